@@ -1,0 +1,26 @@
+import { createContext } from 'react-router';
+import type { Body, Path, Reply } from '#contract/index.ts';
+
+/** Makes a call of the contract. Throws a `CallError` on anything but 2xx. */
+export type Caller = <P extends Path>(path: P, body: Body<P>) => Promise<Reply<P>>;
+
+/** What a form that was posted without scripts came to, for the page that answers it. */
+export interface FormResult {
+  message: string;
+  isDone: boolean;
+  email: string;
+}
+
+/** What the server hands to the loaders of one request. */
+export interface SiteRequest {
+  call: Caller;
+  /** Whether the request carries a session cookie; always false on public pages, which depend on none. */
+  hasToken: boolean;
+  formResult: FormResult | null;
+}
+
+export const siteRequest = createContext<SiteRequest>({
+  call: () => Promise.reject(new Error('There is no server behind this request.')),
+  hasToken: false,
+  formResult: null,
+});

@@ -1,0 +1,24 @@
+import { data, redirect } from 'react-router';
+import { CallError } from './call-error.ts';
+import type { Caller } from './context.ts';
+
+/**
+ * For an address that is no page: where it leads since it was renamed, or a 404.
+ * @throws always: a redirect, or 404 with the path
+ */
+export async function redirectOrNotFound(call: Caller, path: string): Promise<never> {
+  const { redirect: target } = await call('site/getRedirect', { path: path.slice(0, 2000) });
+  if (target) throw redirect(target.to, target.status);
+  throw data(path, { status: 404 });
+}
+
+/** Passes a reply on; a page that does not exist becomes a redirect or a 404. */
+export async function found<T>(reply: Promise<T>, call: Caller, path: string): Promise<T> {
+  try {
+    return await reply;
+  } catch (error) {
+    const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
+    if (isMissing) return redirectOrNotFound(call, path);
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+interface Recaptcha {
+  ready(callback: () => void): void;
+  execute(siteKey: string, options: { action: string }): Promise<string>;
+}
+
+/** Asks reCAPTCHA v3 for a token; its script is loaded with the first form that is used. */
+export async function execute(siteKey: string): Promise<string> {
+  const base = document.documentElement.dataset.recaptchaHost ?? 'https://www.google.com';
+  await load(`${base}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}&badge=bottomleft`);
+  const { grecaptcha } = window as unknown as { grecaptcha: Recaptcha };
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
+  return grecaptcha.execute(siteKey, { action: 'submit' });
+}
+
+function load(source: string): Promise<void> {
+  if (document.querySelector(`script[src="${source}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = source;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error('The bot check cannot be loaded.'));
+    document.head.append(script);
+  });
+}

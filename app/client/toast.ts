@@ -1,0 +1,33 @@
+interface Toast {
+  kind: 'success' | 'error';
+  text: string;
+  /** How long it stays, in ms. */
+  duration: number;
+}
+
+type Listener = (toast: Toast) => void;
+
+const waiting: Toast[] = [];
+let show: Listener | undefined;
+
+/** The place that shows toasts; what was raised before it was there is shown then. */
+export function showToastsWith(listener: Listener): () => void {
+  show = listener;
+  for (const toast of waiting.splice(0)) listener(toast);
+  return () => {
+    show = undefined;
+  };
+}
+
+function raise(kind: Toast['kind'], text: string, duration: number): void {
+  const toast = { kind, text, duration };
+  if (show) show(toast);
+  else waiting.push(toast);
+  dispatchEvent(new Event('common-plate:toast'));
+}
+
+/** Raises a short message. The library that draws it is loaded with the first one. */
+export const toast = {
+  success: (text: string, duration = 5_000) => raise('success', text, duration),
+  error: (text: string, duration = 8_000) => raise('error', text, duration),
+};

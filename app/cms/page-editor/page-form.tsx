@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { Field, TextField } from './fields.tsx';
+import { ParagraphList } from './paragraph-list.tsx';
+import { ReadMoreList } from './read-more-list.tsx';
+import { usePageDraft } from './use-page-draft.ts';
+
+export type EditedPage = Pick<
+  Reply<'pages/getPageData'>,
+  'pageData' | 'pageContent' | 'readMoreText'
+>;
+
+/** The form of one page: its intro, its read-more text and its paragraphs, and what to do with them. */
+export function PageForm({ page }: { page: EditedPage }) {
+  const draft = usePageDraft(page);
+  const { intro, setIntro } = draft;
+  const [previewed, setPreviewed] = useState(0);
+  const set = (field: keyof typeof intro) => (value: string) =>
+    setIntro({ ...intro, [field]: value });
+  const preview = async () => {
+    if (await draft.save()) setPreviewed((count) => count + 1);
+  };
+  return (
+    <form onSubmit={draft.saveAndSync} className="grid gap-6" noValidate>
+      <section className="staff-panel grid gap-4" aria-labelledby="intro">
+        <h2 id="intro" className="text-[1.25rem]">
+          The top of the page
+        </h2>
+        <Field
+          label="Title"
+          value={intro.title}
+          onChange={set('title')}
+          error={draft.errors.title}
+        />
+        <Field
+          label="Subtitle"
+          value={intro.subtitle}
+          onChange={set('subtitle')}
+          error={draft.errors.subtitle}
+        />
+        <TextField
+          label="Introduction"
+          value={intro.text}
+          onChange={set('text')}
+          error={draft.errors.text}
+        />
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field
+            label="Picture (file name)"
+            value={intro.image}
+            onChange={set('image')}
+            error={draft.errors.image}
+          />
+          <Field
+            label="What the picture shows"
+            value={intro.imageAlt}
+            onChange={set('imageAlt')}
+            error={draft.errors.imageAlt}
+          />
+        </div>
+        <Field
+          label="Description for search engines"
+          value={intro.description}
+          onChange={set('description')}
+          error={draft.errors.description}
+        />
+        <ReadMoreList
+          items={draft.readMore}
+          onChange={draft.setReadMore}
+          onDelete={draft.deleteReadMore}
+        />
+      </section>
+      <ParagraphList
+        paragraphs={draft.paragraphs}
+        onChange={draft.setParagraphs}
+        errors={draft.errors}
+      />
+      {draft.conflict && (
+        <div className="notice notice-bad" role="alert">
+          <p>
+            Somebody else has changed this page since you opened it. Your text is still here. Take
+            the newer text and lose yours, or save yours over it.
+          </p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            <button type="button" className="button" onClick={draft.keepMine}>
+              Keep my text
+            </button>
+            <button type="button" className="button button-quiet" onClick={draft.takeTheirs}>
+              Take the newer text
+            </button>
+          </p>
+        </div>
+      )}
+      <div className="staff-bar">
+        <button type="submit" className="button" disabled={draft.isBusy}>
+          Save and put live
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={draft.isBusy}
+          onClick={() => void draft.save()}
+        >
+          Save draft
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={draft.isBusy}
+          onClick={() => void preview()}
+        >
+          Preview
+        </button>
+        <span className="staff-state text-bark">{draft.state}</span>
+        <p role="status" className="text-[0.95rem]">
+          {draft.message}
+        </p>
+        <p role="alert" className="text-[0.95rem] text-tomato">
+          {draft.error}
+        </p>
+      </div>
+      {previewed > 0 && (
+        <section aria-labelledby="preview">
+          <h2 id="preview" className="mb-3 text-[1.25rem]">
+            As visitors will see it
+          </h2>
+          <iframe
+            key={previewed}
+            title="Preview"
+            className="preview-frame"
+            src={`/cms-preview/${page.pageData.section}/${page.pageData.name}`}
+          />
+        </section>
+      )}
+    </form>
+  );
+}

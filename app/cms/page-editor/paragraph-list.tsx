@@ -1,0 +1,100 @@
+import { Field, TextField } from './fields.tsx';
+import type { DraftParagraph } from './use-page-draft.ts';
+
+/** The body's paragraphs: change, add, delete, move up and down. */
+export function ParagraphList({
+  paragraphs,
+  onChange,
+  errors,
+}: {
+  paragraphs: DraftParagraph[];
+  onChange: (paragraphs: DraftParagraph[]) => void;
+  errors: Record<string, string>;
+}) {
+  const move = (from: number, to: number) => {
+    const moved = paragraphs[from];
+    if (moved) onChange(paragraphs.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  return (
+    <section className="grid gap-4" aria-labelledby="content">
+      <h2 id="content" className="text-[1.25rem]">
+        The body, section by section
+      </h2>
+      {paragraphs.map((paragraph, index) => {
+        const change = (fields: Partial<DraftParagraph>) =>
+          onChange(paragraphs.with(index, { ...paragraph, ...fields }));
+        const error = (field: string) => errors[`pageContent.${index}.${field}`];
+        return (
+          <fieldset key={paragraph.key} className="staff-panel grid gap-3">
+            <legend className="sr-only">{`Section ${index + 1}`}</legend>
+            <Field
+              label={`Heading of section ${index + 1}`}
+              value={paragraph.title}
+              onChange={(title) => change({ title })}
+              error={error('title')}
+            />
+            <TextField
+              label="Text"
+              value={paragraph.text}
+              onChange={(text) => change({ text })}
+              error={error('text')}
+            />
+            <div className="grid gap-3 md:grid-cols-2">
+              <Field
+                label="Picture (file name)"
+                value={paragraph.image}
+                onChange={(image) => change({ image })}
+                error={error('image')}
+              />
+              <Field
+                label="What the picture shows"
+                value={paragraph.imageAlt}
+                onChange={(imageAlt) => change({ imageAlt })}
+                error={error('imageAlt')}
+              />
+            </div>
+            <p className="flex flex-wrap gap-4 text-[0.95rem]">
+              <button
+                type="button"
+                className="underline disabled:opacity-50"
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                Move up
+              </button>
+              <button
+                type="button"
+                className="underline disabled:opacity-50"
+                disabled={index === paragraphs.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                Move down
+              </button>
+              <button
+                type="button"
+                className="text-beet underline"
+                onClick={() => {
+                  if (confirm('Delete this section?')) onChange(paragraphs.toSpliced(index, 1));
+                }}
+              >
+                Delete this section
+              </button>
+            </p>
+          </fieldset>
+        );
+      })}
+      <button
+        type="button"
+        className="button button-quiet justify-self-start"
+        onClick={() =>
+          onChange([
+            ...paragraphs,
+            { key: crypto.randomUUID(), title: '', text: '', image: '', imageAlt: '' },
+          ])
+        }
+      >
+        Add a section
+      </button>
+    </section>
+  );
+}

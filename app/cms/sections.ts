@@ -1,0 +1,57 @@
+import type { Section } from '#contract/pages.ts';
+
+/** The sections in the order in which staff look for them. */
+export const sections = [
+  'home',
+  'about',
+  'courses',
+  'programs',
+  'articles',
+  'newsletters',
+  'intro',
+  'board',
+  'contact',
+  'donate',
+  'test',
+] as const satisfies Section[];
+
+export const sectionTitles: Record<Section, string> = {
+  home: 'Home page',
+  about: 'About us',
+  courses: 'Courses',
+  programs: 'Programs',
+  articles: 'Articles',
+  newsletters: 'Newsletters',
+  intro: 'Openings of the list pages',
+  board: 'Board',
+  contact: 'Contact',
+  donate: 'Donate',
+  test: 'Nutrition test',
+};
+
+/** Where visitors read a page, or null for one that stands inside others. */
+export function publicAddress(section: Section, name: string): string | null {
+  const own: Partial<Record<Section, string>> = {
+    home: '/',
+    about: '/About',
+    board: '/Board',
+    contact: '/Contact',
+    donate: '/Donate',
+  };
+  if (['courses', 'programs', 'articles', 'newsletters'].includes(section)) {
+    return `/${section}/${name}`;
+  }
+  if (section === 'intro') return introAddresses[name] ?? null;
+  return own[section] ?? null;
+}
+
+const introAddresses: Record<string, string> = {
+  Courses: '/courses',
+  Programs: '/programs',
+  Articles: '/articles',
+  Newsletters: '/newsletters',
+  Research: '/Research',
+  Sponsors: '/Sponsors',
+  FAQ: '/FAQ',
+  UnderConstruction: '/page-under-construction',
+};

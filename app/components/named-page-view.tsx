@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { NamedPage } from './named-page.ts';
+import { anchorOf, PageIntro, PageParagraphs } from './page-content.tsx';
+import { PageGrid } from './page-list.tsx';
+
+/** A course, an article or a program: its text, a table of contents beside it, and where to go on. */
+export function NamedPageView({
+  named: { page, next },
+  eyebrow,
+  contents,
+  more,
+}: {
+  named: NamedPage;
+  eyebrow: ReactNode;
+  /** The heading of the table of contents; absent: none is shown. */
+  contents?: string;
+  /** The heading over the pages to go on with. */
+  more: string;
+}) {
+  return (
+    <>
+      <article>
+        <PageIntro page={page} eyebrow={eyebrow} />
+        <div className={contents ? 'wrap gap-12 lg:grid lg:grid-cols-[1fr_17rem]' : 'wrap'}>
+          {contents && <Contents title={contents} page={page} />}
+          <div>
+            <PageParagraphs paragraphs={page.paragraphs} />
+          </div>
+        </div>
+      </article>
+      {next.length > 0 && (
+        <section className="wrap mt-16">
+          <h2 className="mb-6 border-t-3 border-double border-wheat pt-8">{more}</h2>
+          <PageGrid pages={next} level={3} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Contents({ title, page }: { title: string; page: NamedPage['page'] }) {
+  return (
+    <nav aria-label={title} className="mt-10 lg:order-2 lg:sticky lg:top-6 lg:self-start">
+      <p className="eyebrow border-t-3 border-double border-wheat pt-4">{title}</p>
+      <ol className="mt-3 grid gap-1 text-[0.95rem]">
+        {page.paragraphs.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${anchorOf(title)}`} className="plain-link inline-block py-1">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useBotCheck } from '../client/bot-check.ts';
+import { call } from '../client/call.ts';
+import { CallError, somethingWentWrong } from '../client/call-error.ts';
+
+const newsletterTypes = ['general', 'newsletters', 'test'] as const;
+type NewsletterType = (typeof newsletterTypes)[number];
+
+/** The success note stays this long, in ms. */
+const noteDuration = 3_000;
+
+interface NewsletterFormProps {
+  newsletterType: NewsletterType;
+  idPrefix: string;
+  email?: string;
+  message?: string;
+}
+
+/**
+ * Subscribes an address to one list: by the API, or where no script runs by posting the form.
+ * @throws when it is built with a list that does not exist
+ */
+export function NewsletterForm({
+  newsletterType,
+  idPrefix,
+  email = '',
+  message = '',
+}: NewsletterFormProps) {
+  if (!newsletterTypes.includes(newsletterType)) {
+    throw new Error(`newsletterType must be one of ${newsletterTypes.join(', ')}`);
+  }
+  const [isEmpty, setEmpty] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [note, setNote] = useState('');
+  const [error, setError] = useState(message);
+  const botCheck = useBotCheck();
+  useEffect(() => {
+    if (note === '') return;
+    const timer = setTimeout(() => setNote(''), noteDuration);
+    return () => clearTimeout(timer);
+  }, [note]);
+
+  async function subscribe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const address = String(new FormData(form).get('email')).trim();
+    setError('');
+    if (address === '') return setError('The email field is required.');
+    setBusy(true);
+    try {
+      const reply = await call(
+        'subscriber/newsletterSubscribe',
+        {
+          email: address,
+          test: newsletterType === 'test' ? 1 : 0,
+          general: newsletterType === 'general' ? 1 : 0,
+          newsletters: newsletterType === 'newsletters' ? 1 : 0,
+        },
+        await botCheck.proofHeaders(),
+      );
+      if (reply.code === 3) return setError(reply.message);
+      setNote(reply.message);
+      form.reset();
+      setEmpty(true);
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.message : somethingWentWrong);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const id = `${idPrefix}-newsletter-email`;
+  return (
+    <form
+      method="post"
+      action="/forms/subscribe"
+      onSubmit={subscribe}
+      onFocus={botCheck.prepare}
+      className="grid gap-2"
+    >
+      <input type="hidden" name="newsletterType" value={newsletterType} />
+      <label htmlFor={id} className="font-semibold">
+        Your email
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          className="input flex-1 basis-44"
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={email}
+          onInput={(event) => setEmpty(event.currentTarget.value.trim() === '')}
+        />
+        <button type="submit" className="button button-beet" disabled={isEmpty || isBusy}>
+          Sign up
+        </button>
+      </div>
+      <p role="status" className="notice">
+        {note}
+      </p>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+    </form>
+  );
+}

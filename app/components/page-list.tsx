@@ -1,0 +1,50 @@
+import type { Section } from '#contract/pages.ts';
+import type { Caller } from '../client/context.ts';
+import { Picture } from './page-content.tsx';
+import { SiteLink } from './site-link.tsx';
+
+/** A page as lists show it. */
+export interface ListedPage {
+  section: string;
+  name: string;
+  title: string;
+  subtitle: string;
+  image: string;
+  publishedAt: string | null;
+}
+
+/** A section's live pages, with what lists show of them. */
+export async function listPages(call: Caller, section: Section): Promise<ListedPage[]> {
+  const { pages } = await call('pages/getPages', { section });
+  return pages.map(({ section, name, title, subtitle, image, publishedAt }) => ({
+    section,
+    name,
+    title,
+    subtitle,
+    image,
+    publishedAt,
+  }));
+}
+
+/** Pages with their pictures, three in a row where there is room. */
+export function PageGrid({ pages, level = 2 }: { pages: ListedPage[]; level?: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      {pages.map(({ section, name, title, subtitle, image }) => (
+        <li key={name} className="relative">
+          <Picture name={image} alt="" className="mb-3" />
+          <Heading className="text-[1.3rem]">
+            <SiteLink
+              to={`/${section}/${name}`}
+              className="plain-link after:absolute after:inset-0 after:content-['']"
+            >
+              {title}
+            </SiteLink>
+          </Heading>
+          <p className="mt-1">{subtitle}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { Link, PrefetchPageLinks, useHref } from 'react-router';
+
+/** A page's data is fetched ahead this long after its link came into view, in ms. */
+const prefetchDelay = 1_000;
+/** Between the route's code and its data, in ms. */
+const dataDelay = 100;
+
+/**
+ * A link to one of the site's own pages. Its page's data is prefetched one second after the link is
+ * seen, except on slow-2g and where the reader saves data.
+ */
+export function SiteLink({ to, children, ...rest }: ComponentProps<'a'> & { to: string }) {
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const href = useHref(to);
+  const isOwnPage = to.startsWith('/') && !to.startsWith('//');
+  const isWanted = useSeenFor(anchor, prefetchDelay + dataDelay, isOwnPage);
+  if (!isOwnPage) {
+    return (
+      <a href={to} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <>
+      <Link to={to} ref={anchor} {...rest}>
+        {children}
+      </Link>
+      {isWanted && <PrefetchPageLinks page={href} />}
+    </>
+  );
+}
+
+/** Whether an element has been in view for `delay` ms, once. */
+function useSeenFor(
+  element: React.RefObject<HTMLElement | null>,
+  delay: number,
+  isEnabled: boolean,
+): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!isEnabled || isSeen || !element.current || !mayPrefetch()) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer);
+      if (entry?.isIntersecting) timer = setTimeout(() => setSeen(true), delay);
+    });
+    observer.observe(element.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [element, delay, isEnabled, isSeen]);
+  return isSeen;
+}
+
+function mayPrefetch(): boolean {
+  const { connection } = navigator as Navigator & {
+    connection?: { effectiveType?: string; saveData?: boolean };
+  };
+  return connection?.effectiveType !== 'slow-2g' && connection?.saveData !== true;
+}

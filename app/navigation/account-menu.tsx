@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../client/call.ts';
+import { SiteLink } from '../components/site-link.tsx';
+import { type SignedIn, sessionChanged, useSignedIn } from './session-store.ts';
+
+/**
+ * The account's photo and menu. What it shows comes from the readable cookies; whether the staff's
+ * entries show is asked of the server.
+ */
+export function AccountMenu() {
+  const signedIn = useSignedIn();
+  const isElevated = useIsElevated(signedIn);
+  return (
+    <div className="when-signed-in">
+      <button
+        type="button"
+        className="menu-item account-button"
+        popoverTarget="account-menu"
+        aria-label="Your account"
+      >
+        <img className="avatar" src={photoUrl(signedIn?.photo)} alt="" width={50} height={50} />
+      </button>
+      <div id="account-menu" popover="auto" className="panel panel-list">
+        <p className="px-2 pb-2">
+          Hello! <strong>{signedIn?.firstName}</strong>
+        </p>
+        <SiteLink to="/account">My Account</SiteLink>
+        {isElevated && (
+          <>
+            <SiteLink to="/dashboard">Admin Dashboard</SiteLink>
+            <SiteLink to="/cms">CMS</SiteLink>
+          </>
+        )}
+        <SignOutForm />
+      </div>
+    </div>
+  );
+}
+
+const photoUrl = (photo: string | undefined) => `/media/${photo || 'user.svg'}`;
+
+/** Posts without scripts, calls the API with them. */
+export function SignOutForm() {
+  const navigate = useNavigate();
+  async function signOut(event: React.FormEvent) {
+    event.preventDefault();
+    // A session that has ended already needs no ending: either way the cookies go.
+    await call('auth/logout', {}).catch(() => undefined);
+    for (const name of ['XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`;
+    }
+    sessionChanged();
+    await navigate('/');
+  }
+  return (
+    <form method="post" action="/forms/sign-out" onSubmit={signOut}>
+      <button type="submit">Sign Out</button>
+    </form>
+  );
+}
+
+function useIsElevated(signedIn: SignedIn | null): boolean {
+  const userId = signedIn?.userId;
+  const [elevated, setElevated] = useState(false);
+  useEffect(() => {
+    if (!userId) return setElevated(false);
+    let isCurrent = true;
+    call('auth/getAccountType', { userId }).then(
+      ({ code }) => isCurrent && setElevated(code === 1),
+      () => isCurrent && setElevated(false),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId]);
+  return elevated;
+}

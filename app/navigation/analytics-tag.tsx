@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+
+/** Loads the analytics tag: only with the visitor's consent, and only where an id is set. */
+export function AnalyticsTag() {
+  useEffect(() => {
+    const load = () => {
+      const { analytics, consent } = document.documentElement.dataset;
+      if (analytics && consent === 'accepted') loadTag(analytics);
+    };
+    load();
+    addEventListener('common-plate:consent', load);
+    return () => removeEventListener('common-plate:consent', load);
+  }, []);
+  return null;
+}
+
+function loadTag(id: string): void {
+  const source = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+  if (document.querySelector(`script[src="${source}"]`)) return;
+  const queue: IArguments[] = [];
+  const scope = window as unknown as {
+    dataLayer: IArguments[];
+    gtag: (...values: unknown[]) => void;
+  };
+  scope.dataLayer = queue;
+  // The tag reads `arguments` objects from its queue, and ignores arrays.
+  scope.gtag = function gtag() {
+    // biome-ignore lint/complexity/noArguments: see above
+    queue.push(arguments);
+  };
+  scope.gtag('js', new Date());
+  scope.gtag('config', id);
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = source;
+  document.head.append(script);
+}

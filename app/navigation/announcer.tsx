@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * After a navigation inside the site, does what a browser does after loading a page: says the new
+ * title to screen readers, moves the focus to the new content and closes what was open.
+ */
+export function NavigationAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const [title, setTitle] = useState('');
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what there is to announce
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    setTitle(document.title);
+    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    if (hash === '' && heading) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+  return (
+    <p className="sr-only" role="status" aria-live="polite">
+      {title}
+    </p>
+  );
+}

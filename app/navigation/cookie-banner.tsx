@@ -1,0 +1,30 @@
+import { SiteLink } from '../components/site-link.tsx';
+
+/**
+ * Asks for consent. Its buttons are handled by the small script in the document's head, so they work
+ * before the application has started; without scripts nothing needs consent, and it stays hidden.
+ */
+export function CookieBanner() {
+  return (
+    <section className="consent" aria-label="Cookies">
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+        <p className="min-w-64 flex-1 text-[0.95rem]">
+          May we count visits with an analytics cookie? The site works just as well without.{' '}
+          <SiteLink to="/policy/cookies">About our cookies</SiteLink>
+        </p>
+        <div className="flex gap-3">
+          <button type="button" className="button bg-milk! text-ink!" data-cookies="accepted">
+            Accept
+          </button>
+          <button
+            type="button"
+            className="button border-milk! bg-transparent! text-milk!"
+            data-cookies="declined"
+          >
+            Decline
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { isRouteErrorResponse } from 'react-router';
+import { SiteLink } from '../components/site-link.tsx';
+
+/** The specification's wording for what went wrong. */
+export function describeError(error: unknown): { status: number; message: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error' };
+  if (error.status === 404) {
+    const path =
+      typeof error.data === 'string' && error.data.startsWith('/') ? `: ${error.data}` : '';
+    return { status: 404, message: `Page Not Found${path}` };
+  }
+  if (error.status === 403)
+    return { status: 403, message: 'You are not allowed to open this page.' };
+  return { status: error.status, message: 'Internal Server Error' };
+}
+
+const advice: Record<number, string> = {
+  404: 'Perhaps it moved, or the address has a slip in it.',
+  403: 'Your account may not do this. If it should, ask an administrator.',
+};
+
+/** What a visitor sees instead of a page. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, message } = describeError(error);
+  return (
+    <div className="wrap grid items-center gap-8 py-16 md:grid-cols-2">
+      <title>{`${message} · Common Plate`}</title>
+      <meta name="robots" content="noindex" />
+      <div>
+        <p className="eyebrow">{status}</p>
+        <h1 className="mt-2 break-words">{message}</h1>
+        <p className="mt-4 text-[1.1rem]">
+          {advice[status] ?? 'Something broke on our side. Please try again in a moment.'}
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <SiteLink to="/" className="button">
+            To the home page
+          </SiteLink>
+          <SiteLink to="/articles" className="button button-quiet">
+            Read an article
+          </SiteLink>
+        </p>
+      </div>
+      <img className="picture" src="/media/not-found.svg" alt="" width={1200} height={800} />
+    </div>
+  );
+}

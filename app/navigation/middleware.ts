@@ -1,0 +1,49 @@
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { siteRequest } from '../client/context.ts';
+
+/** What a named middleware gives: nothing goes on, `false` is no such page, an address redirects. */
+type Outcome = undefined | false | Response;
+type Named = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Promise<Outcome>;
+
+const clearedCookies = ['token', 'XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo'];
+
+/** To the home page, with the cookies of a session that has ended cleared. */
+function leave(): Response {
+  const headers = new Headers();
+  for (const name of clearedCookies) {
+    headers.append('set-cookie', `${name}=; Path=/; Max-Age=0; SameSite=Strict`);
+  }
+  return redirect('/', { headers });
+}
+
+const registry: Record<string, Named> = {
+  /** The gate of the specification: without the token cookie, to the home page. */
+  token: ({ context }) => (context.get(siteRequest).hasToken ? undefined : redirect('/')),
+  /** The token must belong to a session that lives. */
+  session: async ({ context }) => {
+    const { authenticated } = await context.get(siteRequest).call('auth/session', {});
+    return authenticated ? undefined : leave();
+  },
+  /** Staff only. */
+  staff: async ({ context }) => {
+    const { user } = await context.get(siteRequest).call('auth/session', {});
+    if (!user) return leave();
+    if (user.accountType === 0) throw data(null, { status: 403 });
+    return undefined;
+  },
+};
+
+/**
+ * A route's middleware, by name and in order.
+ * @throws at the request, for a name that nobody has registered
+ */
+export function named(...names: string[]): MiddlewareFunction<Response>[] {
+  return names.map((name) => async (args, next) => {
+    const middleware = registry[name];
+    if (!middleware) throw new Error(`Unknown route middleware: ${name}`);
+    const outcome = await middleware(args);
+    if (outcome === false) throw data(args.url.pathname, { status: 404 });
+    if (outcome) throw outcome;
+    return next();
+  });
+}

@@ -1,0 +1,29 @@
+/**
+ * Runs in the document's head before the first paint: decides from the readable cookies what the
+ * header and the cookie banner show, so that nothing moves later.
+ */
+export const beforePaint = `(function(d,e){
+function c(n){return(d.cookie.match('(?:^|; )'+n+'=([^;]*)')||[])[1]||''}
+e.dataset.session=c('XSRF-TOKEN')&&c('user-id')?'in':'out';
+e.dataset.consent=c('cookies_policy')==='accepted'?'accepted':'ask';
+d.addEventListener('click',function(v){var b=v.target.closest&&v.target.closest('[data-cookies]');
+if(!b)return;e.dataset.consent=b.dataset.cookies;
+if(b.dataset.cookies==='accepted')d.cookie='cookies_policy=accepted; Path=/; Max-Age=604800; SameSite=Strict'+(location.protocol==='https:'?'; Secure':'');
+dispatchEvent(new Event('common-plate:consent'))});
+})(document,document.documentElement)`;
+
+/**
+ * Starts the application after the page can be read: when the browser is idle after loading, at once
+ * on the first touch, key or focus, and under data saving only then. The router's module script
+ * stands in the page inert; this puts it back.
+ */
+export const startApplication = `(function(d){
+var s=0,k=['pointerdown','keydown','focusin','touchstart'];
+function go(){if(s)return;s=1;k.forEach(function(t){removeEventListener(t,go,true)});
+var i=d.getElementById('application');if(!i)return;
+var m=d.createElement('script');m.type='module';m.textContent=i.textContent;m.setAttribute('fetchpriority','low');d.body.appendChild(m)}
+k.forEach(function(t){addEventListener(t,go,{capture:true,passive:true})});
+var n=navigator.connection;if(n&&n.saveData)return;
+function later(){setTimeout(function(){(window.requestIdleCallback||setTimeout)(go)},300)}
+if(d.readyState==='complete')later();else addEventListener('load',later)
+})(document)`;

@@ -1,0 +1,56 @@
+import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
+import { PageIntro, PageParagraphs, viewPage } from '../../components/page-content.tsx';
+import { breadcrumb, organization, pageMeta, siteOf } from '../../components/page-meta.ts';
+import type { Route } from './+types/contact';
+
+const path = '/Contact';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [page, { contacts }] = await Promise.all([
+    found(call('pages/getPageData', { section: 'contact', name: 'ContactIntro' }), call, path),
+    call('pages/getContacts', {}),
+  ]);
+  return { page: viewPage(page), contacts };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  const { title = '', description = '' } = loaderData?.page ?? {};
+  return pageMeta(site, {
+    title,
+    description,
+    path,
+    structuredData: [organization(site), breadcrumb(site, { name: title, path })],
+  });
+}
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { page, contacts } = loaderData;
+  return (
+    <>
+      <PageIntro page={page} />
+      <div className="wrap">
+        <ul className="mt-12 grid gap-x-10 gap-y-8 border-t-3 border-double border-wheat pt-8 sm:grid-cols-2 lg:grid-cols-4">
+          {contacts.map(({ id, name, address, phone, email, hours }) => (
+            <li key={id}>
+              <h2 className="text-[1.25rem]">{name}</h2>
+              <address className="mt-2 grid gap-1 not-italic">
+                <span>{address}</span>
+                {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+                {email && (
+                  <a href={`mailto:${email}`} className="break-words">
+                    {email}
+                  </a>
+                )}
+              </address>
+              {hours && <p className="mt-2 text-bark">{hours}</p>}
+            </li>
+          ))}
+        </ul>
+        <PageParagraphs paragraphs={page.paragraphs} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
+import { Html } from '../../components/html.tsx';
+import { PageIntro, PageParagraphs, viewPage } from '../../components/page-content.tsx';
+import { breadcrumb, organization, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Route } from './+types/donate';
+
+const path = '/Donate';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [page, { waysToDonate }] = await Promise.all([
+    found(call('pages/getPageData', { section: 'donate', name: 'Donate' }), call, path),
+    call('pages/getWaysToDonate', {}),
+  ]);
+  return {
+    page: viewPage(page),
+    ways: waysToDonate.map(({ id, title, html, url, icon }) => ({ id, title, html, url, icon })),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  const { title = '', description = '' } = loaderData?.page ?? {};
+  return pageMeta(site, {
+    title,
+    description,
+    path,
+    structuredData: [organization(site), breadcrumb(site, { name: title, path })],
+  });
+}
+
+export default function Donate({ loaderData }: Route.ComponentProps) {
+  const { page, ways } = loaderData;
+  return (
+    <>
+      <PageIntro page={page} />
+      <div className="wrap">
+        <section aria-labelledby="ways" className="mt-12 bg-oat p-6 md:p-10">
+          <h2 id="ways">Ways to give</h2>
+          <ul className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2">
+            {ways.map(({ id, title, html, url, icon }) => (
+              <li key={id} className="flex gap-4">
+                {icon && (
+                  <img
+                    src={`/media/${icon}`}
+                    alt=""
+                    width={64}
+                    height={64}
+                    loading="lazy"
+                    className="size-16 shrink-0"
+                  />
+                )}
+                <div>
+                  <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
+                  <Html className="reading mt-1" html={html} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <PageParagraphs paragraphs={page.paragraphs} />
+      </div>
+    </>
+  );
+}

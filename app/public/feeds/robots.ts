@@ -1,0 +1,20 @@
+import { siteRequest } from '../../client/context.ts';
+import type { Route } from './+types/robots';
+
+/** What crawlers may read: all that is public. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site } = await context.get(siteRequest).call('site/getSite', {});
+  const lines = [
+    'User-agent: *',
+    'Disallow: /account',
+    'Disallow: /api/',
+    'Disallow: /cms',
+    'Disallow: /dashboard',
+    '',
+    `Sitemap: ${site.url}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
+}

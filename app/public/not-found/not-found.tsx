@@ -1,0 +1,13 @@
+import { siteRequest } from '../../client/context.ts';
+import { redirectOrNotFound } from '../../client/not-found.ts';
+import type { Route } from './+types/not-found';
+
+/** An address that is no page: where it leads since it was renamed, or 404. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  return redirectOrNotFound(context.get(siteRequest).call, url.pathname);
+}
+
+/** Never shown: the loader always throws, and the root's error page answers. */
+export default function NotFound() {
+  return null;
+}

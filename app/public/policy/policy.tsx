@@ -1,0 +1,51 @@
+import { siteRequest } from '../../client/context.ts';
+import { found, redirectOrNotFound } from '../../client/not-found.ts';
+import { PageParagraphs } from '../../components/page-content.tsx';
+import { breadcrumb, pageMeta, siteOf } from '../../components/page-meta.ts';
+import type { Route } from './+types/policy';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [{ footerPages }, { footerPagesContent }] = await Promise.all([
+    call('footer/getFooterPages', {}),
+    found(call('footer/getFooterPagesContent', { name: params.name }), call, url.pathname),
+  ]);
+  const page = footerPages.find(({ name }) => name.toLowerCase() === params.name.toLowerCase());
+  if (!page) return redirectOrNotFound(call, url.pathname);
+  return {
+    name: page.name,
+    title: page.title,
+    subtitle: page.subtitle,
+    paragraphs: footerPagesContent.map(({ id, title, html }) => ({
+      id,
+      title,
+      html,
+      image: '',
+      imageAlt: '',
+    })),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const site = siteOf(matches);
+  const { name, title, subtitle } = loaderData;
+  const path = `/policy/${name}`;
+  return pageMeta(site, {
+    title,
+    description: subtitle,
+    path,
+    structuredData: [breadcrumb(site, { name: title, path })],
+  });
+}
+
+export default function Policy({ loaderData }: Route.ComponentProps) {
+  const { title, subtitle, paragraphs } = loaderData;
+  return (
+    <article className="wrap pt-10 md:pt-14">
+      <h1>{title}</h1>
+      <p className="mt-3 text-[1.25rem] leading-snug text-bark">{subtitle}</p>
+      <PageParagraphs paragraphs={paragraphs} />
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
+import { Html } from '../../components/html.tsx';
+import { anchorOf, PageIntro, PageParagraphs, viewPage } from '../../components/page-content.tsx';
+import { breadcrumb, pageMeta, siteOf } from '../../components/page-meta.ts';
+import type { Route } from './+types/research';
+
+const path = '/Research';
+const kinds = ['books', 'videos', 'articles', 'websites'] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [page, { terms }, ...lists] = await Promise.all([
+    found(call('pages/getPageData', { section: 'intro', name: 'Research' }), call, path),
+    call('research/getResearchTerms', {}),
+    ...kinds.map((kind) => call('research/getResearchItems', { kind })),
+  ]);
+  return {
+    page: viewPage(page),
+    terms: terms.map(({ researchTermId, term, html }) => ({ id: researchTermId, term, html })),
+    lists: kinds.map((kind, index) => ({
+      kind,
+      items: (lists[index]?.items ?? []).map(({ id, title, author, year, url, html }) => ({
+        id,
+        title,
+        author,
+        year,
+        url,
+        html,
+      })),
+    })),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  const { title = '', description = '' } = loaderData?.page ?? {};
+  return pageMeta(site, {
+    title,
+    description,
+    path,
+    structuredData: [breadcrumb(site, { name: title, path })],
+  });
+}
+
+const titles = { books: 'Books', videos: 'Videos', articles: 'Studies', websites: 'Websites' };
+
+export default function Research({ loaderData }: Route.ComponentProps) {
+  const { page, terms, lists } = loaderData;
+  return (
+    <>
+      <PageIntro page={page} />
+      <div className="wrap">
+        <PageParagraphs paragraphs={page.paragraphs} />
+        {lists.map(({ kind, items }) => (
+          <section
+            key={kind}
+            id={kind}
+            className="mt-12 border-t-3 border-double border-wheat pt-8"
+          >
+            <h2 className="mb-5">{titles[kind]}</h2>
+            <ul className="grid gap-x-12 gap-y-6 md:grid-cols-2">
+              {items.map(({ id, title, author, year, url, html }) => (
+                <li key={id}>
+                  <h3 className="text-[1.1rem]">
+                    <a href={url}>{title}</a>
+                  </h3>
+                  <p className="text-[0.95rem] text-bark">
+                    {[author, year].filter(Boolean).join(', ')}
+                  </p>
+                  <Html className="reading mt-1 text-[0.97rem]" html={html} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section id="terms" className="mt-12 border-t-3 border-double border-wheat pt-8">
+          <h2 className="mb-5">Words that research uses</h2>
+          <dl className="gap-12 md:columns-2">
+            {terms.map(({ id, term, html }) => (
+              <div key={id} id={anchorOf(term)} className="mb-5 break-inside-avoid">
+                <dt className="font-semibold">{term}</dt>
+                <dd>
+                  <Html className="reading text-[0.97rem]" html={html} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </>
+  );
+}

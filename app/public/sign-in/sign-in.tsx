@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router';
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SignInForm } from '../../components/sign-in-form.tsx';
+import type { Route } from './+types/sign-in';
+
+/** The Sign In form on a page of its own: what a form that was posted without scripts answers with. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { result: context.get(siteRequest).formResult };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Sign In',
+    description: 'Sign in to your account.',
+    path: '/sign-in',
+    isIndexed: false,
+  });
+}
+
+export default function SignIn({ loaderData: { result } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="wrap max-w-[30rem]! pt-12">
+      <h1 className="mb-6">Sign In</h1>
+      <SignInForm
+        idPrefix="page"
+        from="/"
+        email={result?.email ?? ''}
+        message={result?.message ?? ''}
+        onDone={() => void navigate('/')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { siteRequest } from '../../client/context.ts';
+import { NewsletterForm } from '../../components/newsletter-form.tsx';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Route } from './+types/subscribe';
+
+/** The newsletter form on a page of its own: what a form that was posted without scripts answers with. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { result: context.get(siteRequest).formResult };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Newsletter',
+    description: 'Sign up for the monthly letter.',
+    path: '/subscribe',
+    isIndexed: false,
+  });
+}
+
+export default function Subscribe({ loaderData: { result } }: Route.ComponentProps) {
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1 className="mb-6">A letter a month</h1>
+      {result?.isDone ? (
+        <>
+          <p className="notice" role="status">
+            {result.message}
+          </p>
+          <p className="mt-6">
+            <SiteLink to="/newsletters">Read the letters so far</SiteLink>
+          </p>
+        </>
+      ) : (
+        <NewsletterForm
+          newsletterType="general"
+          idPrefix="page"
+          email={result?.email ?? ''}
+          message={result?.message ?? ''}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
+import { siteRequest } from './client/context.ts';
+import { BotBadge } from './components/bot-badge.tsx';
+import { Toaster } from './components/toaster.tsx';
+import { AnalyticsTag } from './navigation/analytics-tag.tsx';
+import { NavigationAnnouncer } from './navigation/announcer.tsx';
+import { CookieBanner } from './navigation/cookie-banner.tsx';
+import { ErrorPage } from './navigation/error-page.tsx';
+import { Footer } from './navigation/footer.tsx';
+import { Header } from './navigation/header.tsx';
+import { watchForNewBuild } from './navigation/new-build.ts';
+import { emptyFrame, SiteFrameContext } from './navigation/site-context.ts';
+import { SiteScroll } from './navigation/site-scroll.tsx';
+import { beforePaint, startApplication } from './navigation/starter.ts';
+import serif from './styles/fonts/fraunces-600-basic.woff2?url';
+import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
+import './styles/site.css';
+
+export const links: Route.LinksFunction = () => [
+  ...[serif, sans].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/media/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/media/apple-touch-icon.png' },
+];
+
+/** What every page's frame shows; the same for everybody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [{ site }, { footerData }, { footerPages }, { bottomMenu }] = await Promise.all([
+    call('site/getSite', {}),
+    call('footer/getFooterData', {}),
+    call('footer/getFooterPages', {}),
+    call('footer/getBottomMenu', {}),
+  ]);
+  return {
+    site,
+    footerData: footerData.map(({ name, title, html }) => ({ name, title, html })),
+    footerPages: footerPages.map(({ name, linkName }) => ({ name, linkName })),
+    bottomMenu: bottomMenu.map(({ columnName, links }) => ({ columnName, links })),
+  };
+}
+
+/** The frame changes with a whole reload only. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const frame = useRouteLoaderData<typeof loader>('root') ?? emptyFrame;
+  const { site } = frame;
+  return (
+    <html
+      lang="en"
+      data-recaptcha={site.recaptchaSiteKey || undefined}
+      data-analytics={site.analyticsId || undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7ee" />
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <Meta />
+        <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
+        <Links />
+      </head>
+      <body>
+        <SiteFrameContext value={frame}>
+          <a href="#main" className="skip-link">
+            Skip to the content
+          </a>
+          <Header />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+          <CookieBanner />
+        </SiteFrameContext>
+        <Toaster />
+        <BotBadge />
+        <NavigationAnnouncer />
+        <SiteScroll />
+        <AnalyticsTag />
+        <Scripts />
+        <script dangerouslySetInnerHTML={{ __html: startApplication }} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useEffect(watchForNewBuild, []);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { body, call } from './call.ts';
+import { email, flag, id, line, mailedToken } from './fields.ts';
+
+/** 0 member, 1 administrator, 2 editor. */
+export const accountType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** Login codes of the specification: 1 signed in, 2 wrong password, 3 e-mail not verified, 4 not registered. */
+const loginCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+export const auth = {
+  'auth/login': call({
+    summary: 'Sign in',
+    who: 'anyone',
+    body: body({
+      email: line(254),
+      // Longer than any password may be, so that a wrong one is answered as wrong; far below what costs time.
+      password: z.string().max(1024),
+      verifying: mailedToken.optional(),
+      remember: flag.optional(),
+    }),
+    reply: z.object({
+      code: loginCode,
+      message: z.string(),
+      token: z.string().optional(),
+      email: z.string().optional(),
+      user: z
+        .object({
+          userId: id,
+          firstName: z.string(),
+          lastName: z.string(),
+          photo: z.string(),
+          emailToken: z.string(),
+          AccountType: accountType,
+        })
+        .optional(),
+    }),
+  }),
+  'auth/logout': call({
+    summary: 'End the session on the server and clear its cookies',
+    who: 'member',
+    body: body({}),
+    reply: z.object({ code: z.literal(1), message: z.string() }),
+  }),
+  'auth/session': call({
+    summary: 'Who is signed in',
+    who: 'anyone',
+    body: body({}),
+    reply: z.object({
+      code: z.literal(1),
+      authenticated: z.boolean(),
+      isVerified: z.boolean(),
+      user: z
+        .object({
+          userId: id,
+          firstName: z.string(),
+          lastName: z.string(),
+          email: z.string(),
+          photo: z.string(),
+          accountType,
+        })
+        .nullable(),
+    }),
+  }),
+  'auth/getAccountType': call({
+    summary: 'Whether an account is elevated (code 1) or not (code 0)',
+    who: 'selfOrAdministrator',
+    body: body({ userId: id }),
+    reply: z.object({ code: flag, accountType, photo: z.string() }),
+  }),
+};
+
+export const account = {
+  'account/verifyEmail': call({
+    summary: 'Redeem the mailed link that proves an e-mail address',
+    who: 'anyone',
+    body: body({ user_id: id, verify_token: mailedToken }),
+    reply: z.object({ code: z.literal(1), message: z.string() }),
+  }),
+};
+
+export const subscriber = {
+  'subscriber/newsletterSubscribe': call({
+    summary: 'Subscribe an address to one or more lists',
+    who: 'anyone',
+    body: body({ email, test: flag, general: flag, newsletters: flag }),
+    reply: z.object({
+      code: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+      message: z.string(),
+      userId: id.optional(),
+    }),
+  }),
+  'subscriber/confirmSubscription': call({
+    summary: 'Redeem the mailed link that confirms a subscription',
+    who: 'anyone',
+    body: body({ verify_token: mailedToken }),
+    reply: z.object({ code: z.literal(1), message: z.string() }),
+  }),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+// NUL cannot be stored by PostgreSQL, and a lone surrogate has no UTF-8 form: neither is text.
+const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+const text = (maximum: number) =>
+  z
+    .string()
+    .max(maximum, `At most ${maximum.toLocaleString('en')} characters, please.`)
+    .refine(isText, 'This text holds characters that cannot be stored.');
+
+/** One line: a title, a name. No line breaks, so it can stand in a mail's header. */
+export const line = (maximum = 200) =>
+  text(maximum).refine((value) => !/[\r\n]/.test(value), 'This field is a single line.');
+
+/** A line that must say something. */
+export const requiredLine = (maximum = 200) =>
+  line(maximum).refine((value) => value.trim() !== '', 'This field is required.');
+
+/** Markdown of at most 200,000 characters. */
+export const markdown = text(200_000);
+
+/** An opaque id: what the server hands out, and nothing else. */
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This is not a valid id.');
+
+/** 0 or 1, as the specification writes flags. */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** A place in a list, counted from 0. */
+export const order = z.number().int().min(0).max(1_000_000);
+
+/** The version that an editor read; counts up by one with every change. */
+export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** ISO 8601, UTC. */
+export const time = z.iso.datetime();
+
+/** An e-mail address by the WHATWG's rule for `<input type=email>`, at most 254 characters (RFC 5321). */
+export const email = line(254).regex(
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
+  'This field must be a valid email.',
+);
+
+/** A token of a mailed link: 256 bits, base64url. */
+export const mailedToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
+
+/** The file name of a stored picture. */
+export const mediaName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, 'This is not the name of a picture.');

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { account, auth, subscriber } from './auth.ts';
+import { footer } from './footer.ts';
+import { pages, sync } from './pages.ts';
+import { research } from './research.ts';
+import { site } from './site.ts';
+
+/** Every call, by its path under `/api/`. */
+export const contract = {
+  ...auth,
+  ...account,
+  ...subscriber,
+  ...pages,
+  ...sync,
+  ...research,
+  ...footer,
+  ...site,
+};
+
+export type Contract = typeof contract;
+export type Path = keyof Contract;
+/** What a caller sends. */
+export type Body<P extends Path> = z.input<Contract[P]['body']>;
+/** What a caller receives on 2xx. */
+export type Reply<P extends Path> = z.output<Contract[P]['reply']>;
+/** What a handler receives: the body, checked. */
+export type CheckedBody<P extends Path> = z.output<Contract[P]['body']>;
+
+/** What a caller receives on anything but 2xx. */
+export interface Failure {
+  code: 0;
+  message: string;
+  errors?: Record<string, string>;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { body, call, reply } from './call.ts';
+import { flag, line } from './fields.ts';
+
+export const site = {
+  'site/getSite': call({
+    summary: "The site's name, address and header menu",
+    who: 'anyone',
+    body: body({}),
+    reply: reply({
+      site: z.object({
+        url: z.string(),
+        name: z.string(),
+        tagline: z.string(),
+        description: z.string(),
+        address: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        social: z.array(z.object({ name: z.string(), url: z.string() })),
+        coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+        analyticsId: z.string(),
+        recaptchaSiteKey: z.string(),
+      }),
+    }),
+    shows: () => ['site'],
+  }),
+  'site/getRedirect': call({
+    summary: 'Where an address that is no page leads, if anywhere',
+    who: 'anyone',
+    body: body({ path: line(2000) }),
+    reply: reply({
+      redirect: z
+        .object({ to: z.string(), status: z.union([z.literal(301), z.literal(302)]) })
+        .nullable(),
+    }),
+  }),
+  'site/getBotChallenge': call({
+    summary: 'A proof-of-work challenge for the bot check',
+    who: 'anyone',
+    body: body({}),
+    reply: reply({ challenge: z.record(z.string(), z.unknown()) }),
+  }),
+};

@@ -1,0 +1,87 @@
+// Builds the site when its sources have changed: the router's build, the compressed forms of its
+// files, and the manifests that pages ask for.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { builtRedirects } from './built-redirects.ts';
+
+const root = join(import.meta.dirname, '..');
+const client = join(root, 'build/client');
+const stamp = join(root, 'build/sources');
+const compressible = /\.(js|css|json|svg|txt|xml)$/;
+
+const sources = await hashSources();
+const built = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
+if (built !== sources) {
+  console.log('Building the site…');
+  await rm(join(root, 'build'), { recursive: true, force: true });
+  execFileSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    cwd: root,
+    stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  await writeManifests();
+  await compressFiles(join(client, 'assets'));
+  await writeFile(stamp, sources);
+}
+
+/** A hash of everything that the build is made of. */
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  const files = ['app', 'contract'].map(async (folder) =>
+    (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const settings = [
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/build.ts',
+    'scripts/built-redirects.ts',
+  ];
+  const all = [
+    ...(await Promise.all(files)).flat().sort(),
+    ...settings.map((file) => join(root, file)),
+  ];
+  for (const [index, bytes] of (await Promise.all(all.map((file) => readFile(file)))).entries()) {
+    hash.update(`${all[index]}\0`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+/** What the browser polls to learn of a new build, and the build's redirects. */
+async function writeManifests(): Promise<void> {
+  const manifest = (await readdir(join(client, 'assets'))).find((file) =>
+    /^manifest-.*\.js$/.test(file),
+  );
+  const id = /^manifest-(.*)\.js$/.exec(manifest ?? '')?.[1];
+  if (!id) throw new Error('The build has no manifest.');
+  const timestamp = Date.now();
+  await mkdir(join(client, 'builds/meta'), { recursive: true });
+  await writeFile(join(client, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
+  await writeFile(
+    join(client, `builds/meta/${id}.json`),
+    JSON.stringify({ id, timestamp, redirects: builtRedirects }),
+  );
+}
+
+async function compressFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!compressible.test(name)) continue;
+    const file = join(folder, name);
+    const bytes = await readFile(file);
+    const brotli = await promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    });
+    await writeFile(`${file}.br`, brotli);
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * The redirects that every build carries, from path in lower case to address: what people type and
+ * what older sites of this kind used. Staff add theirs in the database.
+ */
+export const builtRedirects: Record<string, string> = {
+  '/home': '/',
+  '/index.html': '/',
+  '/about-us': '/About',
+  '/board-members': '/Board',
+  '/donations': '/Donate',
+  '/contact-us': '/Contact',
+  '/faqs': '/FAQ',
+  '/newsletter': '/newsletters',
+  '/privacy': '/policy/privacy',
+  '/terms': '/policy/terms',
+};

@@ -1,0 +1,138 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { contract, type Path } from '#contract/index.ts';
+import { authHandlers } from './groups/auth/routes.ts';
+import { footerHandlers } from './groups/footer/routes.ts';
+import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
+import { pagesHandlers } from './groups/pages/routes.ts';
+import { researchHandlers } from './groups/research/routes.ts';
+import { siteHandlers } from './groups/site/routes.ts';
+import { subscriberHandlers } from './groups/subscriber/routes.ts';
+import { answerError, answerUnknownCall } from './http/errors.ts';
+import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
+
+/** The largest JSON body, in bytes. */
+const bodyLimit = 2 * 1024 * 1024;
+
+const failure = z.object({
+  code: z.literal(0),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+
+type AnyHandler = (body: unknown, context: CallContext) => unknown;
+
+/** Registers every call of the contract under `/api`, and the two health addresses. */
+export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void> {
+  const handlers: Handlers<Path> = {
+    ...authHandlers(parts),
+    ...subscriberHandlers(parts),
+    ...pagesHandlers(parts),
+    ...researchHandlers(parts),
+    ...footerHandlers(parts),
+    ...siteHandlers(parts),
+  };
+
+  app.get('/healthz', async () => ({ code: 1 }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(parts.db);
+      return { code: 1 };
+    } catch {
+      return reply.status(503).send({ code: 0, message: 'The database cannot be reached.' });
+    }
+  });
+
+  await app.register(async (api) => {
+    api.setValidatorCompiler(validatorCompiler);
+    api.setSerializerCompiler(serializerCompiler);
+    api.setErrorHandler(answerError);
+    acceptJsonOnly(api);
+    await api.register(cookie);
+    await api.register(swagger, {
+      openapi: { info: { title: 'Common Plate', version: '1' } },
+      transform: jsonSchemaTransform,
+    });
+    await api.register(
+      async (calls) => {
+        for (const path of Object.keys(contract) as Path[]) {
+          registerCall(calls, parts, path, handlers[path] as AnyHandler);
+        }
+        calls.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+        calls.all('/*', { schema: { hide: true } }, answerUnknownCall);
+        calls.all('/', { schema: { hide: true } }, answerUnknownCall);
+      },
+      { prefix: '/api' },
+    );
+  });
+}
+
+function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: AnyHandler): void {
+  const call = contract[path] as Call;
+  const secure = parts.settings.siteUrl.startsWith('https:');
+  const cookieBasics = { path: '/', sameSite: 'strict', secure } as const;
+  app.route({
+    method: 'POST',
+    url: `/${path}`,
+    bodyLimit,
+    schema: {
+      summary: call.summary,
+      tags: [path.split('/')[0] ?? ''],
+      body: call.body,
+      response: { 200: call.reply, '4xx': failure.loose() },
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+      refuseForeignOrigin(request, parts.allowedOrigins);
+      request.session = await sessionOf(request, parts.db);
+      // A call that nobody but a member may make says so before it says what is wrong with its body.
+      if (typeof call.who === 'string' && !request.session) authorize(call.who, null, null);
+    },
+    preHandler: async (request) => {
+      authorize(whoMay(call, request.body), request.session?.person ?? null, request.body);
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return handle(request.body, {
+        person: request.session?.person ?? null,
+        sessionId: request.session?.id ?? null,
+        network: networkOf(request.ip),
+        userAgent: request.headers['user-agent'] ?? '',
+        botCheck: header(request, 'x-bot-check'),
+        setCookie: (name, value, options) =>
+          reply.setCookie(name, value, { ...cookieBasics, ...options }),
+        clearCookie: (name, options) => reply.clearCookie(name, { ...cookieBasics, ...options }),
+      });
+    },
+  });
+}
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** JSON is the only body; an empty one is an empty object, since half of the calls take nothing. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, {});
+    return parse(request, text as string, done);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: import('./http/sessions.ts').Session | null;
+  }
+}

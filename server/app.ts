@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mountApi } from './api.ts';
+import type { Parts } from './groups/handlers.ts';
+import { answerError } from './http/errors.ts';
+import { mountBuildFiles, mountMedia } from './http/files.ts';
+import { mountForms } from './http/forms.ts';
+import { closedPolicy, commonHeaders } from './http/headers.ts';
+import { Site, type SiteBuild } from './http/site.ts';
+import type { MediaStore } from './platform/storage/local.ts';
+import type { Settings } from './settings.ts';
+
+/** Builds the server without listening: the API, and the site where a build of it is given. */
+export async function buildServer(
+  parts: Parts,
+  media: MediaStore,
+  site: { build: SiteBuild; folder: string } | null,
+): Promise<FastifyInstance> {
+  const { settings } = parts;
+  const app = createFastify(settings);
+  app.decorateRequest('session', null);
+  const headers = { ...commonHeaders(settings), 'content-security-policy': closedPolicy };
+  app.addHook('onSend', async (_request, reply, payload) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    return payload;
+  });
+  app.setErrorHandler(answerError);
+  if (site) await mountSite(app, parts, media, site.build, site.folder);
+  await mountApi(app, parts);
+  return app;
+}
+
+async function mountSite(
+  app: FastifyInstance,
+  parts: Parts,
+  media: MediaStore,
+  build: SiteBuild,
+  folder: string,
+): Promise<void> {
+  const pages = new Site(app, parts, build);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!pages.answerFromCache(request, reply)) done();
+  });
+  if (!build.isDevelopment) await mountBuildFiles(app, folder);
+  mountMedia(app, parts.settings, media);
+  await mountForms(app, parts, pages);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);
+    return reply
+      .status(405)
+      .header('allow', 'GET, HEAD')
+      .type('text/plain')
+      .send('Method Not Allowed');
+  });
+}
+
+function createFastify(settings: Settings): FastifyInstance {
+  return Fastify({
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : { level: settings.logLevel, redact: ['req.headers'] },
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy ?? false,
+    // A request that never ends must not hold its connection.
+    requestTimeout: 30_000,
+    bodyLimit: 64 * 1024,
+  });
+}

@@ -1,0 +1,21 @@
+/** The pages that have an address of their own, whatever the content. */
+export const fixedLinks = [
+  { linkName: 'Home', url: '/' },
+  { linkName: 'About', url: '/About' },
+  { linkName: 'Board', url: '/Board' },
+  { linkName: 'Courses', url: '/courses' },
+  { linkName: 'Programs', url: '/programs' },
+  { linkName: 'Articles', url: '/articles' },
+  { linkName: 'Newsletters', url: '/newsletters' },
+  { linkName: 'Research', url: '/Research' },
+  { linkName: 'FAQ', url: '/FAQ' },
+  { linkName: 'Contact', url: '/Contact' },
+  { linkName: 'Donate', url: '/Donate' },
+  { linkName: 'Sponsors', url: '/Sponsors' },
+];
+
+/** The sections whose pages each have an address. */
+export const linkedSections = ['courses', 'programs', 'articles', 'newsletters'];
+
+export const addressOf = (page: { section: string; name: string }) =>
+  `/${page.section}/${page.name}`;

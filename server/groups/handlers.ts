@@ -1,0 +1,53 @@
+import type { CheckedBody, Path, Reply } from '#contract/index.ts';
+import type { ChangeFeed } from '#server/platform/changes.ts';
+import type { Db, Engine } from '#server/platform/db/connect.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** The account behind a call's session. */
+export interface Person {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  photo: string;
+  accountType: 0 | 1 | 2;
+  isVerified: 0 | 1;
+}
+
+/** What every group is given. */
+export interface Parts {
+  settings: Settings;
+  db: Db;
+  engine: Engine;
+  changes: ChangeFeed;
+  /** Origins that may call: the site's own, and no other. */
+  allowedOrigins: ReadonlySet<string>;
+  /** The build's redirects, from lower-case path to address. */
+  routeManifest: ReadonlyMap<string, string>;
+}
+
+/** What a handler may know and do beyond its body. */
+export interface CallContext {
+  person: Person | null;
+  sessionId: string | null;
+  /** The client's network: an IPv4 address or an IPv6 /64. */
+  network: string;
+  userAgent: string;
+  /** A solved bot-check challenge, where the client sent one. */
+  botCheck: string;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string, options: CookieOptions): void;
+}
+
+export interface CookieOptions {
+  httpOnly?: boolean;
+  /** Seconds; absent: until the browser closes. */
+  maxAge?: number;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** A group's calls: from the contract's checked body to the contract's reply. */
+export type Handlers<P extends Path> = {
+  [Call in P]: (body: CheckedBody<Call>, context: CallContext) => Awaitable<Reply<Call>>;
+};

@@ -1,0 +1,31 @@
+import type { Reply } from '#contract/index.ts';
+import type { Section } from '#contract/pages.ts';
+import type { PageIntro, PageParagraph } from './content.ts';
+import type { PageRow } from './queries.ts';
+
+type PageData = Reply<'pages/getPages'>['pages'][number];
+type WithoutParagraphs = Omit<PageRow, 'draft_content' | 'live_content'>;
+
+/** A page's data as one of its two states shows it. */
+export function presentPageData(row: WithoutParagraphs, intro: PageIntro): PageData {
+  return {
+    section: row.section as Section,
+    name: row.name,
+    title: intro.title,
+    subtitle: intro.subtitle,
+    text: intro.text,
+    html: intro.html,
+    image: intro.image,
+    imageAlt: intro.imageAlt,
+    description: intro.description,
+    order: row.position,
+    version: row.version,
+    publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    isPublished: row.live_intro === null ? 0 : 1,
+    hasChanges: row.has_changes,
+  };
+}
+
+export const parseIntro = (json: string) => JSON.parse(json) as PageIntro;
+export const parseContent = (json: string) => JSON.parse(json) as PageParagraph[];

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+import type { Section } from '#contract/pages.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+
+export type PageRow = Selectable<Tables['pages']>;
+
+/** One page by its name, in any case. */
+export function findPage(db: Db, section: Section, name: string): Promise<PageRow | undefined> {
+  return db
+    .selectFrom('pages')
+    .selectAll()
+    .where('section', '=', section)
+    .where('name_key', '=', name.toLowerCase())
+    .executeTakeFirst();
+}
+
+export function findPageById(db: Db, id: string): Promise<PageRow | undefined> {
+  return db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A section's pages in order, without their paragraphs: those that are live, or all with their drafts. */
+export async function listPages(db: Db, section: Section, state: 'live' | 'draft') {
+  const query = db
+    .selectFrom('pages')
+    .select([
+      'id',
+      'section',
+      'name',
+      'name_key',
+      'position',
+      'version',
+      'draft_intro',
+      'live_intro',
+      'has_changes',
+      'published_at',
+      'updated_at',
+      'updated_by',
+    ])
+    .where('section', '=', section)
+    .orderBy('position')
+    .orderBy('name_key');
+  return state === 'live' ? query.where('live_intro', 'is not', null).execute() : query.execute();
+}
+
+/**
+ * Writes a page's new state over the version that was read.
+ * @returns false when somebody else was faster, and nothing was written
+ */
+export async function updatePage(
+  trx: Db,
+  row: PageRow,
+  changes: Partial<Omit<PageRow, 'id' | 'version'>>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('pages')
+    .set({ ...changes, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export function listBoard(db: Db) {
+  return db.selectFrom('board_members').selectAll().orderBy('position').orderBy('name').execute();
+}
+
+export function listContacts(db: Db) {
+  return db.selectFrom('contacts').selectAll().orderBy('position').orderBy('name').execute();
+}
+
+export function listFaq(db: Db) {
+  return Promise.all([
+    db.selectFrom('faq_sections').selectAll().orderBy('column_number').execute(),
+    db.selectFrom('faq_questions').selectAll().orderBy('position').execute(),
+    db.selectFrom('faq_read_more').selectAll().orderBy('position').execute(),
+  ]);
+}
+
+export function listTestSteps(db: Db) {
+  return Promise.all([
+    db.selectFrom('test_steps').selectAll().orderBy('position').execute(),
+    db.selectFrom('test_paragraphs').selectAll().orderBy('position').execute(),
+  ]);
+}
+
+export function listWaysToDonate(db: Db) {
+  return db.selectFrom('ways_to_donate').selectAll().orderBy('position').orderBy('title').execute();
+}

@@ -1,0 +1,263 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Section } from '#contract/pages.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import {
+  type PageIntro,
+  type PageParagraph,
+  pageIdOf,
+  paragraphId,
+  renderField,
+} from './content.ts';
+import { parseContent, parseIntro, presentPageData } from './present.ts';
+import { findPage, findPageById, type PageRow, updatePage } from './queries.ts';
+
+export const noSuchPage = () => new Refusal('notFound', 'There is no such page.');
+
+/** The whole draft of a page, as the editing calls answer with it. */
+export function presentDraft(row: PageRow) {
+  const intro = parseIntro(row.draft_intro);
+  return {
+    pageData: presentPageData(row, intro),
+    readMoreText: intro.readMoreText,
+    pageContent: parseContent(row.draft_content),
+  };
+}
+
+/**
+ * Changes the draft of a page's intro, in one transaction.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest
+ */
+export function editPageData(
+  parts: Parts,
+  person: Person,
+  { section, name, version, order, readMoreText, ...fields }: CheckedBody<'pages/editPageData'>,
+): Promise<Reply<'pages/editPageData'>> {
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await readForChange(trx, section, name, version);
+    const before = parseIntro(row.draft_intro);
+    const intro: PageIntro = { ...before, ...fields };
+    if (fields.text !== undefined) intro.html = renderField('text', fields.text);
+    if (readMoreText) {
+      intro.readMoreText = readMoreText.map(({ id, text }, index) => ({
+        id:
+          ownParagraph(before.readMoreText, id, `readMoreText.${index}.id`) ?? paragraphId(row.id),
+        text,
+        html: renderField(`readMoreText.${index}.text`, text),
+      }));
+    }
+    const after = await saveDraft(trx, person, row, {
+      draft_intro: JSON.stringify(intro),
+      position: order ?? row.position,
+    });
+    const onlyReadMore = readMoreText && order === undefined && Object.keys(fields).length === 0;
+    const { pageData, readMoreText: paragraphs } = presentDraft(after);
+    return {
+      code: 1,
+      message: onlyReadMore ? 'Read More Text page is updated.' : updated(pageData.title),
+      pageData,
+      readMoreText: paragraphs,
+    };
+  });
+}
+
+/**
+ * Deletes one of the draft's read-more paragraphs.
+ * @throws {Refusal} `notFound` when no page has it
+ */
+export function deleteReadMoreText(
+  parts: Parts,
+  person: Person,
+  id: string,
+): Promise<Reply<'pages/deleteReadMoreText'>> {
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await findPageById(trx, pageIdOf(id));
+    const intro = row && parseIntro(row.draft_intro);
+    const kept = intro?.readMoreText.filter((paragraph) => paragraph.id !== id);
+    if (!intro || !kept || kept.length === intro.readMoreText.length) {
+      throw new Refusal('notFound', 'There is no such paragraph.');
+    }
+    const draft = JSON.stringify({ ...intro, readMoreText: kept });
+    const after = await saveDraft(trx, person, row, { draft_intro: draft });
+    return {
+      code: 1,
+      message: 'Paragraph is deleted.',
+      readMoreText: presentDraft(after).readMoreText,
+    };
+  });
+}
+
+/**
+ * Replaces the draft's paragraphs, in the order given; those that name an id keep it.
+ * @throws {Refusal} `notFound`; `changedMeanwhile`; `badInput` for an id of another page or given twice
+ */
+export function editPageContent(
+  parts: Parts,
+  person: Person,
+  { section, name, version, pageContent }: CheckedBody<'pages/editPageContent'>,
+): Promise<Reply<'pages/editPageContent'>> {
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await readForChange(trx, section, name, version);
+    const before = parseContent(row.draft_content);
+    refuseRepeatedIds(pageContent.map(({ id }) => id));
+    const content = pageContent.map((paragraph, index): PageParagraph => {
+      const id = ownParagraph(before, paragraph.id, `pageContent.${index}.id`);
+      const known = before.find((old) => old.id === id);
+      return {
+        id: id ?? paragraphId(row.id),
+        title: paragraph.title,
+        text: paragraph.text,
+        html: renderField(`pageContent.${index}.text`, paragraph.text),
+        image: paragraph.image ?? known?.image ?? '',
+        imageAlt: paragraph.imageAlt ?? known?.imageAlt ?? '',
+      };
+    });
+    const after = await saveDraft(trx, person, row, { draft_content: JSON.stringify(content) });
+    const draft = presentDraft(after);
+    return { code: 1, message: updated(draft.pageData.title), ...draft };
+  });
+}
+
+/** Which half of a page goes live. */
+export type SyncedPart = 'intro' | 'content' | 'page';
+
+/**
+ * Puts a part of the draft live, and tells every node which pages to drop. When nothing differs,
+ * nothing is written.
+ * @throws {Refusal} `notFound`; `badInput` for an intro without a title
+ */
+export async function syncPage(
+  parts: Parts,
+  person: Person,
+  { section, name }: { section: Section; name: string },
+  part: SyncedPart,
+) {
+  const outcome = await parts.db.transaction().execute(async (trx) => {
+    const row = await findPage(trx, section, name);
+    if (!row) throw noSuchPage();
+    const live = liveAfterSync(row, part);
+    const title = parseIntro(live.live_intro).title;
+    if (title.trim() === '') {
+      throw new Refusal('badInput', 'A page needs a title before visitors see it.', {
+        errors: { title: 'This field is required.' },
+      });
+    }
+    if (live.live_intro === row.live_intro && live.live_content === row.live_content) {
+      return { row, message: updated(title), result: 0 as const };
+    }
+    const now = Date.now();
+    const after = await write(trx, row, {
+      ...live,
+      has_changes: differs(row.draft_intro, row.draft_content, live) ? 1 : 0,
+      published_at: row.published_at ?? now,
+      updated_at: now,
+      updated_by: person.userId,
+    });
+    await markChanged(trx, tagsOf(row));
+    await audit(trx, {
+      userId: person.userId,
+      action: `sync.${part}`,
+      subject: `${row.section}/${row.name}`,
+    });
+    return { row: after, message: updated(title), result: 1 as const };
+  });
+  if (outcome.result === 1) await parts.changes.catchUp();
+  return { ...presentDraft(outcome.row), message: outcome.message, result: outcome.result };
+}
+
+function liveAfterSync(row: PageRow, part: SyncedPart) {
+  return {
+    live_intro: part === 'content' ? (row.live_intro ?? row.draft_intro) : row.draft_intro,
+    live_content: part === 'intro' ? (row.live_content ?? '[]') : row.draft_content,
+  };
+}
+
+/** What shows this page: itself, its section's lists, and the menus' list of pages. */
+const tagsOf = (row: PageRow) => [
+  `page:${row.section}/${row.name_key}`,
+  `section:${row.section}`,
+  'pageLinks',
+];
+
+async function readForChange(
+  trx: Db,
+  section: Section,
+  name: string,
+  version: number | undefined,
+): Promise<PageRow> {
+  const row = await findPage(trx, section, name);
+  if (!row) throw noSuchPage();
+  if (version !== undefined && version !== row.version) throw changedMeanwhile(row);
+  return row;
+}
+
+async function saveDraft(
+  trx: Db,
+  person: Person,
+  row: PageRow,
+  changes: Partial<Pick<PageRow, 'draft_intro' | 'draft_content' | 'position'>>,
+): Promise<PageRow> {
+  const draft = { ...row, ...changes };
+  const after = await write(trx, row, {
+    ...changes,
+    has_changes: differs(draft.draft_intro, draft.draft_content, row) ? 1 : 0,
+    updated_at: Date.now(),
+    updated_by: person.userId,
+  });
+  // A place in the list has no draft: it shows at once.
+  if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
+  await audit(trx, {
+    userId: person.userId,
+    action: 'page.edit',
+    subject: `${row.section}/${row.name}`,
+  });
+  return after;
+}
+
+async function write(
+  trx: Db,
+  row: PageRow,
+  changes: Partial<Omit<PageRow, 'id' | 'version'>>,
+): Promise<PageRow> {
+  if (!(await updatePage(trx, row, changes))) {
+    throw changedMeanwhile((await findPageById(trx, row.id)) ?? row);
+  }
+  return { ...row, ...changes, version: row.version + 1 };
+}
+
+const changedMeanwhile = (row: PageRow) =>
+  new Refusal('changedMeanwhile', 'Somebody else has changed this page since you opened it.', {
+    current: presentDraft(row),
+  });
+
+const updated = (title: string) => `${title} page is updated.`;
+
+const differs = (
+  intro: string,
+  content: string,
+  live: Pick<PageRow, 'live_intro' | 'live_content'>,
+) => intro !== live.live_intro || content !== live.live_content;
+
+/** @throws {Refusal} `badInput` for an id that is none of the page's own paragraphs */
+function ownParagraph(
+  own: { id: string }[],
+  id: string | undefined,
+  field: string,
+): string | undefined {
+  if (id === undefined || own.some((paragraph) => paragraph.id === id)) return id;
+  throw new Refusal('badInput', 'There is no such paragraph on this page.', {
+    errors: { [field]: 'There is no such paragraph on this page.' },
+  });
+}
+
+function refuseRepeatedIds(ids: (string | undefined)[]): void {
+  const named = ids.filter((id) => id !== undefined);
+  if (new Set(named).size !== named.length) {
+    throw new Refusal('badInput', 'A paragraph stands twice in this list.', {
+      errors: { pageContent: 'A paragraph stands twice in this list.' },
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Handlers, Parts } from '#server/groups/handlers.ts';
+import { newChallenge } from '#server/platform/bot-check.ts';
+import { findRedirect, readSite } from './queries.ts';
+
+type Calls = 'site/getSite' | 'site/getRedirect' | 'site/getBotChallenge';
+
+/** The calls about the site as a whole. */
+export function siteHandlers(parts: Parts): Handlers<Calls> {
+  const { db, settings, routeManifest } = parts;
+  return {
+    'site/getSite': async () => ({
+      code: 1,
+      site: {
+        ...(await readSite(db)),
+        url: settings.siteUrl,
+        analyticsId: settings.analyticsId,
+        recaptchaSiteKey: settings.recaptcha?.siteKey ?? '',
+      },
+    }),
+    'site/getRedirect': async ({ path }) => {
+      const from = path.toLowerCase().replace(/\/+$/, '');
+      const built = routeManifest.get(from);
+      if (built) return { code: 1, redirect: { to: built, status: 301 } };
+      const row = await findRedirect(db, from);
+      return { code: 1, redirect: row ? { to: row.to_path, status: row.status } : null };
+    },
+    'site/getBotChallenge': async () => ({
+      code: 1,
+      challenge: { ...(await newChallenge(parts)) },
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const preloads = /<link rel="modulepreload"[^>]*\/>/g;
+const inlineScript =
+  /<script(?![^>]*\bsrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * Lets a page be read before any script: the router's module script becomes inert text, which the
+ * starter in the page turns back, and nothing is preloaded for it.
+ */
+export function deferApplication(html: string): string {
+  return html
+    .replace(preloads, '')
+    .replace(moduleScript, '<script type="application/inert" id="application">$1</script>');
+}
+
+/** The texts of a page's inline scripts, as its Content-Security-Policy has to name them. */
+export function inlineScripts(html: string): string[] {
+  const texts = [...html.matchAll(inlineScript)].map(([, text = '']) => text);
+  const deferred = /<script type="application\/inert" id="application">([\s\S]*?)<\/script>/.exec(
+    html,
+  );
+  return deferred?.[1] === undefined ? texts : [...texts, deferred[1]];
+}

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ErrorCode, Refusal, somethingWentWrong } from '#server/platform/errors.ts';
+
+/** The contract's statuses. */
+const statuses: Record<ErrorCode, number> = {
+  badInput: 400,
+  notSignedIn: 401,
+  notAllowed: 403,
+  notFound: 404,
+  changedMeanwhile: 409,
+  tooMany: 429,
+  unavailable: 503,
+};
+
+const fastifyMessages: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (Content-Type: application/json).',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not match its Content-Length.',
+};
+
+/** Answers every error of the API: what the client did wrong in plain words, and of ours nothing but that it was ours. */
+export function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header('cache-control', 'no-store');
+  if (error instanceof Refusal) {
+    const { errors, retryAfter, current } = error.details;
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    return reply
+      .status(statuses[error.code])
+      .send({ code: 0, message: error.message, ...(errors && { errors }), ...current });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: Record<string, string> = {};
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+      errors[field] ??= message ?? `${field} is not valid.`;
+    }
+    const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid'];
+    return reply.status(400).send({ code: 0, message: `${field}: ${message}`, errors });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    const message = fastifyMessages[error.code] ?? 'The request cannot be understood.';
+    return reply.status(status).send({ code: 0, message });
+  }
+  request.log.error(error);
+  return reply.status(500).send({ code: 0, message: somethingWentWrong });
+}
+
+/** Answers a path under `/api` that is no call. */
+export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .send({ code: 0, message: 'There is no such call.' });
+}

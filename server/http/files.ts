@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { MediaStore } from '#server/platform/storage/local.ts';
+import type { Settings } from '#server/settings.ts';
+import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
+import { closedPolicy, commonHeaders } from './headers.ts';
+
+/** Exact types: with `nosniff` a browser takes a picture for nothing else. */
+const mediaTypes: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+const compressible = new Set(['svg']);
+const mediaCacheBytes = 32 * 1024 * 1024;
+
+/** Serves the build's files, compressed beforehand and cached for good: their names hold their hash. */
+export async function mountBuildFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'builds'),
+    prefix: '/builds/',
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    setHeaders: (response) => response.header('cache-control', 'no-cache'),
+  });
+}
+
+/** Serves pictures, those that are often asked for from memory. */
+export function mountMedia(app: FastifyInstance, settings: Settings, media: MediaStore): void {
+  const kept = new LRUCache<string, Answer>({
+    maxSize: mediaCacheBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const { name } = request.params;
+    const answer = kept.get(name) ?? (await read(name));
+    if (!answer) return reply.callNotFound();
+    kept.set(name, answer);
+    reply.hijack();
+    sendAnswer(answer, request.raw, reply.raw);
+  });
+
+  async function read(name: string): Promise<Answer | null> {
+    const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+    const type = mediaTypes[ending];
+    const bytes = type && (await media.read(name));
+    if (!type || !bytes) return null;
+    return buildAnswer(
+      200,
+      bytes,
+      {
+        ...commonHeaders(settings),
+        'content-security-policy': closedPolicy,
+        'content-type': type,
+        'cache-control': 'public, max-age=86400',
+      },
+      compressible.has(ending) ? 11 : null,
+    );
+  }
+}

@@ -1,0 +1,135 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Path } from '#contract/index.ts';
+import type { Parts } from '#server/groups/handlers.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { refuseForeignOrigin } from './gate.ts';
+import { type Site, tokenOf } from './site.ts';
+
+const formLimit = 16 * 1024;
+const field = z.string().max(2_000).default('');
+const fields = z.object({
+  email: field,
+  password: field,
+  remember: field,
+  from: field,
+  newsletterType: field,
+  purpose: field,
+  user_id: field,
+  verify_token: field,
+});
+type Fields = z.output<typeof fields>;
+
+interface Form {
+  /** The page that answers when there is something to say. */
+  page: string;
+  call(form: Fields): { path: Path; body: Record<string, unknown> };
+  /** Where a reply leads without a page of its own, if anywhere. */
+  leadsTo?(reply: Record<string, unknown>, form: Fields): string | undefined;
+  isDone(reply: Record<string, unknown>): boolean;
+}
+
+/** The site's forms for browsers in which no script runs; with scripts they call the API themselves. */
+const forms: Record<string, Form> = {
+  'sign-in': {
+    page: '/sign-in',
+    call: ({ email, password, remember }) => ({
+      path: 'auth/login',
+      body: { email, password, remember: remember === '1' ? 1 : 0 },
+    }),
+    leadsTo: ({ code }, { from }) => (code === 1 ? ownPath(from) : undefined),
+    isDone: ({ code }) => code === 1,
+  },
+  'sign-out': {
+    page: '/',
+    call: () => ({ path: 'auth/logout', body: {} }),
+    leadsTo: () => '/',
+    isDone: () => true,
+  },
+  subscribe: {
+    page: '/subscribe',
+    call: ({ email, newsletterType }) => ({
+      path: 'subscriber/newsletterSubscribe',
+      body: {
+        email: email.trim(),
+        test: newsletterType === 'test' ? 1 : 0,
+        general: newsletterType === 'general' ? 1 : 0,
+        newsletters: newsletterType === 'newsletters' ? 1 : 0,
+      },
+    }),
+    isDone: ({ code }) => code === 1 || code === 2 || code === 4,
+  },
+  verify: {
+    page: '/Verifying',
+    call: ({ purpose, user_id, verify_token }) =>
+      purpose === 'email'
+        ? { path: 'account/verifyEmail', body: { user_id, verify_token } }
+        : { path: 'subscriber/confirmSubscription', body: { verify_token } },
+    isDone: ({ code }) => code === 1,
+  },
+};
+
+/** A path of this site to go back to, whatever the form said: never another site's address. */
+export function ownPath(from: string): string {
+  const base = 'http://own.invalid';
+  if (!/^\/(?![/\\])/.test(from) || !URL.canParse(from, base)) return '/';
+  const url = new URL(from, base);
+  return url.origin === base ? url.pathname : '/';
+}
+
+/** Registers `POST /forms/{name}` for each form. */
+export async function mountForms(app: FastifyInstance, parts: Parts, site: Site): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(formbody, { bodyLimit: formLimit });
+    for (const [name, form] of Object.entries(forms)) {
+      scope.post(`/forms/${name}`, { bodyLimit: formLimit }, (request, reply) =>
+        answerForm(app, parts, site, form, request, reply),
+      );
+    }
+  });
+}
+
+async function answerForm(
+  app: FastifyInstance,
+  parts: Parts,
+  site: Site,
+  form: Form,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  refuseForeignOrigin(request, parts.allowedOrigins);
+  const parsed = fields.safeParse(request.body ?? {});
+  if (!parsed.success) throw new Refusal('badInput', 'This form cannot be understood.');
+  const { path, body } = form.call(parsed.data);
+  const token = tokenOf(request);
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    remoteAddress: request.ip,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': request.headers['user-agent'] ?? '',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: JSON.stringify(body),
+  });
+  const result = response.json() as Record<string, unknown>;
+  const cookies = response.headers['set-cookie'];
+  if (cookies) reply.header('set-cookie', cookies);
+  const target = form.leadsTo?.(result, parsed.data);
+  if (target !== undefined) {
+    return reply.header('cache-control', 'no-store').redirect(target, 303);
+  }
+  return site.answer(
+    request,
+    reply,
+    {
+      message: String(result.message ?? ''),
+      isDone: response.statusCode < 300 && form.isDone(result),
+      email: parsed.data.email,
+    },
+    form.page,
+  );
+}

@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Call, Who } from '#contract/call.ts';
+import type { Person } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import { findSession, type Session } from './sessions.ts';
+
+const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
+const notAllowed = (message = 'You are not allowed to do this.') =>
+  new Refusal('notAllowed', message);
+
+/**
+ * Refuses a call that another site caused.
+ * @throws {Refusal} `notAllowed` for an Origin that is not one of `allowed`, or a cross-site fetch
+ */
+export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && !allowed.has(origin)) {
+    throw notAllowed('This call came from another site.');
+  }
+  if (request.headers['sec-fetch-site'] === 'cross-site' && origin === undefined) {
+    throw notAllowed('This call came from another site.');
+  }
+}
+
+/**
+ * The session of a call: by `Authorization: Bearer`, or by the cookie together with the XSRF header.
+ * An ended or forged token is nobody's.
+ * @throws {Refusal} `notAllowed` when the cookie comes without the header that is bound to its session
+ */
+export async function sessionOf(request: FastifyRequest, db: Db): Promise<Session | null> {
+  const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer) return findSession(db, bearer);
+  const token = request.cookies.token;
+  if (!token) return null;
+  const session = await findSession(db, token);
+  if (session && !isXsrfProof(request, session)) {
+    throw notAllowed('This call did not come from the site: please reload the page.');
+  }
+  return session;
+}
+
+function isXsrfProof(request: FastifyRequest, session: Session): boolean {
+  const header = request.headers['x-xsrf-token'];
+  if (typeof header !== 'string' || header !== request.cookies['XSRF-TOKEN']) return false;
+  return timingSafeEqual(Buffer.from(hashToken(header)), Buffer.from(session.xsrfHash));
+}
+
+/** Who may make this call with this body. */
+export function whoMay(call: Call, body: unknown): Who {
+  return typeof call.who === 'function' ? call.who(body) : call.who;
+}
+
+/**
+ * The one place that decides who may make a call.
+ * @throws {Refusal} `notSignedIn` or `notAllowed`
+ */
+export function authorize(who: Who, person: Person | null, body: unknown): void {
+  if (who === 'anyone') return;
+  if (!person) throw notSignedIn();
+  const isAdministrator = person.accountType === 1;
+  const isSelf = (body as { userId?: unknown } | null)?.userId === person.userId;
+  const may: Record<Exclude<Who, 'anyone'>, boolean> = {
+    member: true,
+    self: isSelf,
+    selfOrAdministrator: isSelf || isAdministrator,
+    editor: isAdministrator || person.accountType === 2,
+    administrator: isAdministrator,
+  };
+  // An unknown `who` is undefined here, and undefined may do nothing.
+  if (may[who] !== true) throw notAllowed();
+}
+
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, since one customer has all of it. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const middle = tail === undefined ? [] : Array(8 - left.length - right.length).fill('0');
+  const groups = [...left, ...middle, ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

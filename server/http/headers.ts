@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '#server/settings.ts';
+
+const analyticsHosts = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+
+/** The headers that every answer carries. */
+export function commonHeaders(settings: Settings): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(settings.siteUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+}
+
+/** The policy of an answer that is no page: nothing may run or load. */
+export const closedPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The policy of a page: scripts from the site's own files, and inline only those with these very hashes. */
+export function pagePolicy(settings: Settings, scripts: Iterable<string>): string {
+  const hashes = [...new Set(scripts)].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  const analytics = settings.analyticsId ? analyticsHosts : [];
+  const recaptcha = settings.recaptcha
+    ? [settings.recaptcha.baseUrl, 'https://www.gstatic.com']
+    : [];
+  const sources = (...parts: string[]) => parts.filter(Boolean).join(' ');
+  return [
+    "default-src 'self'",
+    sources('script-src', "'self'", ...hashes, ...analytics, ...recaptcha),
+    "style-src 'self' 'unsafe-inline'",
+    sources('img-src', "'self'", 'data:', 'blob:', 'https:', ...analytics),
+    sources('connect-src', "'self'", settings.apiHost, ...analytics, ...recaptcha),
+    sources('frame-src', "'self'", ...recaptcha),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,99 @@
+import type { Person } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { hashToken, newId, newToken } from '#server/platform/ids.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** How long a session lives without being used, in ms: the browser's own session, or one that remembers. */
+const idle = { session: day, remember: 365 * day };
+/** No session lives longer than this, used or not. */
+const absolute = 400 * day;
+/** A session's last use is noted at most this often. */
+const noted = 5 * minute;
+
+export const yearInSeconds = (365 * day) / 1000;
+
+export interface Session {
+  id: string;
+  person: Person;
+  xsrfHash: string;
+}
+
+/** Begins a session. @returns the secrets of its two cookies, which are nowhere else in clear */
+export async function beginSession(
+  trx: Db,
+  { userId, remember, userAgent }: { userId: string; remember: 0 | 1; userAgent: string },
+) {
+  const token = newToken();
+  const xsrf = newToken();
+  const now = Date.now();
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: userId,
+      token_hash: hashToken(token),
+      xsrf_hash: hashToken(xsrf),
+      remember,
+      user_agent: userAgent.slice(0, 300),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + (remember ? idle.remember : idle.session),
+    })
+    .execute();
+  return { token, xsrf };
+}
+
+/** The session of a token and the account behind it, or null when there is none or it has ended. */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const now = Date.now();
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.xsrf_hash',
+      'sessions.remember',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'users.id as userId',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.photo',
+      'users.account_type',
+      'users.is_verified',
+    ])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (now - row.last_seen_at > noted) {
+    const expires = Math.min(
+      now + (row.remember ? idle.remember : idle.session),
+      row.created_at + absolute,
+    );
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: now, expires_at: expires })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return {
+    id: row.id,
+    xsrfHash: row.xsrf_hash,
+    person: {
+      userId: row.userId,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      photo: row.photo,
+      accountType: row.account_type,
+      isVerified: row.is_verified,
+    },
+  };
+}
+
+export async function endSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}

@@ -1,0 +1,228 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
+import type { Call } from '#contract/call.ts';
+import { contract, type Path } from '#contract/index.ts';
+import type { Parts } from '#server/groups/handlers.ts';
+import { buildAnswer, sendAnswer } from './answer.ts';
+import { deferApplication, inlineScripts } from './document.ts';
+import { commonHeaders, pagePolicy } from './headers.ts';
+import { PageCache, type Rendered } from './page-cache.ts';
+
+/** What a posted form came to, as the page that answers it shows it. */
+export interface FormResult {
+  message: string;
+  isDone: boolean;
+  email: string;
+}
+
+/** What the site's build exports for its server, beside what the router needs. */
+interface SiteEntry {
+  createLoadContext(request: {
+    call: (path: Path, body: unknown) => Promise<unknown>;
+    hasToken: boolean;
+    formResult: FormResult | null;
+  }): RouterContextProvider;
+  CallError: new (status: number, reply: Record<string, unknown>) => Error;
+}
+
+/** Where the build comes from: read once, or made anew for every change in development. */
+export interface SiteBuild {
+  load(): Promise<ServerBuild>;
+  isDevelopment: boolean;
+}
+
+/** The query parameters that a page's content depends on, by its first segment; all others are dropped. */
+const namedParameters: Record<string, string[]> = {
+  verifying: ['purpose', 'user_id', 'verify_token'],
+  cms: ['draft'],
+};
+/** Of the router's own: which routes' data a navigation needs. */
+const routerParameters = ['_routes'];
+
+const privateAreas = new Set(['account', 'dashboard', 'cms', 'cms-preview']);
+/** Public pages whose answer belongs to one visitor: a mailed token must not be kept. */
+const uncachedPages = new Set(['verifying']);
+
+const cacheBytes = 64 * 1024 * 1024;
+/** Brotli's quality for a page that is kept, and for one that is sent once. */
+const quality = { kept: 9, once: 4 };
+
+/** Renders the site's pages, and answers the public ones from memory. */
+export class Site {
+  readonly #app: FastifyInstance;
+  readonly #parts: Parts;
+  readonly #build: SiteBuild;
+  readonly #cache = new PageCache(cacheBytes);
+
+  constructor(app: FastifyInstance, parts: Parts, build: SiteBuild) {
+    this.#app = app;
+    this.#parts = parts;
+    this.#build = build;
+    parts.changes.listen((tags) => this.#cache.drop(tags));
+  }
+
+  /** The fast way: a public page that is in memory is sent at once. @returns whether it was */
+  answerFromCache(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { method, url } = request.raw;
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
+    const kept = this.#cache.find(addressOf(url).key);
+    if (!kept) return false;
+    reply.hijack();
+    sendAnswer(kept, request.raw, reply.raw);
+    return true;
+  }
+
+  /** The whole way: renders the page, keeps it when it is the same for everybody, and sends it. */
+  async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
+    const address = addressOf(path ?? request.raw.url ?? '/');
+    const isPublic = !privateAreas.has(address.area) && !form && !uncachedPages.has(address.area);
+    const render = () => this.#render(request, address, isPublic, form ?? null);
+    const answer =
+      isPublic && !this.#build.isDevelopment
+        ? await this.#cache.findOrRender(address.key, render)
+        : (await render()).answer;
+    const isPlain = answer.status >= 400 && isbot(request.headers['user-agent'] ?? '');
+    if (isPlain && !address.isData) return this.#answerBot(reply, answer.status);
+    reply.hijack();
+    sendAnswer(answer, request.raw, reply.raw);
+  }
+
+  /** Bots get the status and a bare text: the error page is for people. */
+  #answerBot(reply: FastifyReply, status: number) {
+    const text = status === 404 ? 'Page Not Found' : 'Internal Server Error';
+    return reply.status(status).type('text/plain; charset=utf-8').send(text);
+  }
+
+  async #render(
+    request: FastifyRequest,
+    address: Address,
+    isPublic: boolean,
+    formResult: FormResult | null,
+  ): Promise<Rendered> {
+    const build = await this.#build.load();
+    const entry = build.entry.module as unknown as SiteEntry;
+    const tags = new Set<string>();
+    // A public page is rendered without anybody's session, so nothing private can get into it.
+    const token = privateAreas.has(address.area) ? tokenOf(request) : '';
+    const context = entry.createLoadContext({
+      call: (path, body) => this.#call(request, entry, token, tags, path, body),
+      hasToken: token !== '',
+      formResult,
+    });
+    const mode = this.#build.isDevelopment ? 'development' : 'production';
+    const url = new URL(address.url, this.#parts.settings.siteUrl);
+    const response = await createRequestHandler(build, mode)(new Request(url), context);
+    return this.#finish(response, tags, isPublic);
+  }
+
+  async #finish(response: Response, tags: Set<string>, isPublic: boolean): Promise<Rendered> {
+    const { settings } = this.#parts;
+    const isCacheable = isPublic && response.status === 200 && !response.headers.has('set-cookie');
+    const headers: Record<string, string> = {
+      ...commonHeaders(settings),
+      'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
+    };
+    for (const name of ['content-type', 'location', 'x-remix-response', 'x-remix-status']) {
+      const value = response.headers.get(name);
+      if (value !== null) headers[name] = value;
+    }
+    let body = Buffer.from(await response.arrayBuffer());
+    if (this.#build.isDevelopment) {
+      // The development server's own scripts have no hashes that could be known here.
+    } else if (headers['content-type']?.startsWith('text/html')) {
+      const html = deferApplication(body.toString());
+      headers['content-security-policy'] = pagePolicy(settings, inlineScripts(html));
+      body = Buffer.from(html);
+    } else {
+      headers['content-security-policy'] = pagePolicy(settings, []);
+    }
+    const answer = await buildAnswer(
+      response.status,
+      body,
+      headers,
+      isCacheable ? quality.kept : quality.once,
+      response.headers.getSetCookie(),
+    );
+    return { answer, tags, isCacheable };
+  }
+
+  /** A loader's call: through the same door as a browser's, so that the checks cannot differ. */
+  async #call(
+    request: FastifyRequest,
+    entry: SiteEntry,
+    token: string,
+    tags: Set<string>,
+    path: Path,
+    body: unknown,
+  ): Promise<unknown> {
+    const definition = contract[path] as Call;
+    for (const tag of definition.shows?.(body) ?? []) tags.add(tag);
+    const response = await this.#app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      remoteAddress: request.ip,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': request.headers['user-agent'] ?? '',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      payload: JSON.stringify(body),
+    });
+    const reply = response.json() as Record<string, unknown>;
+    if (response.statusCode >= 300) throw new entry.CallError(response.statusCode, reply);
+    return reply;
+  }
+}
+
+/** The session's token as the browser sends it. Cookies are parsed under /api only. */
+export function tokenOf(request: FastifyRequest): string {
+  return /(?:^|;\s*)token=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+}
+
+interface Address {
+  /** What a page is kept under: the path in lower case, and the parameters that it depends on. */
+  key: string;
+  /** What is rendered: the path as it was asked for, and no parameter that the page does not name. */
+  url: string;
+  /** The first segment, in lower case. */
+  area: string;
+  /** Whether it asks for a navigation's data and not for a document. */
+  isData: boolean;
+}
+
+function addressOf(rawUrl: string): Address {
+  // An absolute-form target names a host of its own choice; only its path counts.
+  const target = rawUrl.startsWith('/') ? rawUrl : new URL(rawUrl, 'http://localhost').pathname;
+  const mark = target.indexOf('?');
+  const path = collapse(mark === -1 ? target : target.slice(0, mark));
+  const isData = path.endsWith('.data');
+  const area = decode((/^\/([^/]*)/.exec(path)?.[1] ?? '').replace(/\.data$/, '')).toLowerCase();
+  const query = mark === -1 ? '' : keep(target.slice(mark + 1), area, isData);
+  return { key: path.toLowerCase() + query, url: path + query, area, isData };
+}
+
+/** One slash where there were several, and none at the end. */
+function collapse(path: string): string {
+  const single = path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
+  return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
+}
+
+function keep(query: string, area: string, isData: boolean): string {
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const name of [...(namedParameters[area] ?? []), ...(isData ? routerParameters : [])]) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size === 0 ? '' : `?${kept}`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Settings } from '#server/settings.ts';
+import type { Db } from './db/connect.ts';
+import { Refusal } from './errors.ts';
+import { hashToken, newToken } from './ids.ts';
+import { count, type Limit, tooMany } from './limits.ts';
+
+// About half a second of one core in a browser; checking costs the server two derivations.
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(100, 300) };
+const challengeLifetime = 20 * 60_000;
+/** With the bot check a network may do this many times more than without. */
+const moreWithProof = 20;
+/** reCAPTCHA v3 gives 0.0 (a bot) to 1.0; Google suggests this border. */
+const humanScore = 0.5;
+
+interface BotCheckParts {
+  db: Db;
+  settings: Settings;
+}
+
+const proofShape = z.object({
+  challenge: z.object({ parameters: z.looseObject({}), signature: z.string() }),
+  solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** A proof-of-work challenge, signed so that nobody makes one up. */
+export async function newChallenge({ db }: BotCheckParts): Promise<Challenge> {
+  const secret = await sharedSecret(db);
+  return createChallenge({
+    ...work,
+    counter: work.counter(),
+    deriveKey,
+    expiresAt: new Date(Date.now() + challengeLifetime),
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: `${secret}.key`,
+  });
+}
+
+/**
+ * Lets a few tries pass as they are, so that nobody waits; beyond them asks for a solved bot check.
+ * @throws {Refusal} `tooMany` when the free tries are used up and the proof is missing, wrong or used
+ */
+export async function requireBotCheckBeyond(
+  parts: BotCheckParts,
+  { bucket, free, window }: Limit,
+  proof: string,
+): Promise<void> {
+  const { count: tries, resetsAt } = await count(parts.db, { bucket, window });
+  if (tries <= free) return;
+  if (tries <= free * moreWithProof && proof !== '' && (await isHuman(parts, proof))) return;
+  throw tooMany(Math.ceil((resetsAt - Date.now()) / 1000));
+}
+
+async function isHuman(parts: BotCheckParts, proof: string): Promise<boolean> {
+  const { recaptcha } = parts.settings;
+  if (recaptcha) return hasHumanScore(recaptcha, proof);
+  const solved = proofShape.safeParse(parseJson(Buffer.from(proof, 'base64url').toString()));
+  if (!solved.success) return false;
+  const secret = await sharedSecret(parts.db);
+  const { verified } = await verifySolution({
+    challenge: solved.data.challenge as unknown as Challenge,
+    solution: solved.data.solution as never,
+    deriveKey,
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: `${secret}.key`,
+  }).catch(() => ({ verified: false }));
+  if (!verified) return false;
+  const used = await count(parts.db, {
+    bucket: `bot-check:${hashToken(solved.data.challenge.signature)}`,
+    window: challengeLifetime,
+  });
+  return used.count === 1;
+}
+
+async function hasHumanScore(
+  recaptcha: NonNullable<Settings['recaptcha']>,
+  proof: string,
+): Promise<boolean> {
+  const response = await fetch(`${recaptcha.baseUrl}/recaptcha/api/siteverify`, {
+    method: 'POST',
+    body: new URLSearchParams({ secret: recaptcha.secret, response: proof }),
+    signal: AbortSignal.timeout(2_000),
+  }).catch(() => null);
+  if (!response?.ok)
+    throw new Refusal('unavailable', 'The bot check cannot be reached.', { retryAfter: 10 });
+  const result = (await response.json()) as { success?: boolean; score?: number };
+  return result.success === true && (result.score ?? 0) >= humanScore;
+}
+
+/** The secret of the challenges: made once, the same on every node and after every restart. */
+async function sharedSecret(db: Db): Promise<string> {
+  const name = 'botCheckSecret';
+  await db
+    .insertInto('site_settings')
+    .values({ name, value: JSON.stringify(newToken()) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(row.value) as string;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Connection, Db } from './db/connect.ts';
+
+type Listener = (tags: string[]) => void;
+
+/** How often a node looks for what other nodes changed, in ms. */
+const pollInterval = 300;
+const keptFor = 24 * 60 * 60 * 1000;
+
+/**
+ * Notes, in the transaction that makes a change, what it touches. Ids must become visible in their
+ * order, or a node could see 6, miss a later commit of 5, and show an old page for ever: writers
+ * therefore take turns.
+ */
+export async function markChanged(trx: Db, tags: string[]): Promise<void> {
+  if (trx.getExecutor().adapter.supportsMultipleConnections) {
+    await sql`select pg_advisory_xact_lock(736502)`.execute(trx);
+  }
+  await trx
+    .insertInto('change_marks')
+    .values({ tags: JSON.stringify(tags), created_at: Date.now() })
+    .execute();
+}
+
+/** Tells this node what changed: at once after its own commits, and within `pollInterval` after another node's. */
+export class ChangeFeed {
+  readonly #db: Db;
+  readonly #listeners = new Set<Listener>();
+  #lastId = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #reading: Promise<void> | undefined;
+
+  constructor({ db }: Connection) {
+    this.#db = db;
+  }
+
+  listen(listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  async start(): Promise<void> {
+    const newest = await this.#db
+      .selectFrom('change_marks')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirst();
+    this.#lastId = Number(newest?.id ?? 0);
+    this.#schedule();
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#reading;
+  }
+
+  /** Reads the marks that are new since the last look. Called after a commit, and by the poll. */
+  async catchUp(): Promise<void> {
+    // A look that began before the caller's commit may miss its mark, so wait for it and look again.
+    await this.#reading;
+    this.#reading = this.#read();
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const marks = await this.#db
+      .selectFrom('change_marks')
+      .select(['id', 'tags'])
+      .where('id', '>', this.#lastId)
+      .orderBy('id')
+      .execute();
+    for (const mark of marks) {
+      this.#lastId = mark.id;
+      const tags = JSON.parse(mark.tags) as string[];
+      for (const listener of this.#listeners) listener(tags);
+    }
+  }
+
+  #schedule(): void {
+    this.#timer = setTimeout(async () => {
+      // A database that is away is looked for again at the next turn; cached pages go on meanwhile.
+      await this.catchUp().catch(() => undefined);
+      if (this.#timer) this.#schedule();
+    }, pollInterval).unref();
+  }
+}
+
+/** Deletes the marks that every node has long seen. */
+export async function forgetOldChanges(db: Db): Promise<void> {
+  await db
+    .deleteFrom('change_marks')
+    .where('created_at', '<', Date.now() - keptFor)
+    .execute();
+}

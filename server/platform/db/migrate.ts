@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Connection, Engine } from './connect.ts';
+import { foundation } from './migrations/0001-foundation.ts';
+
+type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
+
+/** Every step that the schema took, in order. A step that has been released is never changed. */
+const steps: Record<string, Step> = {
+  '0001-foundation': foundation,
+};
+
+/** The database belongs to a newer program, and this one must not touch it. */
+export class NewerDatabaseError extends Error {}
+
+/**
+ * Brings the schema up to date. Any number of nodes may call it at once: they wait for each other,
+ * and all steps are taken in one transaction, so a node that dies midway leaves the old schema whole.
+ * @throws {NewerDatabaseError} when the database has a step that this program does not know
+ */
+export async function migrate({ db, engine }: Connection): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations(engine) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (!error) return;
+  const unknown = /previously executed migration (\S+) is missing/.exec(String(error));
+  if (unknown) {
+    throw new NewerDatabaseError(
+      `The database is newer than this program (it has the step ${unknown[1]}): start the newer program, or restore a backup.`,
+    );
+  }
+  throw error;
+}
+
+function migrations(engine: Engine): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [
+      name,
+      { up: (db: Kysely<unknown>) => step(db, engine) },
+    ]),
+  );
+}

@@ -1,0 +1,285 @@
+import type { Generated } from 'kysely';
+
+// Ids are text, times bigint milliseconds, flags 0 or 1, JSON is text: the same on both engines.
+
+interface Users {
+  id: string;
+  email: string;
+  /** The address in lower case: one account each. */
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  account_type: 0 | 1 | 2;
+  is_verified: 0 | 1;
+  photo: string;
+  created_at: number;
+  updated_at: number;
+}
+
+interface Sessions {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  xsrf_hash: string;
+  remember: 0 | 1;
+  user_agent: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+/** Tokens that were mailed: one use, an expiry, hashed. */
+interface MailedTokens {
+  token_hash: string;
+  purpose: 'email' | 'password' | 'subscription' | 'email-change';
+  /** The user's or the subscriber's id. */
+  subject_id: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+interface Outbox {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: number;
+  sent_at: number | null;
+}
+
+interface Pages {
+  id: string;
+  section: string;
+  name: string;
+  /** The name in lower case: names match in any case. */
+  name_key: string;
+  position: number;
+  version: number;
+  /** JSON of `PageIntro`, and `PageParagraph[]`: see pages/content.ts. Live is null before the first sync. */
+  draft_intro: string;
+  draft_content: string;
+  live_intro: string | null;
+  live_content: string | null;
+  has_changes: 0 | 1;
+  published_at: number | null;
+  updated_at: number;
+  updated_by: string | null;
+}
+
+interface Ordered {
+  id: string;
+  position: number;
+  version: number;
+}
+
+interface BoardMembers extends Ordered {
+  name: string;
+  job: string;
+  bio: string;
+  bio_html: string;
+  photo: string;
+}
+
+interface Contacts extends Ordered {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  hours: string;
+}
+
+interface FaqSections {
+  column_number: number;
+  title: string;
+}
+
+interface FaqQuestions {
+  id: string;
+  column_number: number;
+  question: string;
+  answer: string;
+  answer_html: string;
+  position: number;
+}
+
+interface FaqReadMore {
+  id: string;
+  question_id: string;
+  text: string;
+  html: string;
+  position: number;
+}
+
+interface TestSteps extends Ordered {
+  name: string;
+  title: string;
+}
+
+interface TestParagraphs {
+  id: string;
+  step_id: string;
+  title: string;
+  text: string;
+  html: string;
+  position: number;
+}
+
+interface TestQuestions {
+  id: string;
+  step_id: string;
+  text: string;
+  /** JSON: list of {id, text, correct}. */
+  options: string;
+  explanation: string;
+  position: number;
+}
+
+interface WaysToDonate extends Ordered {
+  title: string;
+  text: string;
+  html: string;
+  url: string;
+  icon: string;
+}
+
+interface FooterData {
+  name: string;
+  title: string;
+  text: string;
+  html: string;
+  version: number;
+  position: number;
+}
+
+interface FooterPages {
+  name: string;
+  name_key: string;
+  title: string;
+  subtitle: string;
+  link_name: string;
+  position: number;
+  version: number;
+}
+
+interface FooterParagraphs {
+  id: string;
+  page_name: string;
+  title: string;
+  text: string;
+  html: string;
+  position: number;
+}
+
+interface BottomMenuColumns {
+  column_name: string;
+  position: number;
+}
+
+interface BottomMenuLinks {
+  id: string;
+  column_name: string;
+  link_name: string;
+  url: string;
+  is_active: 0 | 1;
+  position: number;
+}
+
+interface ResearchTerms extends Ordered {
+  term: string;
+  definition: string;
+  html: string;
+}
+
+interface ResearchItems extends Ordered {
+  kind: string;
+  name: string;
+  title: string;
+  author: string;
+  year: number | null;
+  url: string;
+  text: string;
+  html: string;
+  image: string;
+}
+
+interface Subscribers {
+  id: string;
+  email: string;
+  email_key: string;
+  test: 0 | 1;
+  general: 0 | 1;
+  newsletters: 0 | 1;
+  status: 'pending' | 'confirmed';
+  created_at: number;
+  confirmed_at: number | null;
+}
+
+interface Redirects {
+  /** In lower case, without a slash at its end. */
+  from_path: string;
+  to_path: string;
+  status: 301 | 302;
+  created_at: number;
+}
+
+/** What the whole site shares, as JSON by name. */
+interface SiteSettings {
+  name: string;
+  value: string;
+}
+
+/** What changed, in the order in which it went live: every node drops the pages that carry one of the tags. */
+interface ChangeMarks {
+  id: Generated<number>;
+  tags: string;
+  created_at: number;
+}
+
+/** Who did what to what, and when. Rows are only ever added. */
+interface AuditLog {
+  id: string;
+  user_id: string | null;
+  action: string;
+  subject: string;
+  created_at: number;
+}
+
+/** How often something was tried in the current window, by bucket. */
+interface RateLimits {
+  bucket: string;
+  count: number;
+  resets_at: number;
+}
+
+export interface Tables {
+  users: Users;
+  sessions: Sessions;
+  mailed_tokens: MailedTokens;
+  outbox: Outbox;
+  pages: Pages;
+  board_members: BoardMembers;
+  contacts: Contacts;
+  faq_sections: FaqSections;
+  faq_questions: FaqQuestions;
+  faq_read_more: FaqReadMore;
+  test_steps: TestSteps;
+  test_paragraphs: TestParagraphs;
+  test_questions: TestQuestions;
+  ways_to_donate: WaysToDonate;
+  footer_data: FooterData;
+  footer_pages: FooterPages;
+  footer_paragraphs: FooterParagraphs;
+  bottom_menu_columns: BottomMenuColumns;
+  bottom_menu_links: BottomMenuLinks;
+  research_terms: ResearchTerms;
+  research_items: ResearchItems;
+  subscribers: Subscribers;
+  redirects: Redirects;
+  site_settings: SiteSettings;
+  change_marks: ChangeMarks;
+  audit_log: AuditLog;
+  rate_limits: RateLimits;
+}

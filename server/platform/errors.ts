@@ -1,0 +1,31 @@
+/** What can be wrong with a call. `http/errors.ts` alone turns these into statuses. */
+export type ErrorCode =
+  | 'badInput'
+  | 'notSignedIn'
+  | 'notAllowed'
+  | 'notFound'
+  | 'changedMeanwhile'
+  | 'tooMany'
+  | 'unavailable';
+
+/** A refusal that the caller is told of, in words meant for a person. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: {
+    /** By field, for bad input. */
+    errors?: Record<string, string>;
+    /** Seconds until another try may succeed, for `tooMany` and `unavailable`. */
+    retryAfter?: number;
+    /** The newest state, for `changedMeanwhile`. */
+    current?: Record<string, unknown>;
+  };
+
+  constructor(code: ErrorCode, message: string, details: Refusal['details'] = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The specification's message where the cause is ours. */
+export const somethingWentWrong = 'Something went wrong. Please try later.';

@@ -1,0 +1,61 @@
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { finishForSite } from './site-elements.ts';
+
+/** Deeper nesting of quotes or lists than any text needs; it would cost time that grows with its square. */
+const deepestNesting = 100;
+
+// Raw HTML shows as text: it never becomes markup, whatever it holds.
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(rawHtmlAsText)
+  // Only footnotes get ids, under a prefix that nothing else on the site uses; sanitizing would change
+  // the ids a second time and not the links to them.
+  .use(remarkRehype, { footnoteLabel: 'Notes', clobberPrefix: 'text-' })
+  .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
+  .use(finishForSite)
+  .use(rehypeStringify)
+  .freeze();
+
+/** Markdown that is not rendered because its nesting is absurd. */
+export class MarkdownTooDeepError extends Error {}
+
+/**
+ * Renders Markdown (CommonMark, tables, footnotes) to sanitized HTML.
+ * @throws {MarkdownTooDeepError} for quotes or lists nested more than 100 deep
+ */
+export function renderMarkdown(markdown: string): string {
+  if (markdown.trim() === '') return '';
+  if (isTooDeep(markdown)) throw new MarkdownTooDeepError();
+  return String(processor.processSync(markdown));
+}
+
+function isTooDeep(markdown: string): boolean {
+  for (const line of markdown.split('\n')) {
+    const markers = /^[\s>*+-]*/.exec(line)?.[0].replace(/\s/g, '').length ?? 0;
+    const indented = /^ */.exec(line)?.[0].length ?? 0;
+    if (markers > deepestNesting || indented > deepestNesting * 4) return true;
+    if (/[[(*_~`]{200}/.test(line)) return true;
+  }
+  return false;
+}
+
+interface MarkdownNode {
+  type: string;
+  children?: MarkdownNode[];
+}
+
+function rawHtmlAsText() {
+  return (tree: MarkdownNode) => {
+    const visit = (node: MarkdownNode) => {
+      if (node.type === 'html') node.type = 'text';
+      node.children?.forEach(visit);
+    };
+    visit(tree);
+  };
+}

@@ -1,0 +1,39 @@
+interface Element {
+  type: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: Element[];
+}
+
+/** After sanitizing: what this site adds to plain HTML, so that authors need not think of it. */
+export function finishForSite() {
+  return (tree: Element) => visit(tree);
+}
+
+function visit(node: Element): void {
+  for (const [index, child] of (node.children ?? []).entries()) {
+    visit(child);
+    if (child.tagName === 'img') finishPicture(child);
+    // A wide table scrolls by itself, also by keyboard, and never widens the page.
+    if (child.tagName === 'table' && node.children) node.children[index] = scrollable(child);
+  }
+}
+
+function finishPicture(picture: Element): void {
+  const source = String(picture.properties?.src ?? '');
+  picture.properties = {
+    ...picture.properties,
+    src: /^[\w.-]+$/.test(source) ? `/media/${source}` : source,
+    loading: 'lazy',
+    decoding: 'async',
+  };
+}
+
+function scrollable(table: Element): Element {
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' },
+    children: [table],
+  };
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId, newToken } from '#server/platform/ids.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import type { MediaStore } from '#server/platform/storage/local.ts';
+import type { Settings } from '#server/settings.ts';
+import { seedDemo } from './demo.ts';
+
+/** What only the first start knows: the first administrator's address, and the password if it was made up here. */
+export interface FirstAdministrator {
+  email: string;
+  password: string | undefined;
+}
+
+/**
+ * Fills an empty database, once: of any number of nodes that start together, one does it and the
+ * others wait for it.
+ * @returns the first administrator when this call made it, else null
+ */
+export function prepareFirstStart(
+  db: Db,
+  settings: Settings,
+  media: MediaStore,
+): Promise<FirstAdministrator | null> {
+  return db.transaction().execute(async (trx) => {
+    const claim = await trx
+      .insertInto('site_settings')
+      .values({ name: 'firstStart', value: JSON.stringify(new Date().toISOString()) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirst();
+    if (claim.numInsertedOrUpdatedRows !== 1n) return null;
+    if (settings.seed === 'demo') await seedDemo(trx, media);
+    return addAdministrator(trx, settings);
+  });
+}
+
+async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdministrator> {
+  const { email = 'admin@commonplate.example', password } = settings.administrator;
+  // A digit and an uppercase letter in front, so that chance cannot break the rule for passwords.
+  const printed = password === undefined ? `A7-${newToken().slice(0, 16)}` : undefined;
+  const now = Date.now();
+  await trx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      email_key: email.toLowerCase(),
+      first_name: 'Admin',
+      last_name: '',
+      password_hash: await hashPassword(password ?? printed ?? ''),
+      account_type: 1,
+      is_verified: 1,
+      photo: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { email, password: printed };
+}

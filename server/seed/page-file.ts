@@ -1,0 +1,53 @@
+import { parse } from 'yaml';
+import type { PageIntro, PageParagraph } from '#server/groups/pages/content.ts';
+import { newId } from '#server/platform/ids.ts';
+import { renderMarkdown } from '#server/platform/markdown/render.ts';
+
+interface FrontMatter {
+  title: string;
+  subtitle?: string;
+  description?: string;
+  image?: string;
+  imageAlt?: string;
+  order?: number;
+  publishedAt?: string;
+}
+
+const readMoreMarker = '<!-- read more -->';
+const pictureAlone = /^!\[([^\]]*)\]\(([\w.-]+)\)\s*\n?/;
+
+/** Reads a page in the form that content/README.md describes. */
+export function parsePageFile(source: string, pageId: string) {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+  const front = parse(head) as FrontMatter;
+  const [opening = '', ...sections] = body.trim().split(/^## /m);
+  const [text = '', more = ''] = opening.split(readMoreMarker).map((part) => part.trim());
+  const rendered = (markdown: string) => ({
+    id: `${pageId}.${newId()}`,
+    text: markdown,
+    html: renderMarkdown(markdown),
+  });
+  const intro: PageIntro = {
+    title: front.title,
+    subtitle: front.subtitle ?? '',
+    text,
+    html: renderMarkdown(text),
+    image: front.image ?? '',
+    imageAlt: front.imageAlt ?? '',
+    description: front.description ?? '',
+    readMoreText: more === '' ? [] : more.split(/\n{2,}/).map(rendered),
+  };
+  const content = sections.map((section): PageParagraph => {
+    const [title = '', ...lines] = section.split('\n');
+    const markdown = lines.join('\n').trim();
+    const [picture, imageAlt = '', image = ''] = pictureAlone.exec(markdown) ?? [];
+    return {
+      ...rendered(picture ? markdown.slice(picture.length).trim() : markdown),
+      title: title.trim(),
+      image,
+      imageAlt,
+    };
+  });
+  const publishedAt = front.publishedAt ? Date.parse(front.publishedAt) : Date.now();
+  return { intro, content, position: front.order ?? 0, publishedAt };
+}

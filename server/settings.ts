@@ -1,0 +1,134 @@
+import { z } from 'zod';
+
+const network = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
+
+const address = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+const website = address(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''));
+const word = z.string().regex(/^\S+$/, 'must not hold spaces');
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be at most 65535')
+    .default(3000),
+  HOST: word.default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  SITE_URL: website.optional(),
+  API_HOST: website.optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(
+      (value) => value.length >= 8 && /\d/.test(value) && /\p{Lu}/u.test(value),
+      'must have at least 8 characters, one digit and one uppercase letter',
+    )
+    .optional(),
+  MAIL_URL: z
+    .string()
+    .refine(
+      (value) => value === 'sendgrid:' || /^smtps?:\/\/\S+$/.test(value),
+      "must be smtp://…, smtps://… or 'sendgrid:'",
+    )
+    .optional(),
+  SENDGRID_API_KEY: word.optional(),
+  SENDGRID_BASE_URL: website.optional(),
+  STRIPE_SECRET_KEY: word.optional(),
+  STRIPE_WEBHOOK_SECRET: word.optional(),
+  STRIPE_BASE_URL: website.optional(),
+  RECAPTCHA_SITE_KEY: word.optional(),
+  RECAPTCHA_SECRET: word.optional(),
+  RECAPTCHA_BASE_URL: website.default('https://www.google.com'),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[A-Z0-9-]{4,30}$/, 'must be an analytics id such as G-XXXXXXX')
+    .optional(),
+  S3_URL: address(['http:', 'https:', 's3:']).optional(),
+  SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every((part) => network.test(part)), 'must be addresses or networks')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
+    .default('warn'),
+});
+
+type Environment = z.output<typeof environment>;
+
+/** What the environment sets, checked. The rest of the program takes it from here alone. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Where the embedded database and the uploads live. */
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  /** The site's own address, without a slash at its end. */
+  siteUrl: string;
+  /** The address of the API that browsers call; empty: the site itself. */
+  apiHost: string;
+  administrator: { email: string | undefined; password: string | undefined };
+  analyticsId: string;
+  recaptcha: { siteKey: string; secret: string; baseUrl: string } | undefined;
+  seed: 'demo' | 'none';
+  trustProxy: string[] | undefined;
+  logLevel: Environment['LOG_LEVEL'];
+}
+
+/** A setting that cannot be used. Its message is one line that names the variable. */
+export class SettingError extends Error {}
+
+/**
+ * Reads and checks the settings.
+ * @throws {SettingError} for the first variable whose value cannot be used
+ */
+export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
+  // An empty variable is one that is not set: compose files and systemd units write them so.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(set);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new SettingError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const values = result.data;
+  requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET');
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    siteUrl: values.SITE_URL ?? `http://${values.HOST}:${values.PORT}`,
+    apiHost: values.API_HOST ?? '',
+    administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    analyticsId: values.ANALYTICS_ID ?? '',
+    recaptcha:
+      values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET
+        ? {
+            siteKey: values.RECAPTCHA_SITE_KEY,
+            secret: values.RECAPTCHA_SECRET,
+            baseUrl: values.RECAPTCHA_BASE_URL,
+          }
+        : undefined,
+    seed: values.SEED,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function requireTogether(values: Environment, ...names: (keyof Environment)[]): void {
+  const missing = names.find((name) => values[name] === undefined);
+  if (missing && names.some((name) => values[name] !== undefined)) {
+    throw new SettingError(
+      `${missing}: must be set where ${names.find((name) => name !== missing)} is`,
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
+
+const { connect } = await import('./server/platform/db/connect.ts');
+const { migrate, NewerDatabaseError } = await import('./server/platform/db/migrate.ts');
+const { readSettings, SettingError } = await import('./server/settings.ts');
+
+const isDevelopment = process.argv.includes('--dev');
+const root = import.meta.dirname;
+
+try {
+  await start();
+} catch (error) {
+  // What the person who starts it can mend is one line; anything else shows where it broke.
+  const isPlain = error instanceof SettingError || error instanceof NewerDatabaseError;
+  console.error(isPlain ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings();
+  const connection = connect(settings);
+  await migrate(connection);
+  const { ChangeFeed } = await import('./server/platform/changes.ts');
+  const { localStore } = await import('./server/platform/storage/local.ts');
+  const { prepareFirstStart } = await import('./server/seed/first-start.ts');
+  const { buildServer } = await import('./server/app.ts');
+
+  const media = localStore(join(settings.dataDirectory, 'media'));
+  const administrator = await prepareFirstStart(connection.db, settings, media);
+  const changes = new ChangeFeed(connection);
+  await changes.start();
+  const vite = isDevelopment ? await startVite() : null;
+  const app = await buildServer(
+    {
+      settings,
+      ...connection,
+      changes,
+      allowedOrigins: new Set([new URL(settings.siteUrl).origin]),
+      routeManifest: isDevelopment ? new Map() : await readRouteManifest(),
+    },
+    media,
+    { build: vite ? vite.build : builtSite(), folder: join(root, 'build/client') },
+  );
+  if (vite) app.addHook('onRequest', vite.serveFiles);
+
+  const stop = async () => {
+    await app.close();
+    await vite?.close();
+    await changes.stop();
+    await connection.db.destroy();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+
+  await app.listen({ port: settings.port, host: settings.host });
+  if (administrator) {
+    console.log(`Administrator: ${administrator.email}`);
+    if (administrator.password) {
+      console.log(`Password, shown this once: ${administrator.password}`);
+    }
+  }
+  console.log(`Common Plate is ready on http://${settings.host}:${settings.port}`);
+}
+
+function builtSite() {
+  const file = pathToFileURL(join(root, 'build/server/index.js')).href;
+  const build = import(file);
+  return { load: () => build, isDevelopment: false };
+}
+
+async function readRouteManifest(): Promise<Map<string, string>> {
+  const folder = join(root, 'build/client/builds');
+  const { id } = JSON.parse(await readFile(join(folder, 'latest.json'), 'utf8')) as { id: string };
+  const manifest = JSON.parse(await readFile(join(folder, `meta/${id}.json`), 'utf8')) as {
+    redirects: Record<string, string>;
+  };
+  return new Map(Object.entries(manifest.redirects));
+}
+
+/** The site's development server inside this one: its files and its changes, without a second port. */
+async function startVite() {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    build: {
+      load: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
+      isDevelopment: true,
+    },
+    serveFiles: (
+      request: import('fastify').FastifyRequest,
+      reply: import('fastify').FastifyReply,
+      done: () => void,
+    ) => vite.middlewares(request.raw, reply.raw, () => done()),
+    close: () => vite.close(),
+  };
+}
