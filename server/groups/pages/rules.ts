@@ -39,7 +39,7 @@ export function editPageData(
   return parts.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
     const before = parseIntro(row.draft_intro);
-    const intro: PageIntro = { ...before, ...fields };
+    const intro: PageIntro = { ...before, ...given(fields) };
     if (fields.text !== undefined) intro.html = renderField('text', fields.text);
     if (readMoreText) {
       intro.readMoreText = readMoreText.map(({ id, text }, index) => ({
@@ -240,6 +240,12 @@ const differs = (
   content: string,
   live: Pick<PageRow, 'live_intro' | 'live_content'>,
 ) => intro !== live.live_intro || content !== live.live_content;
+
+/** The fields that were sent; a field that was not keeps what it was. */
+function given<T extends object>(fields: T) {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent) as { [Field in keyof T]?: Exclude<T[Field], undefined> };
+}
 
 /** @throws {Refusal} `badInput` for an id that is none of the page's own paragraphs */
 function ownParagraph(
