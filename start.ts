@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+// Compiled code is kept between starts; everything below is imported after this, so that it counts.
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 
 const { connect } = await import('./server/platform/db/connect.ts');
@@ -29,11 +30,13 @@ async function start(): Promise<void> {
   const { localStore } = await import('./server/platform/storage/local.ts');
   const { prepareFirstStart } = await import('./server/seed/first-start.ts');
   const { buildServer } = await import('./server/app.ts');
+  const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
 
   const media = localStore(join(settings.dataDirectory, 'media'));
   const administrator = await prepareFirstStart(connection.db, settings, media);
   const changes = new ChangeFeed(connection);
   await changes.start();
+  const stopHousekeeping = startHousekeeping(connection.db);
   const vite = isDevelopment ? await startVite() : null;
   const app = await buildServer(
     {
@@ -51,6 +54,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     await app.close();
     await vite?.close();
+    stopHousekeeping();
     await changes.stop();
     await connection.db.destroy();
     process.exit(0);

@@ -56,6 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang="en"
+      data-api-host={site.apiHost || undefined}
       data-recaptcha={site.recaptchaSiteKey || undefined}
       data-analytics={site.analyticsId || undefined}
       suppressHydrationWarning

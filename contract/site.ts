@@ -18,6 +18,7 @@ export const site = {
         phone: z.string(),
         social: z.array(z.object({ name: z.string(), url: z.string() })),
         coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+        apiHost: z.string(),
         analyticsId: z.string(),
         recaptchaSiteKey: z.string(),
       }),

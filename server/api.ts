@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
@@ -58,6 +59,14 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     api.setErrorHandler(answerError);
     acceptJsonOnly(api);
     await api.register(cookie);
+    // Only the site's own origin may read answers from another host: see API_HOST.
+    await api.register(cors, {
+      origin: [...parts.allowedOrigins],
+      credentials: true,
+      methods: ['POST'],
+      allowedHeaders: ['content-type', 'x-xsrf-token', 'x-bot-check'],
+      maxAge: 600,
+    });
     await api.register(swagger, {
       openapi: { info: { title: 'Common Plate', version: '1' } },
       transform: jsonSchemaTransform,

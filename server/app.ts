@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { mountApi } from './api.ts';
 import type { Parts } from './groups/handlers.ts';
 import { answerError } from './http/errors.ts';
@@ -61,7 +61,7 @@ function createFastify(settings: Settings): FastifyInstance {
       settings.logLevel === 'silent'
         ? false
         : { level: settings.logLevel, redact: ['req.headers'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy ?? false,
     // A request that never ends must not hold its connection.
     requestTimeout: 30_000,

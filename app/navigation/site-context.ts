@@ -26,6 +26,7 @@ export const emptyFrame: SiteFrame = {
     phone: '',
     social: [],
     coursesMenu: [],
+    apiHost: '',
     analyticsId: '',
     recaptchaSiteKey: '',
   },

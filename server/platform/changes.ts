@@ -5,7 +5,6 @@ type Listener = (tags: string[]) => void;
 
 /** How often a node looks for what other nodes changed, in ms. */
 const pollInterval = 300;
-const keptFor = 24 * 60 * 60 * 1000;
 
 /**
  * Notes, in the transaction that makes a change, what it touches. Ids must become visible in their
@@ -82,12 +81,4 @@ export class ChangeFeed {
       if (this.#timer) this.#schedule();
     }, pollInterval).unref();
   }
-}
-
-/** Deletes the marks that every node has long seen. */
-export async function forgetOldChanges(db: Db): Promise<void> {
-  await db
-    .deleteFrom('change_marks')
-    .where('created_at', '<', Date.now() - keptFor)
-    .execute();
 }

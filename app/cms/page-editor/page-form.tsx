@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import { DraftPreview } from './draft-preview.tsx';
 import { Field, TextField } from './fields.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
@@ -14,11 +15,11 @@ export type EditedPage = Pick<
 export function PageForm({ page }: { page: EditedPage }) {
   const draft = usePageDraft(page);
   const { intro, setIntro } = draft;
-  const [previewed, setPreviewed] = useState(0);
+  const [isPreviewed, setPreviewed] = useState(false);
   const set = (field: keyof typeof intro) => (value: string) =>
     setIntro({ ...intro, [field]: value });
   const preview = async () => {
-    if (await draft.save()) setPreviewed((count) => count + 1);
+    if (await draft.save()) setPreviewed(true);
   };
   return (
     <form onSubmit={draft.saveAndSync} className="grid gap-6" noValidate>
@@ -119,19 +120,7 @@ export function PageForm({ page }: { page: EditedPage }) {
           {draft.error}
         </p>
       </div>
-      {previewed > 0 && (
-        <section aria-labelledby="preview">
-          <h2 id="preview" className="mb-3 text-[1.25rem]">
-            As visitors will see it
-          </h2>
-          <iframe
-            key={previewed}
-            title="Preview"
-            className="preview-frame"
-            src={`/cms-preview/${page.pageData.section}/${page.pageData.name}`}
-          />
-        </section>
-      )}
+      {isPreviewed && <DraftPreview page={draft.saved} />}
     </form>
   );
 }

@@ -54,34 +54,36 @@ const identified = ({ id }: { id?: string }) => (id === undefined ? {} : { id })
 
 /** The state of a page's form: what is typed, what the server has, and the calls between them. */
 export function usePageDraft(page: EditedPage) {
-  const [server, setServer] = useState(page.pageData);
+  const [server, setServer] = useState(page);
   const [intro, setIntro] = useState(() => pickIntro(page.pageData));
   const [readMore, setReadMore] = useState(() => page.readMoreText.map(pickText));
   const [paragraphs, setParagraphs] = useState<DraftParagraph[]>(() =>
     page.pageContent.map(pickParagraph),
   );
-  const [saved, setSaved] = useState(() => JSON.stringify([intro, readMore, paragraphs]));
+  const [savedText, setSavedText] = useState(() => JSON.stringify([intro, readMore, paragraphs]));
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const [error, setError] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<EditedPage | null>(null);
-  const selector = { section: server.section, name: server.name };
-  const isTyped = JSON.stringify([intro, readMore, paragraphs]) !== saved;
+  const { section, name, version, hasChanges } = server.pageData;
+  const selector = { section, name };
+  const isTyped = JSON.stringify([intro, readMore, paragraphs]) !== savedText;
   useWarningBeforeLeaving(isTyped);
 
   /** Shows what the server has, in place of what is in the form. */
-  function show({ pageData, pageContent, readMoreText }: EditedPage) {
+  function show(current: EditedPage) {
+    const { pageData, pageContent, readMoreText } = current;
     const next = [
       pickIntro(pageData),
       readMoreText.map(pickText),
       pageContent.map(pickParagraph),
     ] as const;
-    setServer(pageData);
+    setServer(current);
     setIntro(next[0]);
     setReadMore(next[1]);
     setParagraphs(next[2]);
-    setSaved(JSON.stringify(next));
+    setSavedText(JSON.stringify(next));
   }
 
   async function run(work: () => Promise<string>): Promise<boolean> {
@@ -105,12 +107,12 @@ export function usePageDraft(page: EditedPage) {
     }
   }
 
-  async function sendDraft(version: number): Promise<string> {
+  async function sendDraft(over: number): Promise<string> {
     const first = await call('pages/editPageData', {
       ...selector,
       ...intro,
       readMoreText: readMore.map(({ text, ...item }) => ({ ...identified(item), text })),
-      version,
+      version: over,
     });
     const second = await call('pages/editPageContent', {
       ...selector,
@@ -124,7 +126,7 @@ export function usePageDraft(page: EditedPage) {
     return second.message;
   }
 
-  const save = () => run(() => sendDraft(server.version));
+  const save = () => run(() => sendDraft(version));
 
   return {
     intro,
@@ -138,12 +140,14 @@ export function usePageDraft(page: EditedPage) {
     error,
     errors,
     conflict,
-    state: isTyped ? 'Not saved' : server.hasChanges ? 'Draft saved, not live' : 'Live',
+    /** What the server holds as the draft. */
+    saved: server,
+    state: isTyped ? 'Not saved' : hasChanges ? 'Draft saved, not live' : 'Live',
     save,
     async saveAndSync(event: FormEvent) {
       event.preventDefault();
       const isDone = await run(async () => {
-        if (isTyped) await sendDraft(server.version);
+        if (isTyped) await sendDraft(version);
         const { message: live } = await call('sync/syncPage', selector);
         show(await call('pages/getPageData', { ...selector, draft: 1 }));
         return live;
@@ -157,7 +161,7 @@ export function usePageDraft(page: EditedPage) {
         const reply = await call('pages/deleteReadMoreText', { id });
         setReadMore(readMore.filter((other) => other !== item));
         const current = await call('pages/getPageData', { ...selector, draft: 1 });
-        setServer(current.pageData);
+        setServer(current);
         return reply.message;
       });
     },

@@ -13,6 +13,7 @@ export function siteHandlers(parts: Parts): Handlers<Calls> {
       site: {
         ...(await readSite(db)),
         url: settings.siteUrl,
+        apiHost: settings.apiHost,
         analyticsId: settings.analyticsId,
         recaptchaSiteKey: settings.recaptcha?.siteKey ?? '',
       },

@@ -1,0 +1,32 @@
+import type { Db } from '../db/connect.ts';
+
+const hour = 60 * 60_000;
+/** Long enough that every node has seen a change; after a longer sleep a node starts anew anyway. */
+const marksKept = 24 * hour;
+/** A used or expired link still says so for this long. */
+const tokensKept = 30 * 24 * hour;
+
+/** Deletes, now and every hour, what has expired. Two nodes may do it at once. @returns a stop */
+export function startHousekeeping(db: Db): () => void {
+  const clean = () => {
+    // A database that is away is cleaned at the next turn.
+    deleteExpired(db).catch(() => undefined);
+  };
+  clean();
+  const timer = setInterval(clean, hour).unref();
+  return () => clearInterval(timer);
+}
+
+/** Deletes sessions, limits, mailed tokens and change marks that no longer mean anything. */
+export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
+  await db
+    .deleteFrom('mailed_tokens')
+    .where('expires_at', '<=', now - tokensKept)
+    .execute();
+  await db
+    .deleteFrom('change_marks')
+    .where('created_at', '<=', now - marksKept)
+    .execute();
+}
