@@ -1,8 +1,8 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { siteRequest } from '../client/context.ts';
 
-/** What a named middleware gives: nothing goes on, `false` is no such page, an address redirects. */
-type Outcome = undefined | false | Response;
+/** What a named middleware gives: nothing goes on, `false` or an error is no such page, a response redirects. */
+type Outcome = undefined | false | Error | Response;
 type Named = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Promise<Outcome>;
 
 const clearedCookies = ['token', 'XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo'];
@@ -42,7 +42,8 @@ export function named(...names: string[]): MiddlewareFunction<Response>[] {
     const middleware = registry[name];
     if (!middleware) throw new Error(`Unknown route middleware: ${name}`);
     const outcome = await middleware(args);
-    if (outcome === false) throw data(args.url.pathname, { status: 404 });
+    if (outcome === false || outcome instanceof Error)
+      throw data(args.url.pathname, { status: 404 });
     if (outcome) throw outcome;
     return next();
   });

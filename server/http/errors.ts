@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
 import { type ErrorCode, Refusal, somethingWentWrong } from '#server/platform/errors.ts';
 
 /** The contract's statuses. */
@@ -49,6 +50,12 @@ export function answerError(
     return reply.status(status).send({ code: 0, message });
   }
   request.log.error(error);
+  if (isDatabaseAway(error)) {
+    return reply
+      .status(503)
+      .header('retry-after', '5')
+      .send({ code: 0, message: somethingWentWrong });
+  }
   return reply.status(500).send({ code: 0, message: somethingWentWrong });
 }
 

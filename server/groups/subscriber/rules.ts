@@ -86,7 +86,7 @@ async function askToConfirm(
     recipient: subscriber.email,
     subject: 'Please confirm your subscription',
     paragraphs: [
-      'somebody, hopefully you, asked us to send our newsletter to this address.',
+      'Somebody, hopefully you, asked us to send our newsletter to this address.',
       'Please confirm it. If it was not you, do nothing: we will not write again.',
     ],
     link: {
