@@ -55,6 +55,7 @@ export default function Overview({ loaderData: { tree } }: Route.ComponentProps)
                   <SiteLink to={`/cms/${section}/${page.name}`} className="mr-auto">
                     {page.title || page.name}
                   </SiteLink>
+                  <span className="text-[0.85rem] text-bark">{page.name}</span>
                   <span className="staff-state text-bark">{stateOf(page)}</span>
                   <span className="text-[0.85rem] text-bark">{longDate(page.updatedAt)}</span>
                 </li>

@@ -2,6 +2,7 @@ import { siteRequest } from '../client/context.ts';
 import { pageMeta, siteOf } from '../components/page-meta.ts';
 import { SiteLink } from '../components/site-link.tsx';
 import { named } from '../navigation/middleware.ts';
+import '../styles/staff.css';
 import type { Route } from './+types/dashboard';
 
 export const middleware = named('token', 'session', 'staff');
@@ -36,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Dashboard({ loaderData: { counts } }: Route.ComponentProps) {
   return (
-    <div className="wrap pt-12">
+    <div className="wrap staff pt-12">
       <h1>Dashboard</h1>
       <table className="mt-6 w-full max-w-[40rem] text-left">
         <caption className="pb-2 text-left font-semibold">What is on the site</caption>
