@@ -1,0 +1,38 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The folder of PostgreSQL's programs (initdb, postgres), or undefined where it is not installed. */
+export function findPostgres(): string | undefined {
+  return [...pathFolders(), ...versionedFolders('/usr/lib/postgresql')].find((folder) =>
+    ['initdb', 'postgres'].every((program) => isProgram(join(folder, program))),
+  );
+}
+
+/** The browser of the tests: what CHROMIUM names, or the first that is installed. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM;
+  if (named) return isProgram(named) ? named : undefined;
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  return [...pathFolders(), '/usr/bin']
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isProgram);
+}
+
+const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+
+/** Debian keeps each version in a folder of its own; the newest comes first. */
+function versionedFolders(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort((one, other) => Number.parseInt(other, 10) - Number.parseInt(one, 10))
+    .map((version) => join(folder, version, 'bin'));
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

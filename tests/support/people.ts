@@ -1,0 +1,86 @@
+import { beginSession } from '#server/http/sessions.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/ids.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+
+/** Somebody with an account, and what only they know. */
+export interface Account {
+  userId: string;
+  firstName: string;
+  email: string;
+  password: string;
+  accountType: 0 | 1 | 2;
+}
+
+/** Somebody with a session: the secrets of its two cookies. */
+export interface SignedIn extends Account {
+  token: string;
+  xsrf: string;
+}
+
+const password = 'Seven Beans 7';
+let passwordHash: Promise<string> | undefined;
+
+type Wishes = Partial<Omit<Account, 'password'>> & { isVerified?: 0 | 1; photo?: string };
+
+/** An account that is verified, unless wished otherwise, and signed in nowhere. */
+export async function anAccount({ db }: { db: Db }, wishes: Wishes = {}): Promise<Account> {
+  passwordHash ??= hashPassword(password);
+  const userId = newId();
+  const account: Account = {
+    userId,
+    firstName: 'Maya',
+    email: `Maya.${userId.replace(/\W/g, 'x')}@example.org`,
+    accountType: 0,
+    ...wishes,
+    password,
+  };
+  const now = Date.now();
+  await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email: account.email,
+      email_key: account.email.toLowerCase(),
+      first_name: account.firstName,
+      last_name: 'Okafor',
+      password_hash: await passwordHash,
+      account_type: account.accountType,
+      is_verified: wishes.isVerified ?? 1,
+      photo: wishes.photo ?? '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return account;
+}
+
+/** Begins one more session of an account. */
+export async function signIn({ db }: { db: Db }, account: Account): Promise<SignedIn> {
+  const { userId } = account;
+  const secrets = await beginSession(db, { userId, remember: 0, userAgent: 'a test' });
+  return { ...account, ...secrets };
+}
+
+const signedIn = (accountType: Account['accountType']) => async (on: { db: Db }) =>
+  signIn(on, await anAccount(on, { accountType }));
+
+export const aMember = signedIn(0);
+export const anAdministrator = signedIn(1);
+export const anEditor = signedIn(2);
+
+/** A session whose time is over. */
+export async function anExpiredSession(on: { db: Db }, accountType: Account['accountType'] = 1) {
+  const person = await signedIn(accountType)(on);
+  await on.db
+    .updateTable('sessions')
+    .set({ expires_at: Date.now() - 1 })
+    .where('user_id', '=', person.userId)
+    .execute();
+  return person;
+}
+
+/** The headers of a browser that is signed in: its cookies, and the XSRF cookie's value once more. */
+export function asBrowser({ token, xsrf }: SignedIn): Record<string, string> {
+  return { cookie: `token=${token}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf };
+}

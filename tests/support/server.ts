@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Body, Path, Reply } from '#contract/index.ts';
+import { buildServer } from '#server/app.ts';
+import type { Parts } from '#server/groups/handlers.ts';
+import type { SiteBuild } from '#server/http/site.ts';
+import { ChangeFeed } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { localStore, type MediaStore } from '#server/platform/storage/local.ts';
+import { readSettings } from '#server/settings.ts';
+import { stopAtEnd } from './cleanup.ts';
+import { aPlace, openConnection, type Place } from './database.ts';
+import type { SignedIn } from './people.ts';
+
+/** The address under which the tests' site says it can be reached. */
+export const siteUrl = 'http://site.test';
+
+export interface Options {
+  /** Who calls; absent: nobody. */
+  as?: SignedIn | undefined;
+  /** The client's address; absent: one that no other call has, so that no limit is met by chance. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+/** What came back. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back.
+  reply: any;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** The cookies that were set, each as the browser reads it. */
+  cookies: SetCookie[];
+}
+
+export interface SetCookie {
+  name: string;
+  value: string;
+  path?: string;
+  maxAge?: number;
+  expires?: Date;
+  httpOnly?: boolean;
+  secure?: boolean;
+  sameSite?: string;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  parts: Parts;
+  db: Db;
+  media: MediaStore;
+  place: Place;
+  /** Makes a call that must succeed. */
+  call<P extends Path>(path: P, body: Body<P>, options?: Options): Promise<Reply<P>>;
+  /** Makes a call, whatever comes of it. A body that is text is sent as it is. */
+  attempt(path: string, body?: unknown, options?: Options): Promise<Answer>;
+  /** Listens on a free port. @returns its address */
+  listen(): Promise<{ url: string; port: number }>;
+}
+
+interface Wishes {
+  /** A database that exists already, for a second node on it. */
+  place?: Place;
+  site?: { build: SiteBuild; folder: string };
+}
+
+/**
+ * A whole server on a new database: the real thing, without its site where none is given.
+ * @param variables of the environment, beside those of the database
+ */
+export async function aServer(
+  variables: Record<string, string> = {},
+  wishes: Wishes = {},
+): Promise<TestServer> {
+  const place = wishes.place ?? (await aPlace());
+  const settings = readSettings({
+    SITE_URL: siteUrl,
+    LOG_LEVEL: 'silent',
+    SEED: 'none',
+    ...place,
+    ...variables,
+  });
+  const connection = openConnection(place);
+  await migrate(connection);
+  const changes = new ChangeFeed(connection);
+  await changes.start();
+  stopAtEnd(() => changes.stop());
+  const parts: Parts = {
+    settings,
+    ...connection,
+    changes,
+    allowedOrigins: new Set([new URL(settings.siteUrl).origin]),
+    routeManifest: new Map([['/about-us', '/About']]),
+  };
+  const media = localStore(join(settings.dataDirectory, 'media'));
+  const app = await buildServer(parts, media, wishes.site ?? null);
+  stopAtEnd(() => app.close());
+  return { app, parts, db: connection.db, media, place, ...callers(app) };
+}
+
+function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'listen'> {
+  async function attempt(path: string, body?: unknown, options: Options = {}): Promise<Answer> {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      remoteAddress: options.from ?? anAddress(),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.as && { authorization: `Bearer ${options.as.token}` }),
+        ...options.headers,
+      },
+      ...(body !== undefined && {
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    });
+    return {
+      status: response.statusCode,
+      reply: readJson(response.body),
+      text: response.body,
+      headers: response.headers,
+      cookies: response.cookies as SetCookie[],
+    };
+  }
+  return {
+    attempt,
+    async call(path, body, options) {
+      const { status, reply } = await attempt(path, body, options);
+      if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(reply)}`);
+      return reply;
+    },
+    async listen() {
+      const url = await app.listen({ port: 0, host: '127.0.0.1' });
+      return { url, port: Number(new URL(url).port) };
+    },
+  };
+}
+
+let addresses = 0;
+
+/** A client's address that no other has: from the network that is kept for examples and tests (RFC 2544). */
+export function anAddress(): string {
+  addresses += 1;
+  return `198.18.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

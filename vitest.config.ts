@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const support = 'tests/support';
+const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
+
+const shared = {
+  environment: 'node' as const,
+  setupFiles: [`${support}/cleanup.ts`],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  // The built site is run as it will be, not transformed again.
+  server: { deps: { external: [/\/build\/server\//] } },
+};
+
+export default defineConfig({
+  test: {
+    // Every test that touches data runs twice: on the embedded database and on PostgreSQL.
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{server,app,contract,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'sqlite',
+          include: testsOfData,
+          provide: { engine: 'sqlite', postgresUrl: '' },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: testsOfData,
+          globalSetup: [`${support}/postgres.ts`],
+          provide: { engine: 'postgres' },
+        },
+      },
+    ],
+  },
+});
