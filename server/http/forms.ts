@@ -74,8 +74,9 @@ const forms: Record<string, Form> = {
 export function ownPath(from: string): string {
   const base = 'http://own.invalid';
   if (!/^\/(?![/\\])/.test(from) || !URL.canParse(from, base)) return '/';
-  const url = new URL(from, base);
-  return url.origin === base ? url.pathname : '/';
+  const { origin, pathname } = new URL(from, base);
+  // '/.//other.example' becomes '//other.example' only here, where dots are resolved.
+  return origin === base && !pathname.startsWith('//') ? pathname : '/';
 }
 
 /** Registers `POST /forms/{name}` for each form. */
