@@ -23,7 +23,7 @@ const fastifyMessages: Record<string, string> = {
 
 /** Answers every error of the API: what the client did wrong in plain words, and of ours nothing but that it was ours. */
 export function answerError(
-  error: FastifyError | Refusal,
+  error: FastifyError | Refusal | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -44,8 +44,8 @@ export function answerError(
     const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid'];
     return reply.status(400).send({ code: 0, message: `${field}: ${message}`, errors });
   }
-  const status = error.statusCode ?? 500;
-  if (status < 500) {
+  const status = error?.statusCode ?? 500;
+  if (error && status < 500) {
     const message = fastifyMessages[error.code] ?? 'The request cannot be understood.';
     return reply.status(status).send({ code: 0, message });
   }
