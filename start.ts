@@ -61,14 +61,14 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 
-  await app.listen({ port: settings.port, host: settings.host });
+  const address = await app.listen({ port: settings.port, host: settings.host });
   if (administrator) {
     console.log(`Administrator: ${administrator.email}`);
     if (administrator.password) {
       console.log(`Password, shown this once: ${administrator.password}`);
     }
   }
-  console.log(`Common Plate is ready on http://${settings.host}:${settings.port}`);
+  console.log(`Common Plate is ready on ${address}`);
 }
 
 function builtSite() {

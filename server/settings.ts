@@ -1,6 +1,14 @@
+import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
-const network = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
 
 const address = (protocols: string[]) =>
   z
@@ -56,7 +64,7 @@ const environment = z.object({
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every((part) => network.test(part)), 'must be addresses or networks')
+    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks')
     .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
@@ -106,7 +114,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    siteUrl: values.SITE_URL ?? `http://${values.HOST}:${values.PORT}`,
+    siteUrl: values.SITE_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`,
     apiHost: values.API_HOST ?? '',
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     analyticsId: values.ANALYTICS_ID ?? '',
@@ -123,6 +131,8 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     logLevel: values.LOG_LEVEL,
   };
 }
+
+const hostInAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
 
 function requireTogether(values: Environment, ...names: (keyof Environment)[]): void {
   const missing = names.find((name) => values[name] === undefined);

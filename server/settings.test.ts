@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingError } from './settings.ts';
+
+const unusable: [name: string, value: string][] = [
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PORT', '70000'],
+  ['HOST', 'two words'],
+  ['DATABASE_URL', 'mysql://localhost/site'],
+  ['DATABASE_URL', 'not an address'],
+  ['SITE_URL', 'example.org'],
+  ['SITE_URL', 'ftp://example.org'],
+  ['API_HOST', 'api.example.org'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'no digit Here'],
+  ['ADMIN_PASSWORD', 'no capital 1'],
+  ['MAIL_URL', 'localhost:25'],
+  ['MAIL_URL', 'http://localhost'],
+  ['SENDGRID_API_KEY', 'a b'],
+  ['SENDGRID_BASE_URL', 'sendgrid'],
+  ['STRIPE_SECRET_KEY', 'a b'],
+  ['STRIPE_WEBHOOK_SECRET', 'a b'],
+  ['STRIPE_BASE_URL', 'stripe'],
+  ['RECAPTCHA_SITE_KEY', 'a b'],
+  ['RECAPTCHA_SECRET', 'a b'],
+  ['RECAPTCHA_BASE_URL', 'google'],
+  ['ANALYTICS_ID', "G-1');alert("],
+  ['S3_URL', 'bucket'],
+  ['SEED', 'everything'],
+  ['TRUST_PROXY', 'proxy.example.org'],
+  ['TRUST_PROXY', 'abc'],
+  ['TRUST_PROXY', '10.0.0.1, 300.0.0.1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'fd00::/129'],
+  ['LOG_LEVEL', 'loud'],
+];
+
+describe('A setting that cannot be used', () => {
+  test.each(unusable)('stops the start with one line that names it: %s=%s', (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  test.each([
+    ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+    ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+  ])('is %s without %s', (set, missing) => {
+    expect(() => readSettings({ [set]: 'key' })).toThrow(new RegExp(`^${missing}: .*${set}`));
+  });
+
+  test('is named without its value, which may be a secret', () => {
+    const read = () => readSettings({ STRIPE_SECRET_KEY: 'sk_live_1 2' });
+    expect(read).toThrow(SettingError);
+    expect(read).not.toThrow(/sk_live/);
+  });
+});
+
+describe('Without any setting', () => {
+  const settings = readSettings({});
+
+  test('the server is for this machine alone, on port 3000', () => {
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://127.0.0.1:3000',
+    });
+  });
+
+  test('data is kept in .data, in the embedded database, with the demo content', () => {
+    expect(settings).toMatchObject({
+      dataDirectory: '.data',
+      databaseUrl: undefined,
+      seed: 'demo',
+    });
+  });
+
+  test('no proxy is believed, nothing is measured, and the site is its own API', () => {
+    expect(settings).toMatchObject({ trustProxy: undefined, analyticsId: '', apiHost: '' });
+  });
+});
+
+describe('A setting', () => {
+  test('that is empty counts as not set', () => {
+    expect(readSettings({ PORT: '', SITE_URL: '', DATABASE_URL: '' })).toEqual(readSettings({}));
+  });
+
+  test('of the site loses the slash at its end', () => {
+    expect(readSettings({ SITE_URL: 'https://example.org/' }).siteUrl).toBe('https://example.org');
+  });
+
+  test('of an IPv6 host still makes an address that can be opened', () => {
+    expect(readSettings({ HOST: '::1' }).siteUrl).toBe('http://[::1]:3000');
+  });
+
+  test('of several proxies is a list', () => {
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, fd00::1' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      'fd00::1',
+    ]);
+  });
+});
