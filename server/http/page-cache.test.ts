@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { buildAnswer } from './answer.ts';
+import { PageCache, type Rendered } from './page-cache.ts';
+
+const plenty = 1024 * 1024;
+
+async function aPage(text: string, wishes: Partial<Rendered> = {}): Promise<Rendered> {
+  const answer = await buildAnswer(200, Buffer.from(text), {}, null);
+  return { answer, tags: new Set(['page:a']), isCacheable: true, ...wishes };
+}
+
+/** A rendering that ends when the test says so. */
+function aSlowRendering() {
+  const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
+  let count = 0;
+  const render = () => {
+    count += 1;
+    return promise;
+  };
+  return { render, resolve, reject, count: () => count };
+}
+
+const textOf = (answer: { variants: { identity: { body: Buffer } } } | undefined) =>
+  answer?.variants.identity.body.toString();
+
+describe('The page cache', () => {
+  test('renders a page once, and has it from then on', async () => {
+    const cache = new PageCache(plenty);
+    await cache.findOrRender('/a', () => aPage('first'));
+    const again = await cache.findOrRender('/a', () => aPage('second'));
+    expect(textOf(again)).toBe('first');
+    expect(textOf(cache.find('/a'))).toBe('first');
+  });
+
+  test('renders once for any number of requests that wait', async () => {
+    const cache = new PageCache(plenty);
+    const slow = aSlowRendering();
+    const waiting = Array.from({ length: 50 }, () => cache.findOrRender('/a', slow.render));
+    slow.resolve(await aPage('one'));
+    expect((await Promise.all(waiting)).map(textOf)).toEqual(Array(50).fill('one'));
+    expect(slow.count()).toBe(1);
+  });
+
+  test('tells everybody who waits that a rendering failed, and tries again for the next', async () => {
+    const cache = new PageCache(plenty);
+    const slow = aSlowRendering();
+    const waiting = [1, 2, 3].map(() => cache.findOrRender('/a', slow.render));
+    slow.reject(new Error('the database is away'));
+    const outcomes = await Promise.allSettled(waiting);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(textOf(await cache.findOrRender('/a', () => aPage('well again')))).toBe('well again');
+  });
+
+  test('drops the pages that show what changed, and no others', async () => {
+    const cache = new PageCache(plenty);
+    await cache.findOrRender('/a', () => aPage('a', { tags: new Set(['board', 'footer']) }));
+    await cache.findOrRender('/b', () => aPage('b', { tags: new Set(['faq', 'footer']) }));
+    cache.drop(['board']);
+    expect(cache.find('/a')).toBeUndefined();
+    expect(textOf(cache.find('/b'))).toBe('b');
+    cache.drop(['nothing', 'footer']);
+    expect(cache.find('/b')).toBeUndefined();
+  });
+
+  test('does not keep a page that changed while it was rendered', async () => {
+    const cache = new PageCache(plenty);
+    const slow = aSlowRendering();
+    const old = cache.findOrRender('/a', slow.render);
+    cache.drop(['page:a']);
+    const fresh = cache.findOrRender('/a', () => aPage('new'));
+    slow.resolve(await aPage('old'));
+    expect(textOf(await old)).toBe('old');
+    expect(textOf(await fresh)).toBe('new');
+    expect(textOf(cache.find('/a'))).toBe('new');
+  });
+
+  test('does not keep what may not be kept', async () => {
+    const cache = new PageCache(plenty);
+    await cache.findOrRender('/a', () => aPage('private', { isCacheable: false }));
+    expect(cache.find('/a')).toBeUndefined();
+  });
+
+  test('holds no more bytes than it may, and forgets first what was not asked for longest', async () => {
+    const page = await aPage('x'.repeat(1000));
+    const cache = new PageCache(page.answer.bytes * 3);
+    for (const key of ['/a', '/b', '/c']) await cache.findOrRender(key, async () => page);
+    cache.find('/a');
+    await cache.findOrRender('/d', async () => page);
+    expect(['/a', '/b', '/c', '/d'].filter((key) => cache.find(key))).toEqual(['/a', '/c', '/d']);
+  });
+
+  test('answers with a page that is larger than all of it, and keeps what it has', async () => {
+    const small = await aPage('small');
+    const cache = new PageCache(small.answer.bytes * 2);
+    await cache.findOrRender('/small', async () => small);
+    const large = await cache.findOrRender('/large', () => aPage('x'.repeat(10_000)));
+    expect(textOf(large)).toHaveLength(10_000);
+    expect(cache.find('/large')).toBeUndefined();
+    expect(cache.find('/small')).toBeDefined();
+  });
+});

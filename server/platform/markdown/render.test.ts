@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { MarkdownTooDeepError, renderMarkdown } from './render.ts';
+
+describe('Markdown', () => {
+  test('becomes plain HTML', () => {
+    expect(renderMarkdown('Beans are *good*.')).toBe('<p>Beans are <em>good</em>.</p>');
+  });
+
+  test('that is empty or blank becomes nothing', () => {
+    expect(renderMarkdown('')).toBe('');
+    expect(renderMarkdown(' \n\t\n')).toBe('');
+  });
+
+  test('shows raw HTML as text', () => {
+    expect(renderMarkdown('A <b>bold</b> claim')).toBe('<p>A &#x3C;b>bold&#x3C;/b> claim</p>');
+    expect(renderMarkdown('<div onclick="x()">Hi</div>')).not.toContain('<div');
+  });
+
+  test('keeps links to the web, to mail and within the site', () => {
+    const html = renderMarkdown('[a](https://who.int) [b](mailto:a@b.example) [c](/courses)');
+    expect(html).toContain('href="https://who.int"');
+    expect(html).toContain('href="mailto:a@b.example"');
+    expect(html).toContain('href="/courses"');
+  });
+
+  test('loses the address of a link that would run a script', () => {
+    expect(renderMarkdown('[a](javascript:alert(1))')).toBe('<p><a>a</a></p>');
+  });
+
+  test('shows a stored picture from the media folder, loaded when it is near', () => {
+    expect(renderMarkdown('![A plate](plate.svg)')).toBe(
+      '<p><img src="/media/plate.svg" alt="A plate" loading="lazy" decoding="async"></p>',
+    );
+  });
+
+  test('lets a wide table scroll by itself, also by keyboard', () => {
+    const html = renderMarkdown('| a | b |\n|---|---|\n| 1 | 2 |');
+    expect(html).toMatch(
+      /^<div class="table" tabindex="0" role="region" aria-label="Table"><table>/,
+    );
+  });
+
+  test('links each footnote to its note and back', () => {
+    const html = renderMarkdown('Fiber helps.[^1]\n\n[^1]: Says WHO.');
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links).toHaveLength(2);
+    for (const id of links) expect(html).toContain(`id="${id}"`);
+    expect(html).toContain('>Notes</h2>');
+  });
+
+  test('gives no ids but those of footnotes, so that nothing on the page is clobbered', () => {
+    const html = renderMarkdown('# location\n\nText.[^body]\n\n[^body]: Note.');
+    for (const [, id] of html.matchAll(/ id="([^"]+)"/g)) {
+      expect(id).toMatch(/^(?:text-|footnote-label$)/);
+    }
+  });
+});
+
+describe('Markdown that is nested absurdly', () => {
+  test.each([
+    ['quotes', '>'.repeat(101)],
+    ['quotes with spaces', '> '.repeat(5000)],
+    ['lists', '- '.repeat(500)],
+    ['indented lists', `${' '.repeat(500)}- deep`],
+    ['brackets', '['.repeat(1000)],
+    ['emphasis', '*'.repeat(1000)],
+  ])('is refused: %s', (_what, markdown) => {
+    expect(() => renderMarkdown(`${markdown} text`)).toThrow(MarkdownTooDeepError);
+  });
+
+  test('is rendered while a person could still have meant it', () => {
+    expect(renderMarkdown(`${'> '.repeat(20)}text`)).toContain('text');
+  });
+});
