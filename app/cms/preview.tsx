@@ -1,6 +1,7 @@
 import { siteRequest } from '../client/context.ts';
 import { found } from '../client/not-found.ts';
-import { PageIntro, PageParagraphs, viewPage } from '../components/page-content.tsx';
+import { PageIntro, PageParagraphs } from '../components/page-content.tsx';
+import { viewPage } from '../components/page-view.ts';
 import { named } from '../navigation/middleware.ts';
 import type { Route } from './+types/preview';
 import { sections } from './sections.ts';

@@ -1,8 +1,9 @@
+import type { MetaDescriptor } from 'react-router';
 import type { Section } from '#contract/pages.ts';
 import type { Caller } from '../client/context.ts';
-import { found } from '../client/not-found.ts';
-import { type PageView, viewPage } from './page-content.tsx';
 import { type ListedPage, listPages } from './page-list.tsx';
+import { breadcrumb, organization, pageMeta, type RouteMatches, siteOf } from './page-meta.ts';
+import { loadPage, type PageView } from './page-view.ts';
 
 /** A page of a section, and the pages that follow it there. */
 export interface NamedPage {
@@ -21,10 +22,58 @@ export async function loadNamedPage(
 ): Promise<NamedPage> {
   const path = `/${section}/${name}`;
   const [page, pages] = await Promise.all([
-    found(call('pages/getPageData', { section, name }), call, path),
+    loadPage(call, section, name, path),
     listPages(call, section),
   ]);
-  const own = pages.findIndex((other) => other.name === page.pageData.name);
+  const own = pages.findIndex((other) => other.name === page.name);
   const others = [...pages.slice(own + 1), ...pages.slice(0, Math.max(own, 0))];
-  return { page: viewPage(page), next: others.slice(0, 3) };
+  return { page, next: others.slice(0, 3) };
 }
+
+/** The meta tags of a page of a section: what `describe` says of it beside the way to it. */
+export function namedPageMeta(
+  matches: RouteMatches,
+  named: NamedPage | undefined,
+  sectionTitle: string,
+  describe: (page: NamedPageFacts) => Record<string, unknown>,
+): MetaDescriptor[] {
+  if (!named) return [];
+  const site = siteOf(matches);
+  const { section, name, title, description, publishedAt, updatedAt } = named.page;
+  const path = `/${section}/${name}`;
+  return pageMeta(site, {
+    title,
+    description,
+    path,
+    kind: 'article',
+    structuredData: [
+      describe({
+        title,
+        organization: organization(site),
+        common: {
+          description,
+          url: `${site?.url}${path}`,
+          datePublished: publishedAt,
+          dateModified: updatedAt,
+        },
+      }),
+      breadcrumb(site, { name: sectionTitle, path: `/${section}` }, { name: title, path }),
+    ],
+  });
+}
+
+interface NamedPageFacts {
+  title: string;
+  organization: Record<string, unknown>;
+  /** What every kind of text has in schema.org. */
+  common: Record<string, unknown>;
+}
+
+/** An article or a newsletter, as schema.org names it. */
+export const describeArticle = ({ title, organization, common }: NamedPageFacts) => ({
+  '@type': 'Article',
+  headline: title,
+  ...common,
+  author: organization,
+  publisher: organization,
+});

@@ -3,6 +3,8 @@ import type { SiteFrame } from '../navigation/site-context.ts';
 
 type Site = SiteFrame['site'];
 
+export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
 interface PageFacts {
   title: string;
   description: string;
@@ -41,11 +43,26 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaDescript
 }
 
 /** The site from the root's data, as `meta` functions are given it. */
-export function siteOf(
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-): Site | undefined {
+export function siteOf(matches: RouteMatches): Site | undefined {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { site: Site } | undefined)?.site;
+}
+
+/** The meta tags of a page right under the home page; until its data is here, of the site alone. */
+export function topPageMeta(
+  matches: RouteMatches,
+  path: string,
+  page: { title: string; description: string } | undefined,
+  structuredData: (site: Site | undefined) => Record<string, unknown>[] = () => [],
+): MetaDescriptor[] {
+  const site = siteOf(matches);
+  const { title = '', description = '' } = page ?? {};
+  return pageMeta(site, {
+    title,
+    description,
+    path,
+    structuredData: [...structuredData(site), breadcrumb(site, { name: title, path })],
+  });
 }
 
 /** The organisation, as schema.org names it. */

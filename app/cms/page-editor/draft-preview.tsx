@@ -1,4 +1,5 @@
-import { PageIntro, PageParagraphs, viewPage } from '../../components/page-content.tsx';
+import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { viewPage } from '../../components/page-view.ts';
 import type { EditedPage } from './page-form.tsx';
 
 /** The saved draft, drawn by the same parts that draw it for visitors. */

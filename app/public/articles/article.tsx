@@ -1,7 +1,6 @@
 import { siteRequest } from '../../client/context.ts';
-import { loadNamedPage } from '../../components/named-page.ts';
+import { describeArticle, loadNamedPage, namedPageMeta } from '../../components/named-page.ts';
 import { NamedPageView } from '../../components/named-page-view.tsx';
-import { breadcrumb, organization, pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/article';
 
@@ -10,29 +9,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const site = siteOf(matches);
-  const { name, title, description, publishedAt, updatedAt } = loaderData.page;
-  const path = `/articles/${name}`;
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    kind: 'article',
-    structuredData: [
-      {
-        '@type': 'Article',
-        headline: title,
-        description,
-        url: `${site?.url}${path}`,
-        datePublished: publishedAt,
-        dateModified: updatedAt,
-        author: organization(site),
-        publisher: organization(site),
-      },
-      breadcrumb(site, { name: 'Articles', path: '/articles' }, { name: title, path }),
-    ],
-  });
+  return namedPageMeta(matches, loaderData, 'Articles', describeArticle);
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {

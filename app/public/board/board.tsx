@@ -1,8 +1,8 @@
 import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
 import { Html } from '../../components/html.tsx';
-import { PageIntro, PageParagraphs, viewPage } from '../../components/page-content.tsx';
-import { breadcrumb, organization, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { organization, topPageMeta } from '../../components/page-meta.ts';
+import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/board';
 
 const path = '/Board';
@@ -10,11 +10,11 @@ const path = '/Board';
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const [page, { board }] = await Promise.all([
-    found(call('pages/getPageData', { section: 'board', name: 'BoardIntro' }), call, path),
+    loadPage(call, 'board', 'BoardIntro', path),
     call('pages/getBoard', {}),
   ]);
   return {
-    page: viewPage(page),
+    page,
     board: board.map(({ id, name, position, html, photo }) => ({
       id,
       name,
@@ -26,14 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const { title = '', description = '' } = loaderData?.page ?? {};
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    structuredData: [organization(site), breadcrumb(site, { name: title, path })],
-  });
+  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
 export default function Board({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
-import { PageIntro, PageParagraphs, viewPage } from '../../components/page-content.tsx';
-import { breadcrumb, organization, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { organization, topPageMeta } from '../../components/page-meta.ts';
+import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/contact';
 
 const path = '/Contact';
@@ -9,21 +9,14 @@ const path = '/Contact';
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const [page, { contacts }] = await Promise.all([
-    found(call('pages/getPageData', { section: 'contact', name: 'ContactIntro' }), call, path),
+    loadPage(call, 'contact', 'ContactIntro', path),
     call('pages/getContacts', {}),
   ]);
-  return { page: viewPage(page), contacts };
+  return { page, contacts };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const { title = '', description = '' } = loaderData?.page ?? {};
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    structuredData: [organization(site), breadcrumb(site, { name: title, path })],
-  });
+  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { siteRequest } from '../../client/context.ts';
-import { loadNamedPage } from '../../components/named-page.ts';
+import { loadNamedPage, namedPageMeta } from '../../components/named-page.ts';
 import { NamedPageView } from '../../components/named-page-view.tsx';
-import { breadcrumb, organization, pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/course';
 
@@ -10,29 +9,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const site = siteOf(matches);
-  const { name, title, description, publishedAt, updatedAt } = loaderData.page;
-  const path = `/courses/${name}`;
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    kind: 'article',
-    structuredData: [
-      {
-        '@type': 'Course',
-        name: title,
-        description,
-        url: `${site?.url}${path}`,
-        dateModified: updatedAt,
-        datePublished: publishedAt,
-        isAccessibleForFree: true,
-        provider: organization(site),
-      },
-      breadcrumb(site, { name: 'Courses', path: '/courses' }, { name: title, path }),
-    ],
-  });
+  return namedPageMeta(matches, loaderData, 'Courses', ({ title, organization, common }) => ({
+    '@type': 'Course',
+    name: title,
+    ...common,
+    isAccessibleForFree: true,
+    provider: organization,
+  }));
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
 import { Html } from '../../components/html.tsx';
-import { PageIntro, PageParagraphs, viewPage } from '../../components/page-content.tsx';
-import { breadcrumb, organization, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { organization, topPageMeta } from '../../components/page-meta.ts';
+import { loadPage } from '../../components/page-view.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/donate';
 
@@ -11,24 +11,17 @@ const path = '/Donate';
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const [page, { waysToDonate }] = await Promise.all([
-    found(call('pages/getPageData', { section: 'donate', name: 'Donate' }), call, path),
+    loadPage(call, 'donate', 'Donate', path),
     call('pages/getWaysToDonate', {}),
   ]);
   return {
-    page: viewPage(page),
+    page,
     ways: waysToDonate.map(({ id, title, html, url, icon }) => ({ id, title, html, url, icon })),
   };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const { title = '', description = '' } = loaderData?.page ?? {};
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    structuredData: [organization(site), breadcrumb(site, { name: title, path })],
-  });
+  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
 export default function Donate({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,8 @@
 import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
 import { Html } from '../../components/html.tsx';
-import {
-  anchorOf,
-  PageIntro,
-  PageParagraphs,
-  ReadMore,
-  viewPage,
-} from '../../components/page-content.tsx';
-import { breadcrumb, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { anchorOf, PageIntro, PageParagraphs, ReadMore } from '../../components/page-content.tsx';
+import { topPageMeta } from '../../components/page-meta.ts';
+import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/faq';
 
 const path = '/FAQ';
@@ -16,11 +10,11 @@ const path = '/FAQ';
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const [page, { faqs }] = await Promise.all([
-    found(call('pages/getPageData', { section: 'intro', name: 'FAQ' }), call, path),
+    loadPage(call, 'intro', 'FAQ', path),
     call('pages/getFaq', {}),
   ]);
   return {
-    page: viewPage(page),
+    page,
     faqs: faqs.map(({ columnNumber, title, questions }) => ({
       columnNumber,
       title,
@@ -35,26 +29,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const { title = '', description = '' } = loaderData?.page ?? {};
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    structuredData: [
-      {
-        '@type': 'FAQPage',
-        mainEntity: loaderData?.faqs
-          .flatMap(({ questions }) => questions)
-          .map(({ question, html }) => ({
-            '@type': 'Question',
-            name: question,
-            acceptedAnswer: { '@type': 'Answer', text: html },
-          })),
-      },
-      breadcrumb(site, { name: title, path }),
-    ],
-  });
+  return topPageMeta(matches, path, loaderData?.page, () => [
+    {
+      '@type': 'FAQPage',
+      mainEntity: loaderData?.faqs
+        .flatMap(({ questions }) => questions)
+        .map(({ question, html }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: html },
+        })),
+    },
+  ]);
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {

@@ -1,23 +1,23 @@
 import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
 import { Html } from '../../components/html.tsx';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
-import { Picture, ReadMore, viewPage } from '../../components/page-content.tsx';
+import { Picture, ReadMore } from '../../components/page-content.tsx';
 import { listPages, PageGrid } from '../../components/page-list.tsx';
 import { organization, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { loadPage } from '../../components/page-view.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const [page, courses, articles, newsletters] = await Promise.all([
-    found(call('pages/getPageData', { section: 'home', name: 'Home' }), call, '/'),
+    loadPage(call, 'home', 'Home', '/'),
     listPages(call, 'courses'),
     listPages(call, 'articles'),
     listPages(call, 'newsletters'),
   ]);
   return {
-    page: viewPage(page),
+    page,
     courses: courses.slice(0, 3),
     articles: articles.toSorted(newestFirst).slice(0, 3),
     newsletter: newsletters.toSorted(newestFirst)[0],

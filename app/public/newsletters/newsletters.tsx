@@ -1,9 +1,9 @@
 import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
-import { PageIntro, viewPage } from '../../components/page-content.tsx';
+import { PageIntro } from '../../components/page-content.tsx';
 import { type ListedPage, listPages, PageGrid } from '../../components/page-list.tsx';
-import { breadcrumb, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { topPageMeta } from '../../components/page-meta.ts';
+import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/newsletters';
 import { parseNewsletterSlug } from './slug.ts';
 
@@ -12,10 +12,10 @@ const path = '/newsletters';
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const [intro, issues] = await Promise.all([
-    found(call('pages/getPageData', { section: 'intro', name: 'Newsletters' }), call, path),
+    loadPage(call, 'intro', 'Newsletters', path),
     listPages(call, 'newsletters'),
   ]);
-  return { intro: viewPage(intro), years: byYear(issues) };
+  return { intro, years: byYear(issues) };
 }
 
 /** The issues by year, the newest first; a page whose name is no month is no issue. */
@@ -33,14 +33,7 @@ function byYear(issues: ListedPage[]): { year: number; issues: ListedPage[] }[] 
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const { title = '', description = '' } = loaderData?.intro ?? {};
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    structuredData: [breadcrumb(site, { name: title, path })],
-  });
+  return topPageMeta(matches, path, loaderData?.intro);
 }
 
 export default function Newsletters({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { siteRequest } from '../../client/context.ts';
-import { loadNamedPage } from '../../components/named-page.ts';
+import { loadNamedPage, namedPageMeta } from '../../components/named-page.ts';
 import { NamedPageView } from '../../components/named-page-view.tsx';
-import { breadcrumb, organization, pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/program';
 
@@ -10,20 +9,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const site = siteOf(matches);
-  const { name, title, description } = loaderData.page;
-  const path = `/programs/${name}`;
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    kind: 'article',
-    structuredData: [
-      organization(site),
-      breadcrumb(site, { name: 'Programs', path: '/programs' }, { name: title, path }),
-    ],
-  });
+  return namedPageMeta(matches, loaderData, 'Programs', ({ organization }) => organization);
 }
 
 export default function Program({ loaderData }: Route.ComponentProps) {

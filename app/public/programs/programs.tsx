@@ -1,40 +1,16 @@
 import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
-import { PageIntro, viewPage } from '../../components/page-content.tsx';
-import { listPages, PageGrid } from '../../components/page-list.tsx';
-import { breadcrumb, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { topPageMeta } from '../../components/page-meta.ts';
+import { loadSectionList, SectionListView } from '../../components/section-list.tsx';
 import type { Route } from './+types/programs';
 
-const path = '/programs';
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
-  const [intro, pages] = await Promise.all([
-    found(call('pages/getPageData', { section: 'intro', name: 'Programs' }), call, path),
-    listPages(call, 'programs'),
-  ]);
-  return { intro: viewPage(intro), pages };
+export function loader({ context }: Route.LoaderArgs) {
+  return loadSectionList(context.get(siteRequest).call, 'programs', 'Programs');
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const { title = '', description = '' } = loaderData?.intro ?? {};
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    structuredData: [breadcrumb(site, { name: title, path })],
-  });
+  return topPageMeta(matches, '/programs', loaderData?.intro);
 }
 
 export default function Programs({ loaderData }: Route.ComponentProps) {
-  const { intro, pages } = loaderData;
-  return (
-    <>
-      <PageIntro page={intro} />
-      <div className="wrap mt-12">
-        <PageGrid pages={pages} />
-      </div>
-    </>
-  );
+  return <SectionListView list={loaderData} />;
 }

@@ -1,8 +1,8 @@
 import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
 import { Html } from '../../components/html.tsx';
-import { anchorOf, PageIntro, PageParagraphs, viewPage } from '../../components/page-content.tsx';
-import { breadcrumb, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { anchorOf, PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { topPageMeta } from '../../components/page-meta.ts';
+import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/research';
 
 const path = '/Research';
@@ -11,12 +11,12 @@ const kinds = ['books', 'videos', 'articles', 'websites'] as const;
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const [page, { terms }, ...lists] = await Promise.all([
-    found(call('pages/getPageData', { section: 'intro', name: 'Research' }), call, path),
+    loadPage(call, 'intro', 'Research', path),
     call('research/getResearchTerms', {}),
     ...kinds.map((kind) => call('research/getResearchItems', { kind })),
   ]);
   return {
-    page: viewPage(page),
+    page,
     terms: terms.map(({ researchTermId, term, html }) => ({ id: researchTermId, term, html })),
     lists: kinds.map((kind, index) => ({
       kind,
@@ -33,14 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const { title = '', description = '' } = loaderData?.page ?? {};
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    structuredData: [breadcrumb(site, { name: title, path })],
-  });
+  return topPageMeta(matches, path, loaderData?.page);
 }
 
 const titles = { books: 'Books', videos: 'Videos', articles: 'Studies', websites: 'Websites' };

@@ -1,30 +1,19 @@
 import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
-import { PageIntro, PageParagraphs, viewPage } from '../../components/page-content.tsx';
-import { breadcrumb, organization, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { organization, topPageMeta } from '../../components/page-meta.ts';
+import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/under-construction';
 
 const path = '/page-under-construction';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const page = await found(
-    call('pages/getPageData', { section: 'intro', name: 'UnderConstruction' }),
-    call,
-    path,
-  );
-  return { page: viewPage(page) };
+  const page = await loadPage(call, 'intro', 'UnderConstruction', path);
+  return { page };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
-  const { title = '', description = '' } = loaderData?.page ?? {};
-  return pageMeta(site, {
-    title,
-    description,
-    path,
-    structuredData: [organization(site), breadcrumb(site, { name: title, path })],
-  });
+  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
 export default function UnderConstruction({ loaderData }: Route.ComponentProps) {

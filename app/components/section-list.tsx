@@ -1,0 +1,34 @@
+import type { Caller } from '../client/context.ts';
+import { PageIntro } from './page-content.tsx';
+import { type ListedPage, listPages, PageGrid } from './page-list.tsx';
+import { loadPage, type PageView } from './page-view.ts';
+
+interface SectionList {
+  intro: PageView;
+  pages: ListedPage[];
+}
+
+/** Loads `/{section}`: the page called `introName` and the section's live pages. */
+export async function loadSectionList(
+  call: Caller,
+  section: 'articles' | 'courses' | 'programs',
+  introName: string,
+): Promise<SectionList> {
+  const [intro, pages] = await Promise.all([
+    loadPage(call, 'intro', introName, `/${section}`),
+    listPages(call, section),
+  ]);
+  return { intro, pages };
+}
+
+/** A section's intro, and its pages with their pictures. */
+export function SectionListView({ list: { intro, pages } }: { list: SectionList }) {
+  return (
+    <>
+      <PageIntro page={intro} />
+      <div className="wrap mt-12">
+        <PageGrid pages={pages} />
+      </div>
+    </>
+  );
+}
