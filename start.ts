@@ -43,7 +43,7 @@ async function start(): Promise<void> {
       settings,
       ...connection,
       changes,
-      allowedOrigins: new Set([new URL(settings.siteUrl).origin]),
+      allowedOrigins: new Set(settings.allowedOrigins),
       routeManifest: isDevelopment ? new Map() : await readRouteManifest(),
     },
     media,

@@ -82,6 +82,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** The site's own address, without a slash at its end. */
   siteUrl: string;
+  /** Origins that may call the API from a browser. */
+  allowedOrigins: string[];
   /** The address of the API that browsers call; empty: the site itself. */
   apiHost: string;
   administrator: { email: string | undefined; password: string | undefined };
@@ -108,13 +110,18 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     throw new SettingError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   const values = result.data;
+  const siteUrl = values.SITE_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`;
   requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET');
   return {
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    siteUrl: values.SITE_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`,
+    siteUrl,
+    allowedOrigins: [
+      new URL(siteUrl).origin,
+      ...(values.SITE_URL ? [] : loopbackOrigins(values.PORT)),
+    ],
     apiHost: values.API_HOST ?? '',
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     analyticsId: values.ANALYTICS_ID ?? '',
@@ -133,6 +140,9 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
 }
 
 const hostInAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
+
+/** Without an address of its own the site is tried on this machine, under either of its names. */
+const loopbackOrigins = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
 
 function requireTogether(values: Environment, ...names: (keyof Environment)[]): void {
   const missing = names.find((name) => values[name] === undefined);

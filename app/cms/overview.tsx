@@ -48,16 +48,13 @@ export default function Overview({ loaderData: { tree } }: Route.ComponentProps)
             </h2>
             <ul className="mt-2">
               {pages.map((page) => (
-                <li
-                  key={page.name}
-                  className="flex flex-wrap items-baseline gap-x-4 border-t border-wheat py-2"
-                >
-                  <SiteLink to={`/cms/${section}/${page.name}`} className="mr-auto">
-                    {page.title || page.name}
-                  </SiteLink>
-                  <span className="text-[0.85rem] text-bark">{page.name}</span>
-                  <span className="staff-state text-bark">{stateOf(page)}</span>
-                  <span className="text-[0.85rem] text-bark">{longDate(page.updatedAt)}</span>
+                <li key={page.name} className="border-t border-wheat py-2">
+                  <SiteLink to={`/cms/${section}/${page.name}`}>{page.title || page.name}</SiteLink>
+                  <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.85rem] text-bark">
+                    <span className="staff-state">{stateOf(page)}</span>
+                    <span>{page.name}</span>
+                    <span>changed {longDate(page.updatedAt)}</span>
+                  </p>
                 </li>
               ))}
             </ul>

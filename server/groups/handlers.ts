@@ -20,7 +20,7 @@ export interface Parts {
   db: Db;
   engine: Engine;
   changes: ChangeFeed;
-  /** Origins that may call: the site's own, and no other. */
+  /** Origins that may call from a browser. */
   allowedOrigins: ReadonlySet<string>;
   /** The build's redirects, from lower-case path to address. */
   routeManifest: ReadonlyMap<string, string>;

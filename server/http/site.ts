@@ -5,6 +5,7 @@ import { createRequestHandler } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
+import { type Address, addressOf } from './address.ts';
 import { buildAnswer, sendAnswer } from './answer.ts';
 import { deferApplication, inlineScripts } from './document.ts';
 import { commonHeaders, pagePolicy } from './headers.ts';
@@ -32,14 +33,6 @@ export interface SiteBuild {
   load(): Promise<ServerBuild>;
   isDevelopment: boolean;
 }
-
-/** The query parameters that a page's content depends on, by its first segment; all others are dropped. */
-const namedParameters: Record<string, string[]> = {
-  verifying: ['purpose', 'user_id', 'verify_token'],
-  cms: ['draft'],
-};
-/** Of the router's own: which routes' data a navigation needs. */
-const routerParameters = ['_routes'];
 
 const privateAreas = new Set(['account', 'dashboard', 'cms', 'cms-preview']);
 /** Public pages whose answer belongs to one visitor: a mailed token must not be kept. */
@@ -112,9 +105,13 @@ export class Site {
       formResult,
     });
     const mode = this.#build.isDevelopment ? 'development' : 'production';
-    const url = new URL(address.url, this.#parts.settings.siteUrl);
+    // Set part by part: a path that begins like another site's address stays a path.
+    const url = new URL(this.#parts.settings.siteUrl);
+    url.pathname = address.path;
+    url.search = address.query;
     const response = await createRequestHandler(build, mode)(new Request(url), context);
-    return this.#finish(response, tags, isPublic);
+    const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
+    return this.#finish(response, tags, isPublic && isKnown);
   }
 
   async #finish(response: Response, tags: Set<string>, isPublic: boolean): Promise<Rendered> {
@@ -179,50 +176,4 @@ export class Site {
 /** The session's token as the browser sends it. Cookies are parsed under /api only. */
 export function tokenOf(request: FastifyRequest): string {
   return /(?:^|;\s*)token=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-}
-
-interface Address {
-  /** What a page is kept under: the path in lower case, and the parameters that it depends on. */
-  key: string;
-  /** What is rendered: the path as it was asked for, and no parameter that the page does not name. */
-  url: string;
-  /** The first segment, in lower case. */
-  area: string;
-  /** Whether it asks for a navigation's data and not for a document. */
-  isData: boolean;
-}
-
-function addressOf(rawUrl: string): Address {
-  // An absolute-form target names a host of its own choice; only its path counts.
-  const target = rawUrl.startsWith('/') ? rawUrl : new URL(rawUrl, 'http://localhost').pathname;
-  const mark = target.indexOf('?');
-  const path = collapse(mark === -1 ? target : target.slice(0, mark));
-  const isData = path.endsWith('.data');
-  const area = decode((/^\/([^/]*)/.exec(path)?.[1] ?? '').replace(/\.data$/, '')).toLowerCase();
-  const query = mark === -1 ? '' : keep(target.slice(mark + 1), area, isData);
-  return { key: path.toLowerCase() + query, url: path + query, area, isData };
-}
-
-/** One slash where there were several, and none at the end. */
-function collapse(path: string): string {
-  const single = path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
-  return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
-}
-
-function keep(query: string, area: string, isData: boolean): string {
-  const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
-  for (const name of [...(namedParameters[area] ?? []), ...(isData ? routerParameters : [])]) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
-  }
-  return kept.size === 0 ? '' : `?${kept}`;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

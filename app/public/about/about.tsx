@@ -1,4 +1,5 @@
 import { siteRequest } from '../../client/context.ts';
+import { Html } from '../../components/html.tsx';
 import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
 import { organization, topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
@@ -8,8 +9,11 @@ const path = '/About';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const page = await loadPage(call, 'about', 'About', path);
-  return { page };
+  const [page, board] = await Promise.all([
+    loadPage(call, 'about', 'About', path),
+    loadPage(call, 'about', 'AboutBoard', path),
+  ]);
+  return { page, board };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -17,11 +21,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
+  const { page, board } = loaderData;
   return (
     <>
-      <PageIntro page={loaderData.page} />
+      <PageIntro page={page} />
       <div className="wrap">
-        <PageParagraphs paragraphs={loaderData.page.paragraphs} />
+        <PageParagraphs paragraphs={page.paragraphs} />
+        <section id="board" className="mt-14 border-t-3 border-double border-wheat pt-8">
+          <h2 className="mb-3">{board.title}</h2>
+          <Html className="reading" html={board.html} />
+          <PageParagraphs paragraphs={board.paragraphs} />
+        </section>
       </div>
     </>
   );

@@ -1,0 +1,67 @@
+/** The query parameters that a page's content depends on, by its first segment; all others are dropped. */
+const namedParameters: Record<string, string[]> = {
+  verifying: ['purpose', 'user_id', 'verify_token'],
+};
+/** The router's own parameter: which routes' data a navigation needs. */
+const routesParameter = '_routes';
+
+/** What a request asks for, in the one spelling that everything after it uses. */
+export interface Address {
+  /** What a page is kept under: the path in lower case, and the parameters that it depends on. */
+  key: string;
+  /** What is rendered: the path as it was asked for, */
+  path: string;
+  /** and no parameter that the page does not name. */
+  query: string;
+  /** The first segment, in lower case. */
+  area: string;
+  /** Whether it asks for a navigation's data and not for a document. */
+  isData: boolean;
+  /** Which routes' data, in the router's own words; null for all of them. */
+  routes: string | null;
+}
+
+/**
+ * Reads a request's target. Spellings of one page (letter case, needless escapes, doubled slashes,
+ * parameters that no page names) come to one key, so that nobody can fill the cache with copies.
+ */
+export function addressOf(rawUrl: string): Address {
+  // An absolute-form target names a host of its own choice; only its path counts.
+  const target = rawUrl.startsWith('/') ? rawUrl : new URL(rawUrl, 'http://localhost').pathname;
+  const mark = target.indexOf('?');
+  const path = collapse(withoutNeedlessEscapes(mark === -1 ? target : target.slice(0, mark)));
+  const isData = path.endsWith('.data');
+  const area = (/^\/([^/]*)/.exec(path)?.[1] ?? '').replace(/\.data$/, '').toLowerCase();
+  const given = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+  const routes = isData ? given.get(routesParameter) : null;
+  const query = keep(given, [
+    ...(namedParameters[area] ?? []),
+    ...(isData ? [routesParameter] : []),
+  ]);
+  return { key: path.toLowerCase() + query, path, query, area, isData, routes };
+}
+
+/** One slash where there were several, and none at the end. */
+function collapse(path: string): string {
+  const single = path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
+  return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
+}
+
+function keep(given: URLSearchParams, names: string[]): string {
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size === 0 ? '' : `?${kept}`;
+}
+
+/** Without needless escapes; an escaped slash, question mark or hash stays one, and so does what is malformed. */
+function withoutNeedlessEscapes(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
