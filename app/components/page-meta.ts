@@ -68,7 +68,7 @@ export function topPageMeta(
 /** The organisation, as schema.org names it. */
 export function organization(site: Site | undefined): Record<string, unknown> {
   return {
-    '@type': 'NGO',
+    '@type': 'Organization',
     name: site?.name,
     url: site?.url,
     logo: `${site?.url}/media/logo.svg`,

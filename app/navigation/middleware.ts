@@ -35,16 +35,21 @@ const registry: Record<string, Named> = {
 
 /**
  * A route's middleware, by name and in order.
- * @throws at the request, for a name that nobody has registered
+ * @throws at the request, for a name that the registry does not have
  */
-export function named(...names: string[]): MiddlewareFunction<Response>[] {
-  return names.map((name) => async (args, next) => {
-    const middleware = registry[name];
-    if (!middleware) throw new Error(`Unknown route middleware: ${name}`);
-    const outcome = await middleware(args);
-    if (outcome === false || outcome instanceof Error)
-      throw data(args.url.pathname, { status: 404 });
-    if (outcome) throw outcome;
-    return next();
-  });
+export function namedFrom(registry: Record<string, Named>) {
+  return (...names: string[]): MiddlewareFunction<Response>[] =>
+    names.map((name) => async (args, next) => {
+      const middleware = registry[name];
+      if (!middleware) throw new Error(`Unknown route middleware: ${name}`);
+      const outcome = await middleware(args);
+      if (outcome === false || outcome instanceof Error) {
+        throw data(args.url.pathname, { status: 404 });
+      }
+      if (outcome) throw outcome;
+      return next();
+    });
 }
+
+/** The site's own middleware, by name. */
+export const named = namedFrom(registry);

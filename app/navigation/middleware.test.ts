@@ -1,0 +1,39 @@
+import { type MiddlewareFunction, RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { named, namedFrom } from './middleware.ts';
+
+type Arguments = Parameters<MiddlewareFunction<Response>>[0];
+
+async function run(name: string, use = named) {
+  const context = new RouterContextProvider();
+  const url = new URL('http://site.example/account');
+  const [middleware] = use(name);
+  const page = new Response('the page');
+  return middleware?.(
+    { context, url, request: new Request(url), params: {} } as unknown as Arguments,
+    async () => page,
+  );
+}
+
+test('A middleware that nobody has registered is named in the error', async () => {
+  await expect(run('tokens')).rejects.toThrow('Unknown route middleware: tokens');
+});
+
+test('A middleware that gives false or an error answers 404 with the path', async () => {
+  for (const outcome of [false, new Error('no')] as const) {
+    await expect(run('closed', namedFrom({ closed: () => outcome }))).rejects.toMatchObject({
+      data: '/account',
+      init: { status: 404 },
+    });
+  }
+});
+
+test('A middleware that gives nothing lets the page through', async () => {
+  const page = await run('open', namedFrom({ open: () => undefined }));
+  expect(await page?.text()).toBe('the page');
+});
+
+test('Without the token cookie the gate leads to the home page', async () => {
+  const left = (await run('token').catch((thrown: unknown) => thrown)) as Response;
+  expect(left.headers.get('location')).toBe('/');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { addressOf } from './address.ts';
+
+const key = (url: string) => addressOf(url).key;
+
+test('Every spelling of one page comes to one key', () => {
+  for (const spelling of [
+    '/About',
+    '/ABOUT',
+    '//about/',
+    '/%41bout',
+    '/about?utm_source=x',
+    '/about?',
+  ]) {
+    expect(key(spelling)).toBe('/about');
+  }
+  expect(key('/')).toBe('/');
+});
+
+test('A parameter that a page names is kept, and no other', () => {
+  const { query } = addressOf('/Verifying?b=2&purpose=email&a=1');
+  expect(query).toBe('?purpose=email');
+});
+
+test('An escaped slash stays escaped, so a private area cannot be disguised as a file of another', () => {
+  expect(addressOf('/account%2fx.css').area).toBe('account%2fx.css');
+  expect(addressOf('/ACCOUNT/x.css').area).toBe('account');
+});
+
+test('An absolute-form target is read by its path alone', () => {
+  expect(key('http://evil.example/About?x=1')).toBe('/about');
+});
+
+test('A malformed escape is left as it is', () => {
+  expect(key('/%zz')).toBe('/%zz');
+});
+
+test("A navigation's data says which routes it wants", () => {
+  const address = addressOf('/About.data?_routes=public/about&x=1');
+  expect(address).toMatchObject({ isData: true, area: 'about', routes: 'public/about' });
+});
