@@ -55,7 +55,7 @@ async function slowDown(db: Db, bucket: string): Promise<void> {
 }
 
 async function verify(trx: Db, userId: string, token: string | undefined): Promise<boolean> {
-  if (!token || (await redeemToken(trx, 'email', token)) !== userId) return false;
+  if (!token || !(await redeemToken(trx, 'email', token, userId))) return false;
   await markVerified(trx, userId);
   return true;
 }

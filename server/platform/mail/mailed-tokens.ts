@@ -37,9 +37,10 @@ export async function issueToken(trx: Db, purpose: Purpose, subjectId: string): 
 
 /**
  * Redeems a mailed token, once.
+ * @param owner whose it has to be; somebody else's is left alone. Absent: whoever was mailed it
  * @returns whom it was mailed to, or undefined when it is used, expired, forged or for something else
  */
-export async function redeemToken(trx: Db, purpose: Purpose, token: string) {
+export async function redeemToken(trx: Db, purpose: Purpose, token: string, owner?: string) {
   const now = Date.now();
   const row = await trx
     .updateTable('mailed_tokens')
@@ -48,6 +49,7 @@ export async function redeemToken(trx: Db, purpose: Purpose, token: string) {
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .$if(owner !== undefined, (query) => query.where('subject_id', '=', owner ?? ''))
     .returning('subject_id')
     .executeTakeFirst();
   return row?.subject_id;
