@@ -10,6 +10,8 @@ export interface Account {
   email: string;
   password: string;
   accountType: 0 | 1 | 2;
+  /** What they type to sign in. */
+  login: { email: string; password: string };
 }
 
 /** Somebody with a session: the secrets of its two cookies. */
@@ -21,38 +23,43 @@ export interface SignedIn extends Account {
 const password = 'Seven Beans 7';
 let passwordHash: Promise<string> | undefined;
 
-type Wishes = Partial<Omit<Account, 'password'>> & { isVerified?: 0 | 1; photo?: string };
+interface Wishes {
+  firstName?: string;
+  email?: string;
+  accountType?: 0 | 1 | 2;
+  isVerified?: 0 | 1;
+  photo?: string;
+}
 
 /** An account that is verified, unless wished otherwise, and signed in nowhere. */
 export async function anAccount({ db }: { db: Db }, wishes: Wishes = {}): Promise<Account> {
   passwordHash ??= hashPassword(password);
   const userId = newId();
-  const account: Account = {
-    userId,
-    firstName: 'Maya',
-    email: `Maya.${userId.replace(/\W/g, 'x')}@example.org`,
-    accountType: 0,
-    ...wishes,
-    password,
-  };
+  const {
+    firstName = 'Maya',
+    email = `Maya.${userId.replace(/\W/g, 'x')}@example.org`,
+    accountType = 0,
+    isVerified = 1,
+    photo = '',
+  } = wishes;
   const now = Date.now();
   await db
     .insertInto('users')
     .values({
       id: userId,
-      email: account.email,
-      email_key: account.email.toLowerCase(),
-      first_name: account.firstName,
+      email,
+      email_key: email.toLowerCase(),
+      first_name: firstName,
       last_name: 'Okafor',
       password_hash: await passwordHash,
-      account_type: account.accountType,
-      is_verified: wishes.isVerified ?? 1,
-      photo: wishes.photo ?? '',
+      account_type: accountType,
+      is_verified: isVerified,
+      photo,
       created_at: now,
       updated_at: now,
     })
     .execute();
-  return account;
+  return { userId, firstName, email, password, accountType, login: { email, password } };
 }
 
 /** Begins one more session of an account. */

@@ -1,0 +1,307 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
+import { aMember, anAccount, anAdministrator, anEditor, asBrowser } from '../support/people.ts';
+import { anAddress, aServer, type SetCookie, siteUrl } from '../support/server.ts';
+
+const server = await aServer();
+const year = 365 * 24 * 60 * 60;
+
+afterEach(() => vi.useRealTimers());
+
+/** The clock moves, and nothing else waits differently. */
+const setClock = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
+
+const cookieNamed = (cookies: SetCookie[], name: string) =>
+  cookies.find((cookie) => cookie.name === name);
+
+describe('auth/login', () => {
+  test('answers a right password with code 1 and who it is', async () => {
+    const maya = await anAccount(server, { photo: 'maya.webp' });
+    const { email, password } = maya;
+    const reply = await server.call('auth/login', { email, password });
+    expect(reply).toEqual({
+      code: 1,
+      message: 'You have been successfully signed in.',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      email,
+      user: {
+        userId: maya.userId,
+        firstName: 'Maya',
+        lastName: 'Okafor',
+        photo: 'maya.webp',
+        emailToken: '',
+        AccountType: 0,
+      },
+    });
+  });
+
+  test('answers a wrong password with code 2', async () => {
+    const { email } = await anAccount(server);
+    const { status, reply, cookies } = await server.attempt('auth/login', {
+      email,
+      password: 'Seven Beans 8',
+    });
+    expect(status).toBe(200);
+    expect(reply).toEqual({ code: 2, message: 'Password is incorrect.' });
+    expect(cookies).toEqual([]);
+  });
+
+  test('answers an unverified address with code 3', async () => {
+    const { email, password } = await anAccount(server, { isVerified: 0 });
+    const { status, reply, cookies } = await server.attempt('auth/login', { email, password });
+    expect(status).toBe(200);
+    expect(reply).toEqual({ code: 3, message: `Please verify your email: ${email}.` });
+    expect(cookies).toEqual([]);
+  });
+
+  test('answers an unknown address with code 4', async () => {
+    const { status, reply, cookies } = await server.attempt('auth/login', {
+      email: 'Nobody@example.org',
+      password: 'Seven Beans 7',
+    });
+    expect(status).toBe(200);
+    expect(reply).toEqual({
+      code: 4,
+      message: 'User with Nobody@example.org email is not registred.',
+    });
+    expect(cookies).toEqual([]);
+  });
+
+  test('knows an address in any case, and with spaces around it', async () => {
+    const { email, password } = await anAccount(server);
+    const typed = ` ${email.toUpperCase()} `;
+    expect(await server.call('auth/login', { email: typed, password })).toMatchObject({ code: 1 });
+  });
+
+  test('sets a session cookie that ends with the browser, and the readable ones for a year', async () => {
+    const { email, password, userId } = await anAccount(server, { photo: 'maya.webp' });
+    const { cookies, reply } = await server.attempt('auth/login', { email, password });
+    const shared = { path: '/', sameSite: 'Strict' };
+    expect(cookies).toEqual([
+      { ...shared, name: 'token', value: reply.token, httpOnly: true },
+      { ...shared, name: 'XSRF-TOKEN', value: expect.stringMatching(/^[\w-]{43}$/) },
+      { ...shared, name: 'user-first-name', value: 'Maya', maxAge: year },
+      { ...shared, name: 'user-id', value: userId, maxAge: year },
+      { ...shared, name: 'user-photo', value: 'maya.webp', maxAge: year },
+    ]);
+  });
+
+  test('keeps the session cookie for a year where it shall remember', async () => {
+    const { email, password } = await anAccount(server);
+    const { cookies } = await server.attempt('auth/login', { email, password, remember: 1 });
+    expect(cookieNamed(cookies, 'token')).toMatchObject({ maxAge: year, httpOnly: true });
+    expect(cookieNamed(cookies, 'XSRF-TOKEN')).toMatchObject({ maxAge: year });
+  });
+
+  test('carries a first name in any script in its cookie', async () => {
+    const { email, password } = await anAccount(server, { firstName: 'Zoë; 李' });
+    const { cookies } = await server.attempt('auth/login', { email, password });
+    expect(decodeURIComponent(cookieNamed(cookies, 'user-first-name')?.value ?? '')).toBe(
+      'Zoë; 李',
+    );
+  });
+
+  test('mails an unverified address one link to the site, and no second one at once', async () => {
+    const { email, password, userId } = await anAccount(server, { isVerified: 0 });
+    await server.call('auth/login', { email, password });
+    await server.call('auth/login', { email, password });
+    const mails = await mailsTo(server, email);
+    expect(mails).toHaveLength(1);
+    const link = linkIn(mails[0]);
+    expect(link.origin + link.pathname).toBe(`${siteUrl}/Verifying`);
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      purpose: 'email',
+      user_id: userId,
+      verify_token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  test('signs in at once with the token of the mailed link', async () => {
+    const { email, password } = await anAccount(server, { isVerified: 0 });
+    await server.call('auth/login', { email, password });
+    const verifying = tokenIn((await mailsTo(server, email))[0]);
+    const reply = await server.call('auth/login', { email, password, verifying });
+    expect(reply.code).toBe(1);
+    expect(await server.call('auth/login', { email, password })).toMatchObject({ code: 1 });
+  });
+
+  test('is not opened by the link that somebody else was mailed, and leaves that link to them', async () => {
+    const owner = await anAccount(server, { isVerified: 0 });
+    await server.call('auth/login', owner.login);
+    const verifying = tokenIn((await mailsTo(server, owner.email))[0]);
+    const other = await anAccount(server, { isVerified: 0 });
+    expect(await server.call('auth/login', { ...other.login, verifying })).toMatchObject({
+      code: 3,
+    });
+    expect(await server.call('auth/login', { ...owner.login, verifying })).toMatchObject({
+      code: 1,
+    });
+  });
+
+  test('does not take a link without the right password', async () => {
+    const { email, password } = await anAccount(server, { isVerified: 0 });
+    await server.call('auth/login', { email, password });
+    const verifying = tokenIn((await mailsTo(server, email))[0]);
+    const wrong = { email, password: 'Seven Beans 8', verifying };
+    expect(await server.call('auth/login', wrong)).toMatchObject({ code: 2 });
+    expect(await server.call('auth/login', { email, password })).toMatchObject({ code: 3 });
+  });
+
+  test('slows down whoever tries one address often, and nobody else', async () => {
+    const { email, password } = await anAccount(server);
+    const from = anAddress();
+    const wrong = { email, password: 'Seven Beans 8' };
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await server.attempt('auth/login', wrong, { from })).status).toBe(200);
+    }
+    const { status, reply, headers } = await server.attempt('auth/login', wrong, { from });
+    expect(status).toBe(429);
+    expect(reply).toMatchObject({ code: 0, message: expect.stringMatching(/wait/) });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(await server.call('auth/login', { email, password })).toMatchObject({ code: 1 });
+  });
+
+  test('forgets wrong tries after a right one', async () => {
+    const { email, password } = await anAccount(server);
+    const from = anAddress();
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 5; tries += 1) {
+        await server.call('auth/login', { email, password: 'Seven Beans 8' }, { from });
+      }
+      expect(await server.call('auth/login', { email, password }, { from })).toMatchObject({
+        code: 1,
+      });
+    }
+  });
+});
+
+describe('auth/session', () => {
+  test('tells who is signed in', async () => {
+    const editor = await anEditor(server);
+    expect(await server.call('auth/session', {}, { as: editor })).toEqual({
+      code: 1,
+      authenticated: true,
+      isVerified: true,
+      user: {
+        userId: editor.userId,
+        firstName: 'Maya',
+        lastName: 'Okafor',
+        email: editor.email,
+        photo: '',
+        accountType: 2,
+      },
+    });
+  });
+
+  test('knows the same person by their cookies', async () => {
+    const member = await aMember(server);
+    const { reply } = await server.attempt('auth/session', {}, { headers: asBrowser(member) });
+    expect(reply.user.userId).toBe(member.userId);
+  });
+
+  test('answers a visitor that nobody is signed in', async () => {
+    expect(await server.call('auth/session', {})).toEqual({
+      code: 1,
+      authenticated: false,
+      isVerified: false,
+      user: null,
+    });
+  });
+});
+
+describe('auth/logout', () => {
+  test('ends the session and clears its cookies', async () => {
+    const member = await aMember(server);
+    const { status, reply, cookies } = await server.attempt('auth/logout', {}, { as: member });
+    expect(status).toBe(200);
+    expect(reply.code).toBe(1);
+    expect(cookies.map(({ name, value, path }) => [name, value, path])).toEqual([
+      ['token', '', '/'],
+      ['XSRF-TOKEN', '', '/'],
+      ['user-first-name', '', '/'],
+      ['user-id', '', '/'],
+      ['user-photo', '', '/'],
+    ]);
+    for (const { expires } of cookies) expect(expires?.getTime()).toBeLessThan(Date.now());
+    expect((await server.attempt('auth/logout', {}, { as: member })).status).toBe(401);
+  });
+
+  test('needs somebody who is signed in', async () => {
+    expect((await server.attempt('auth/logout')).status).toBe(401);
+  });
+});
+
+describe('auth/getAccountType', () => {
+  test('answers code 1 for an elevated account, and 0 for a member', async () => {
+    const people = [await aMember(server), await anAdministrator(server), await anEditor(server)];
+    for (const [accountType, person] of people.entries()) {
+      const { userId } = person;
+      expect(await server.call('auth/getAccountType', { userId }, { as: person })).toEqual({
+        code: accountType === 0 ? 0 : 1,
+        accountType,
+        photo: '',
+      });
+    }
+  });
+
+  test('is open to an administrator for any account, and answers 404 where there is none', async () => {
+    const administrator = await anAdministrator(server);
+    const { userId } = await anAccount(server, { photo: 'maya.webp' });
+    const as = { as: administrator };
+    expect(await server.call('auth/getAccountType', { userId }, as)).toEqual({
+      code: 0,
+      accountType: 0,
+      photo: 'maya.webp',
+    });
+    const missing = await server.attempt('auth/getAccountType', { userId: 'nobody' }, as);
+    expect(missing.status).toBe(404);
+  });
+});
+
+describe('account/verifyEmail', () => {
+  async function anUnverifiedAccount() {
+    const account = await anAccount(server, { isVerified: 0 });
+    await server.call('auth/login', account.login);
+    const verify_token = tokenIn((await mailsTo(server, account.email))[0]);
+    return { ...account, link: { user_id: account.userId, verify_token } };
+  }
+
+  test('redeems the mailed link', async () => {
+    const { link, login } = await anUnverifiedAccount();
+    expect(await server.call('account/verifyEmail', link)).toEqual({
+      code: 1,
+      message: 'Thank you! Your email is verified.',
+    });
+    expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
+  });
+
+  test('redeems it once only', async () => {
+    const { link } = await anUnverifiedAccount();
+    await server.call('account/verifyEmail', link);
+    const { status, reply } = await server.attempt('account/verifyEmail', link);
+    expect(status).toBe(400);
+    expect(reply).toMatchObject({ code: 0, errors: { verify_token: expect.any(String) } });
+  });
+
+  test('refuses it for another account, and leaves it to its own', async () => {
+    const { link } = await anUnverifiedAccount();
+    const { userId } = await anAccount(server, { isVerified: 0 });
+    const stolen = { ...link, user_id: userId };
+    expect((await server.attempt('account/verifyEmail', stolen)).status).toBe(400);
+    expect(await server.call('account/verifyEmail', link)).toMatchObject({ code: 1 });
+  });
+
+  test('refuses it after two days', async () => {
+    const { link } = await anUnverifiedAccount();
+    setClock(Date.now() + 48 * 60 * 60_000 + 1);
+    expect((await server.attempt('account/verifyEmail', link)).status).toBe(400);
+  });
+
+  test('refuses it when a newer one was mailed', async () => {
+    const { link, login } = await anUnverifiedAccount();
+    setClock(Date.now() + 6 * 60_000);
+    await server.call('auth/login', login);
+    expect(await mailsTo(server, login.email)).toHaveLength(2);
+    expect((await server.attempt('account/verifyEmail', link)).status).toBe(400);
+  });
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { contract, type Path } from '#contract/index.ts';
+
+/** What JSON Schema says of a field, as far as it is read here. */
+export interface FieldSchema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: FieldSchema[];
+  pattern?: string;
+  minimum?: number;
+  maxLength?: number;
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+  items?: FieldSchema;
+}
+
+/** Where a field stands in a body: `['pageContent', 0, 'title']`. */
+export type Place = (string | number)[];
+
+/** One field of a call's body, however deep it stands. */
+export interface Field {
+  place: Place;
+  schema: FieldSchema;
+  isRequired: boolean;
+}
+
+export const paths = Object.keys(contract) as Path[];
+
+/** A call as the contract describes it, whatever its body and reply are. */
+export const callOf = (path: Path) => contract[path] as Call;
+
+const schemaOf = (path: Path) =>
+  z.toJSONSchema(callOf(path).body, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
+
+/** Texts of which one suits every pattern of the contract. */
+const texts = ['Bean', 'aB3'.repeat(20).slice(0, 43), 'bean@example.org', '2026-03-02', '/Bean'];
+
+/** What a pattern alone cannot tell. */
+const byName: Record<string, unknown> = { password: 'Seven Beans 7' };
+
+/** A body that the contract accepts, with every field that it may have, made from the contract itself. */
+export function exampleBody(path: Path): Record<string, unknown> {
+  const body = example(schemaOf(path), '') as Record<string, unknown>;
+  const checked = callOf(path).body.safeParse(body);
+  if (!checked.success) {
+    throw new Error(`There is no example for ${path} yet: ${z.prettifyError(checked.error)}`);
+  }
+  return body;
+}
+
+function example(schema: FieldSchema, name: string): unknown {
+  if (name in byName) return byName[name];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return example(schema.anyOf[0] ?? {}, name);
+  if (schema.type === 'array') return [example(schema.items ?? {}, name)];
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(fields.map(([key, field]) => [key, example(field, key)]));
+  }
+  const pattern = new RegExp(schema.pattern ?? '', 'u');
+  return texts.find((text) => pattern.test(text)) ?? '';
+}
+
+/** Every field of a call's body, those inside lists and objects too. */
+export function fieldsOf(path: Path): Field[] {
+  const fields: Field[] = [];
+  const visit = (schema: FieldSchema, place: Place) => {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      const isRequired = schema.required?.includes(name) ?? false;
+      fields.push({ place: [...place, name], schema: field, isRequired });
+      visit(field, [...place, name]);
+      if (field.items) {
+        fields.push({ place: [...place, name, 0], schema: field.items, isRequired: false });
+        visit(field.items, [...place, name, 0]);
+      }
+    }
+  };
+  visit(schemaOf(path), []);
+  return fields;
+}
+
+/** The body with another value in one place; `undefined` leaves the field out. */
+export function withField(body: object, place: Place, value: unknown): Record<string, unknown> {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: the place is known to be there.
+  const holder = place.slice(0, -1).reduce((inner: any, key) => inner[key], copy);
+  holder[place.at(-1) as string] = value;
+  return copy;
+}
