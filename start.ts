@@ -6,11 +6,14 @@ import { pathToFileURL } from 'node:url';
 // Compiled code is kept between starts; everything below is imported after this, so that it counts.
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 
+const isDevelopment = process.argv.includes('--dev');
+// React picks one of its two builds by this when it is loaded, and without it the slow one.
+process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production';
+
 const { connect } = await import('./server/platform/db/connect.ts');
 const { migrate, NewerDatabaseError } = await import('./server/platform/db/migrate.ts');
 const { readSettings, SettingError } = await import('./server/settings.ts');
 
-const isDevelopment = process.argv.includes('--dev');
 const root = import.meta.dirname;
 
 try {
