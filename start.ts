@@ -12,6 +12,7 @@ process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production';
 
 const { connect } = await import('./server/platform/db/connect.ts');
 const { migrate, NewerDatabaseError } = await import('./server/platform/db/migrate.ts');
+const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
 const { readSettings, SettingError } = await import('./server/settings.ts');
 
 const root = import.meta.dirname;
@@ -19,10 +20,16 @@ const root = import.meta.dirname;
 try {
   await start();
 } catch (error) {
-  // What the person who starts it can mend is one line; anything else shows where it broke.
-  const isPlain = error instanceof SettingError || error instanceof NewerDatabaseError;
-  console.error(isPlain ? error.message : error);
+  console.error(describe(error));
   process.exit(1);
+}
+
+/** What the person who starts it can mend is one line; anything else shows where it broke. */
+function describe(error: unknown): unknown {
+  if (error instanceof SettingError || error instanceof NewerDatabaseError) return error.message;
+  if (isDatabaseAway(error)) return `The database cannot be used: ${(error as Error).message}`;
+  const { code, port } = error as { code?: string; port?: number };
+  return code === 'EADDRINUSE' ? `PORT: ${port} is taken by another program` : error;
 }
 
 async function start(): Promise<void> {

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { Path } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { callApi, tokenOf } from './call-api.ts';
 import { refuseForeignOrigin } from './gate.ts';
-import { type Site, tokenOf } from './site.ts';
+import type { Site } from './site.ts';
 
 const formLimit = 16 * 1024;
 const field = z.string().max(2_000).default('');
@@ -104,18 +105,7 @@ async function answerForm(
   const parsed = fields.safeParse(request.body ?? {});
   if (!parsed.success) throw new Refusal('badInput', 'This form cannot be understood.');
   const { path, body } = form.call(parsed.data);
-  const token = tokenOf(request);
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/${path}`,
-    remoteAddress: request.ip,
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': request.headers['user-agent'] ?? '',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: JSON.stringify(body),
-  });
+  const response = await callApi(app, request, tokenOf(request), path, body);
   const result = response.json() as Record<string, unknown>;
   const cookies = response.headers['set-cookie'];
   if (cookies) reply.header('set-cookie', cookies);

@@ -7,6 +7,7 @@ import { contract, type Path } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { type Address, addressOf } from './address.ts';
 import { buildAnswer, sendAnswer } from './answer.ts';
+import { callApi, tokenOf } from './call-api.ts';
 import { deferApplication, inlineScripts } from './document.ts';
 import { commonHeaders, pagePolicy } from './headers.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
@@ -96,11 +97,11 @@ export class Site {
   ): Promise<Rendered> {
     const build = await this.#build.load();
     const entry = build.entry.module as unknown as SiteEntry;
-    const tags = new Set<string>();
+    const shown: Shown = { tags: new Set(), isUnavailable: false };
     // A public page is rendered without anybody's session, so nothing private can get into it.
     const token = privateAreas.has(address.area) ? tokenOf(request) : '';
     const context = entry.createLoadContext({
-      call: (path, body) => this.#call(request, entry, token, tags, path, body),
+      call: (path, body) => this.#call(request, entry, token, shown, path, body),
       hasToken: token !== '',
       formResult,
     });
@@ -111,15 +112,17 @@ export class Site {
     url.search = address.query;
     const response = await createRequestHandler(build, mode)(new Request(url), context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
-    return this.#finish(response, tags, isPublic && isKnown);
+    return this.#finish(response, shown, isPublic && isKnown);
   }
 
-  async #finish(response: Response, tags: Set<string>, isPublic: boolean): Promise<Rendered> {
+  async #finish(response: Response, shown: Shown, isPublic: boolean): Promise<Rendered> {
     const { settings } = this.#parts;
-    const isCacheable = isPublic && response.status === 200 && !response.headers.has('set-cookie');
+    const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
+    const isCacheable = isPublic && status === 200 && !response.headers.has('set-cookie');
     const headers: Record<string, string> = {
       ...commonHeaders(settings),
       'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
+      ...(status === 503 && { 'retry-after': '5' }),
     };
     for (const name of ['content-type', 'location', 'x-remix-response', 'x-remix-status']) {
       const value = response.headers.get(name);
@@ -136,44 +139,37 @@ export class Site {
       headers['content-security-policy'] = pagePolicy(settings, []);
     }
     const answer = await buildAnswer(
-      response.status,
+      status,
       body,
       headers,
       isCacheable ? quality.kept : quality.once,
       response.headers.getSetCookie(),
     );
-    return { answer, tags, isCacheable };
+    return { answer, tags: shown.tags, isCacheable };
   }
 
-  /** A loader's call: through the same door as a browser's, so that the checks cannot differ. */
+  /** A loader's call. It notes what the page will show. */
   async #call(
     request: FastifyRequest,
     entry: SiteEntry,
     token: string,
-    tags: Set<string>,
+    shown: Shown,
     path: Path,
     body: unknown,
   ): Promise<unknown> {
     const definition = contract[path] as Call;
-    for (const tag of definition.shows?.(body) ?? []) tags.add(tag);
-    const response = await this.#app.inject({
-      method: 'POST',
-      url: `/api/${path}`,
-      remoteAddress: request.ip,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': request.headers['user-agent'] ?? '',
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      payload: JSON.stringify(body),
-    });
+    for (const tag of definition.shows?.(body) ?? []) shown.tags.add(tag);
+    const response = await callApi(this.#app, request, token, path, body);
     const reply = response.json() as Record<string, unknown>;
+    if (response.statusCode === 503) shown.isUnavailable = true;
     if (response.statusCode >= 300) throw new entry.CallError(response.statusCode, reply);
     return reply;
   }
 }
 
-/** The session's token as the browser sends it. Cookies are parsed under /api only. */
-export function tokenOf(request: FastifyRequest): string {
-  return /(?:^|;\s*)token=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+/** What came to light while a page was rendered. */
+interface Shown {
+  tags: Set<string>;
+  /** A call was answered with 503: the page is not broken, it is for later. */
+  isUnavailable: boolean;
 }
