@@ -28,7 +28,7 @@ try {
 function describe(error: unknown): unknown {
   if (error instanceof SettingError || error instanceof NewerDatabaseError) return error.message;
   if (isDatabaseAway(error)) return `The database cannot be used: ${(error as Error).message}`;
-  const { code, port } = error as { code?: string; port?: number };
+  const { code, port } = (error ?? {}) as { code?: string; port?: number };
   return code === 'EADDRINUSE' ? `PORT: ${port} is taken by another program` : error;
 }
 

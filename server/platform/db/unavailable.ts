@@ -6,7 +6,7 @@ const sqliteAway = new Set([5, 6, 8, 10, 13, 14]);
 
 /** Whether an error means that the database cannot be used now, and not that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, errcode, message } = error as {
+  const { code, errcode, message } = (error ?? {}) as {
     code?: unknown;
     errcode?: unknown;
     message?: unknown;
