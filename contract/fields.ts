@@ -36,7 +36,7 @@ export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const time = z.iso.datetime();
 
 /** An e-mail address by the WHATWG's rule for `<input type=email>`, at most 254 characters (RFC 5321). */
-export const email = line(254).regex(
+export const email = text(254).regex(
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
   'This field must be a valid email.',
 );
