@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Db } from './db/connect.ts';
+import { type Connection, type Db, hasManyWriters } from './db/connect.ts';
 
 type Listener = (tags: string[]) => void;
 
@@ -12,7 +12,7 @@ const pollInterval = 300;
  * therefore take turns.
  */
 export async function markChanged(trx: Db, tags: string[]): Promise<void> {
-  if (trx.getExecutor().adapter.supportsMultipleConnections) {
+  if (hasManyWriters(trx)) {
     await sql`select pg_advisory_xact_lock(736502)`.execute(trx);
   }
   await trx

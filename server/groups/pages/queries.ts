@@ -1,22 +1,41 @@
 import type { Selectable } from 'kysely';
 import type { Section } from '#contract/pages.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 
 export type PageRow = Selectable<Tables['pages']>;
 
 /** One page by its name, in any case. */
 export function findPage(db: Db, section: Section, name: string): Promise<PageRow | undefined> {
-  return db
-    .selectFrom('pages')
-    .selectAll()
-    .where('section', '=', section)
-    .where('name_key', '=', name.toLowerCase())
+  return pagesByName(db, section, name).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends: whoever else wants to change it waits and then sees the change. */
+export function findPageToChange(
+  trx: Db,
+  section: Section,
+  name: string,
+): Promise<PageRow | undefined> {
+  return pagesByName(trx, section, name)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
-export function findPageById(db: Db, id: string): Promise<PageRow | undefined> {
-  return db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
+const pagesByName = (db: Db, section: Section, name: string) =>
+  db
+    .selectFrom('pages')
+    .selectAll()
+    .where('section', '=', section)
+    .where('name_key', '=', name.toLowerCase());
+
+/** One page by its id, held until the transaction ends. */
+export function findPageByIdToChange(trx: Db, id: string): Promise<PageRow | undefined> {
+  return trx
+    .selectFrom('pages')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
 }
 
 /** A section's pages in order, without their paragraphs: those that are live, or all with their drafts. */

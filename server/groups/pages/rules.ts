@@ -13,7 +13,7 @@ import {
   renderField,
 } from './content.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
-import { findPage, findPageById, type PageRow, updatePage } from './queries.ts';
+import { findPageByIdToChange, findPageToChange, type PageRow, updatePage } from './queries.ts';
 
 export const noSuchPage = () => new Refusal('notFound', 'There is no such page.');
 
@@ -29,7 +29,8 @@ export function presentDraft(row: PageRow) {
 
 /**
  * Changes the draft of a page's intro, in one transaction.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest;
+ *   `badInput` for a paragraph of another page or given twice
  */
 export function editPageData(
   parts: Parts,
@@ -42,6 +43,7 @@ export function editPageData(
     const intro: PageIntro = { ...before, ...given(fields) };
     if (fields.text !== undefined) intro.html = renderField('text', fields.text);
     if (readMoreText) {
+      refuseRepeatedIds('readMoreText', readMoreText);
       intro.readMoreText = readMoreText.map(({ id, text }, index) => ({
         id:
           ownParagraph(before.readMoreText, id, `readMoreText.${index}.id`) ?? paragraphId(row.id),
@@ -74,7 +76,7 @@ export function deleteReadMoreText(
   id: string,
 ): Promise<Reply<'pages/deleteReadMoreText'>> {
   return parts.db.transaction().execute(async (trx) => {
-    const row = await findPageById(trx, pageIdOf(id));
+    const row = await findPageByIdToChange(trx, pageIdOf(id));
     const intro = row && parseIntro(row.draft_intro);
     const kept = intro?.readMoreText.filter((paragraph) => paragraph.id !== id);
     if (!intro || !kept || kept.length === intro.readMoreText.length) {
@@ -102,7 +104,7 @@ export function editPageContent(
   return parts.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
     const before = parseContent(row.draft_content);
-    refuseRepeatedIds(pageContent.map(({ id }) => id));
+    refuseRepeatedIds('pageContent', pageContent);
     const content = pageContent.map((paragraph, index): PageParagraph => {
       const id = ownParagraph(before, paragraph.id, `pageContent.${index}.id`);
       const known = before.find((old) => old.id === id);
@@ -136,7 +138,7 @@ export async function syncPage(
   part: SyncedPart,
 ) {
   const outcome = await parts.db.transaction().execute(async (trx) => {
-    const row = await findPage(trx, section, name);
+    const row = await findPageToChange(trx, section, name);
     if (!row) throw noSuchPage();
     const live = liveAfterSync(row, part);
     const title = parseIntro(live.live_intro).title;
@@ -188,7 +190,7 @@ async function readForChange(
   name: string,
   version: number | undefined,
 ): Promise<PageRow> {
-  const row = await findPage(trx, section, name);
+  const row = await findPageToChange(trx, section, name);
   if (!row) throw noSuchPage();
   if (version !== undefined && version !== row.version) throw changedMeanwhile(row);
   return row;
@@ -223,7 +225,7 @@ async function write(
   changes: Partial<Omit<PageRow, 'id' | 'version'>>,
 ): Promise<PageRow> {
   if (!(await updatePage(trx, row, changes))) {
-    throw changedMeanwhile((await findPageById(trx, row.id)) ?? row);
+    throw changedMeanwhile((await findPageByIdToChange(trx, row.id)) ?? row);
   }
   return { ...row, ...changes, version: row.version + 1 };
 }
@@ -259,11 +261,12 @@ function ownParagraph(
   });
 }
 
-function refuseRepeatedIds(ids: (string | undefined)[]): void {
-  const named = ids.filter((id) => id !== undefined);
+/** @throws {Refusal} `badInput` for a paragraph that the list names twice */
+function refuseRepeatedIds(field: string, list: { id?: string | undefined }[]): void {
+  const named = list.map(({ id }) => id).filter((id) => id !== undefined);
   if (new Set(named).size !== named.length) {
     throw new Refusal('badInput', 'A paragraph stands twice in this list.', {
-      errors: { pageContent: 'A paragraph stands twice in this list.' },
+      errors: { [field]: 'A paragraph stands twice in this list.' },
     });
   }
 }

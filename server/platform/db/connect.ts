@@ -12,6 +12,13 @@ export interface Connection {
   engine: Engine;
 }
 
+/**
+ * Whether transactions run beside each other: then a row that is read to be changed has to be held,
+ * or two that read the same state would not see each other. SQLite lets one writer in at a time.
+ */
+export const hasManyWriters = (db: Db): boolean =>
+  db.getExecutor().adapter.supportsMultipleConnections === true;
+
 const int8 = 20;
 
 /**
