@@ -21,15 +21,21 @@ export function NamedPageView({
     <>
       <article>
         <PageIntro page={page} eyebrow={eyebrow} />
-        <div className={contents ? 'wrap gap-12 lg:grid lg:grid-cols-[1fr_17rem]' : 'wrap'}>
-          {contents && <Contents title={contents} page={page} />}
-          <div>
+        <div className="wrap">
+          {contents ? (
+            <div className="beside-contents">
+              <Contents title={contents} page={page} />
+              <div>
+                <PageParagraphs paragraphs={page.paragraphs} />
+              </div>
+            </div>
+          ) : (
             <PageParagraphs paragraphs={page.paragraphs} />
-          </div>
+          )}
         </div>
       </article>
       {next.length > 0 && (
-        <section className="wrap mt-16">
+        <section className="read-on wrap mt-16">
           <h2 className="mb-6 border-t-3 border-double border-wheat pt-8">{more}</h2>
           <PageGrid pages={next} level={3} />
         </section>
@@ -40,12 +46,12 @@ export function NamedPageView({
 
 function Contents({ title, page }: { title: string; page: NamedPage['page'] }) {
   return (
-    <nav aria-label={title} className="mt-10 lg:order-2 lg:sticky lg:top-6 lg:self-start">
-      <p className="eyebrow border-t-3 border-double border-wheat pt-4">{title}</p>
-      <ol className="mt-3 grid gap-1 text-[0.95rem]">
+    <nav aria-label={title} className="contents-list">
+      <p className="eyebrow">{title}</p>
+      <ol className="mt-2">
         {page.paragraphs.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${anchorOf(title)}`} className="plain-link inline-block py-1">
+            <a href={`#${anchorOf(title)}`} className="plain-link block py-1.5">
               {title}
             </a>
           </li>

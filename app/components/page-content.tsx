@@ -29,22 +29,36 @@ export function Picture({
 
 /** The title, the subtitle, the picture and the intro, with what 'Read more' unfolds. */
 export function PageIntro({ page, eyebrow }: { page: PageView; eyebrow?: React.ReactNode }) {
+  const title = (
+    <>
+      {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
+      <h1>{page.title}</h1>
+    </>
+  );
+  const subtitle = page.subtitle && <p className="subtitle mt-3">{page.subtitle}</p>;
+  const lead = (
+    <>
+      <Html className="reading lead" html={page.html} />
+      <ReadMore items={page.readMore} />
+    </>
+  );
+  if (page.image === '') {
+    return (
+      <header className="wrap pt-10 md:pt-16">
+        {title}
+        {subtitle}
+        <div className="mt-6">{lead}</div>
+      </header>
+    );
+  }
   return (
-    <header className="wrap pt-10 md:pt-14">
-      <div
-        className={page.image ? 'grid items-center gap-8 md:grid-cols-[1.1fr_1fr] md:gap-12' : ''}
-      >
-        <div>
-          {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
-          <h1>{page.title}</h1>
-          {page.subtitle && (
-            <p className="mt-3 text-[1.25rem] leading-snug text-bark">{page.subtitle}</p>
-          )}
-          <Html className="reading lead mt-5" html={page.html} />
-          <ReadMore items={page.readMore} />
-        </div>
-        <Picture name={page.image} alt={page.imageAlt} isFirst />
+    <header className="wrap grid items-center gap-8 pt-8 md:grid-cols-[1.1fr_1fr] md:gap-14 md:pt-12">
+      <div>
+        {title}
+        {subtitle}
+        <div className="mt-5">{lead}</div>
       </div>
+      <Picture name={page.image} alt={page.imageAlt} isFirst />
     </header>
   );
 }
@@ -53,11 +67,9 @@ export function PageIntro({ page, eyebrow }: { page: PageView; eyebrow?: React.R
 export function ReadMore({ items }: { items: { id: string; html: string }[] }) {
   if (items.length === 0) return null;
   return (
-    <details className="mt-4 max-w-[38rem]">
-      <summary className="inline-block py-1 font-semibold text-leaf underline underline-offset-4">
-        Read more
-      </summary>
-      <div className="mt-2 grid gap-4">
+    <details className="unfold mt-3">
+      <summary className="w-fit text-leaf">Read more</summary>
+      <div className="mt-1 grid gap-4">
         {items.map(({ id, html }) => (
           <Html key={id} className="reading" html={html} />
         ))}
@@ -69,10 +81,12 @@ export function ReadMore({ items }: { items: { id: string; html: string }[] }) {
 /** The body's paragraphs, in order, each under its title. */
 export function PageParagraphs({ paragraphs }: { paragraphs: PageView['paragraphs'] }) {
   return paragraphs.map(({ id, title, html, image, imageAlt }) => (
-    <section key={id} id={anchorOf(title)} className="mt-10">
-      {title && <h2 className="mb-3 max-w-[38rem]">{title}</h2>}
-      {image && <Picture name={image} alt={imageAlt} className="mb-4 max-w-[38rem]" />}
-      <Html className="reading" html={html} />
+    <section key={id} id={anchorOf(title)} className="chapter">
+      {title && <h2>{title}</h2>}
+      <div>
+        <Picture name={image} alt={imageAlt} className="chapter-picture" />
+        <Html className="reading" html={html} />
+      </div>
     </section>
   ));
 }

@@ -33,7 +33,7 @@ export function PageGrid({ pages, level = 2 }: { pages: ListedPage[]; level?: 2 
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {pages.map(({ section, name, title, subtitle, image }) => (
         <li key={name} className="relative">
-          <Picture name={image} alt="" className="mb-3" />
+          <Picture name={image} alt="" className="mb-4" />
           <Heading className="text-[1.3rem]">
             <SiteLink
               to={`/${section}/${name}`}
@@ -42,7 +42,7 @@ export function PageGrid({ pages, level = 2 }: { pages: ListedPage[]; level?: 2 
               {title}
             </SiteLink>
           </Heading>
-          <p className="mt-1">{subtitle}</p>
+          <p className="mt-1.5 text-[0.97rem] leading-snug text-bark">{subtitle}</p>
         </li>
       ))}
     </ul>

@@ -19,7 +19,14 @@ export function AccountMenu() {
         popoverTarget="account-menu"
         aria-label="Your account"
       >
-        <img className="avatar" src={photoUrl(signedIn?.photo)} alt="" width={50} height={50} />
+        <img
+          className="avatar"
+          src={photoUrl(signedIn?.photo)}
+          alt=""
+          width={50}
+          height={50}
+          loading="lazy"
+        />
       </button>
       <div id="account-menu" popover="auto" className="panel panel-list">
         <p className="px-2 pb-2">

@@ -23,12 +23,12 @@ const advice: Record<number, string> = {
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
   return (
-    <div className="wrap grid items-center gap-8 py-16 md:grid-cols-2">
+    <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">
       <title>{`${message} · Common Plate`}</title>
       <meta name="robots" content="noindex" />
       <div>
         <p className="eyebrow">{status}</p>
-        <h1 className="mt-2 break-words">{message}</h1>
+        <h1 className="mt-2 wrap-anywhere">{message}</h1>
         <p className="mt-4 text-[1.1rem]">
           {advice[status] ?? 'Something broke on our side. Please try again in a moment.'}
         </p>

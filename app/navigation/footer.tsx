@@ -8,8 +8,8 @@ export function Footer() {
   const { site, bottomMenu, footerData, footerPages } = useSiteFrame();
   const disclaimer = footerData.find(({ name }) => name === 'disclaimer');
   return (
-    <footer className="mt-20 bg-leaf text-milk [&_a]:text-milk">
-      <div className="wrap grid gap-10 py-12 lg:grid-cols-[20rem_1fr] lg:gap-16">
+    <footer className="site-footer">
+      <div className="site-footer-menus wrap grid gap-10 py-12 lg:grid-cols-[20rem_1fr] lg:gap-20">
         <section aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter" className="text-[1.5rem]">
             A letter a month
@@ -17,30 +17,28 @@ export function Footer() {
           <p className="mt-2 mb-4">What is in season, one recipe, one question answered.</p>
           <NewsletterForm newsletterType="general" idPrefix="footer" />
         </section>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4">
           {bottomMenu.map((column) => (
             <MenuColumn key={column.columnName} column={column} />
           ))}
         </nav>
       </div>
       {footerData.length > 0 && (
-        <div className="bg-[#27592f]">
-          <div className="wrap grid gap-8 py-8 text-[0.92rem] md:grid-cols-3">
+        <div className="footer-blocks">
+          <div className="wrap grid gap-8 py-9 md:grid-cols-3 md:gap-12">
             {footerData.map((block) => (
               <section key={block.name} aria-labelledby={`footer-${block.name}`}>
                 <h2 id={`footer-${block.name}`} className="text-[1.1rem]">
                   {block.title}
                 </h2>
-                <Html className="mt-2" html={block.html} />
+                <Html className="mt-2 max-w-[38rem]" html={block.html} />
               </section>
             ))}
           </div>
         </div>
       )}
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-[0.92rem]">
-        <p className="mr-auto">
-          {[site.name, site.address, site.phone].filter(Boolean).join(' · ')}
-        </p>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 text-[0.92rem]">
+        <p>{[site.name, site.address, site.phone].filter(Boolean).join(' · ')}</p>
         <PolicyLinks pages={footerPages} disclaimerTitle={disclaimer?.title} />
       </div>
     </footer>
@@ -51,13 +49,13 @@ function MenuColumn({ column }: { column: SiteFrame['bottomMenu'][number] }) {
   return (
     <div>
       <h2 className="text-[1.1rem]">{column.columnName}</h2>
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-2">
         {column.links.map(({ id, linkName, url, isActive }) => (
           <li key={id}>
             <SiteLink
               to={isActive ? url : '/page-under-construction'}
               title={isActive ? undefined : 'Coming Soon'}
-              className="inline-block py-1 no-underline hover:underline"
+              className="footer-link"
             >
               {linkName}
             </SiteLink>
@@ -81,12 +79,10 @@ function PolicyLinks({
     ...pages,
   ];
   return (
-    <ul className="flex flex-wrap gap-y-1">
-      {links.map(({ name, linkName }, index) => (
-        <li key={linkName} className={index > 0 ? 'ml-3 border-l border-sage pl-3' : ''}>
-          <SiteLink to={`/policy/${name}`} className="inline-block py-1">
-            {linkName}
-          </SiteLink>
+    <ul className="policy-links">
+      {links.map(({ name, linkName }) => (
+        <li key={linkName}>
+          <SiteLink to={`/policy/${name}`}>{linkName}</SiteLink>
         </li>
       ))}
     </ul>

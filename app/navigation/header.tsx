@@ -26,9 +26,7 @@ export function Header() {
         </SiteLink>
         <nav aria-label="Main" className="site-menu only-wide">
           <MenuLinks links={links.slice(0, 2)} />
-          <button type="button" className="menu-item" popoverTarget="courses-menu">
-            Courses <Arrow />
-          </button>
+          <CoursesButton />
           <MenuLinks links={links.slice(2)} />
         </nav>
         <SiteLink to="/Donate" className="menu-item button button-beet">
@@ -36,15 +34,15 @@ export function Header() {
         </SiteLink>
         <button
           type="button"
-          className="menu-item when-signed-out"
+          className="menu-item icon-item when-signed-out"
           popoverTarget="sign-in"
           aria-haspopup="dialog"
         >
-          Sign In
+          <PersonIcon /> <span>Sign In</span>
         </button>
         <AccountMenu />
-        <button type="button" className="menu-item only-narrow" popoverTarget="main-menu">
-          Menu
+        <button type="button" className="menu-item icon-item only-narrow" popoverTarget="main-menu">
+          <BarsIcon /> <span>Menu</span>
         </button>
       </div>
       <div id="courses-menu" popover="auto" className="panel panel-list">
@@ -63,17 +61,35 @@ export function Header() {
 }
 
 function MenuLinks({ links }: { links: { to: string; label: string }[] }) {
-  const { pathname } = useLocation();
+  const currency = useCurrency();
   return links.map(({ to, label }) => (
-    <SiteLink
-      key={to}
-      to={to}
-      className="menu-item"
-      aria-current={pathname.toLowerCase() === to.toLowerCase() ? 'page' : undefined}
-    >
+    <SiteLink key={to} to={to} className="menu-item" aria-current={currency(to)}>
       {label}
     </SiteLink>
   ));
+}
+
+function CoursesButton() {
+  const isHere = useCurrency()('/courses') !== undefined;
+  return (
+    <button
+      type="button"
+      className={`menu-item ${isHere ? 'menu-item-here' : ''}`}
+      popoverTarget="courses-menu"
+    >
+      Courses <Arrow />
+    </button>
+  );
+}
+
+/** Says of a menu's path whether it is the page itself or the section that the page is in. */
+function useCurrency(): (to: string) => 'page' | 'true' | undefined {
+  const here = useLocation().pathname.toLowerCase();
+  return (to) => {
+    const path = to.toLowerCase();
+    if (here === path) return 'page';
+    return here.startsWith(`${path}/`) ? 'true' : undefined;
+  };
 }
 
 function CoursesMenu({ courses }: { courses: SiteFrame['site']['coursesMenu'] }) {
@@ -96,6 +112,23 @@ function CoursesMenu({ courses }: { courses: SiteFrame['site']['coursesMenu'] })
         ))}
       </ul>
     </nav>
+  );
+}
+
+function PersonIcon() {
+  return (
+    <svg className="menu-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="7.5" r="4.5" />
+      <path d="M3 22a9 9 0 0 1 18 0z" />
+    </svg>
+  );
+}
+
+function BarsIcon() {
+  return (
+    <svg className="menu-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M2 4h20v3H2zM2 10.5h20v3H2zM2 17h20v3H2z" />
+    </svg>
   );
 }
 

@@ -35,9 +35,9 @@ export default function Board({ loaderData }: Route.ComponentProps) {
     <>
       <PageIntro page={page} />
       <div className="wrap">
-        <ul className="mt-12 grid gap-x-12 gap-y-10 md:grid-cols-2">
+        <ul className="mt-12 grid gap-x-14 gap-y-12 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
           {board.map(({ id, name, position, html, photo }) => (
-            <li key={id} className="flex gap-5">
+            <li key={id} className="flex gap-5 max-sm:flex-col">
               {photo && (
                 <img
                   src={`/media/${photo}`}
@@ -45,11 +45,11 @@ export default function Board({ loaderData }: Route.ComponentProps) {
                   width={96}
                   height={96}
                   loading="lazy"
-                  className="size-24 shrink-0 rounded-full"
+                  className="emblem size-24"
                 />
               )}
               <div>
-                <h2 className="text-[1.35rem]">{name}</h2>
+                <h2 className="text-[1.4rem]">{name}</h2>
                 <p className="eyebrow mt-1">{position}</p>
                 <Html className="reading mt-2 text-[0.97rem]" html={html} />
               </div>

@@ -29,7 +29,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           {contacts.map(({ id, name, address, phone, email, hours }) => (
             <li key={id}>
               <h2 className="text-[1.25rem]">{name}</h2>
-              <address className="mt-2 grid gap-1 not-italic">
+              <address className="mt-2 grid justify-items-start gap-1 not-italic">
                 <span>{address}</span>
                 {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
                 {email && (
@@ -38,7 +38,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
                   </a>
                 )}
               </address>
-              {hours && <p className="mt-2 text-bark">{hours}</p>}
+              {hours && <p className="mt-2 text-[0.95rem] leading-snug text-bark">{hours}</p>}
             </li>
           ))}
         </ul>

@@ -30,11 +30,11 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
     <>
       <PageIntro page={page} />
       <div className="wrap">
-        <section aria-labelledby="ways" className="mt-12 bg-oat p-6 md:p-10">
+        <section aria-labelledby="ways" className="band mt-12">
           <h2 id="ways">Ways to give</h2>
-          <ul className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2">
+          <ul className="mt-8 grid gap-x-14 gap-y-9 md:grid-cols-2">
             {ways.map(({ id, title, html, url, icon }) => (
-              <li key={id} className="flex gap-4">
+              <li key={id} className="flex gap-5">
                 {icon && (
                   <img
                     src={`/media/${icon}`}
@@ -42,12 +42,12 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
                     width={64}
                     height={64}
                     loading="lazy"
-                    className="size-16 shrink-0"
+                    className="emblem size-16"
                   />
                 )}
                 <div>
                   <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
-                  <Html className="reading mt-1" html={html} />
+                  <Html className="reading mt-2 text-[0.97rem]" html={html} />
                 </div>
               </li>
             ))}

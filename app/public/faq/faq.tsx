@@ -50,17 +50,22 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       <PageIntro page={page} />
       <div className="wrap">
         {faqs.map(({ columnNumber, title, questions }) => (
-          <section key={columnNumber} id={anchorOf(title)} className="mt-12 max-w-[46rem]">
-            <h2 className="mb-4">{title}</h2>
-            {questions.map(({ id, question, html, readMore }) => (
-              <details key={id} className="border-t border-wheat py-1 last:border-b">
-                <summary className="py-2 text-[1.1rem] font-semibold">{question}</summary>
-                <div className="pb-4">
-                  <Html className="reading" html={html} />
-                  <ReadMore items={readMore} />
-                </div>
-              </details>
-            ))}
+          <section key={columnNumber} id={anchorOf(title)} className="chapter">
+            <h2>{title}</h2>
+            <div className="max-w-[42rem]">
+              {questions.map(({ id, question, html, readMore }) => (
+                <details
+                  key={id}
+                  className="unfold border-b border-wheat py-1 first:-mt-3 last:border-0"
+                >
+                  <summary>{question}</summary>
+                  <div className="pb-4">
+                    <Html className="reading" html={html} />
+                    <ReadMore items={readMore} />
+                  </div>
+                </details>
+              ))}
+            </div>
           </section>
         ))}
         <PageParagraphs paragraphs={page.paragraphs} />

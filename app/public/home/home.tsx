@@ -2,9 +2,9 @@ import { siteRequest } from '../../client/context.ts';
 import { Html } from '../../components/html.tsx';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
 import { Picture, ReadMore } from '../../components/page-content.tsx';
-import { listPages, PageGrid } from '../../components/page-list.tsx';
+import { type ListedPage, listPages, PageGrid } from '../../components/page-list.tsx';
 import { organization, pageMeta, siteOf } from '../../components/page-meta.ts';
-import { loadPage } from '../../components/page-view.ts';
+import { loadPage, type PageView } from '../../components/page-view.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/home';
 
@@ -39,89 +39,96 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { page, courses, articles, newsletter } = loaderData;
-  const [first, second, third, ...rest] = page.paragraphs;
-  const ways = [first, second, third].filter((paragraph) => paragraph !== undefined);
+  const sources = page.paragraphs.filter(({ title }) => title === 'Sources');
+  const paragraphs = page.paragraphs.filter(({ title }) => title !== 'Sources');
   return (
     <>
-      <div className="border-b border-wheat bg-oat">
-        <div className="wrap grid items-center gap-8 py-10 md:grid-cols-2 md:gap-12 md:py-16">
-          <div>
-            <h1>{page.title}</h1>
-            <p className="mt-4 text-[1.3rem] leading-snug text-bark">{page.subtitle}</p>
-            <Html className="reading mt-4" html={page.html} />
-            <ReadMore items={page.readMore} />
-            <p className="mt-7 flex flex-wrap gap-3">
-              <SiteLink to="/courses" className="button">
-                Start a free course
-              </SiteLink>
-              <SiteLink to="/articles" className="button button-quiet">
-                Read an article
-              </SiteLink>
-            </p>
-          </div>
-          <Picture name={page.image} alt={page.imageAlt} isFirst />
-        </div>
-      </div>
+      <Hero page={page} />
       <div className="wrap">
-        <div className="grid gap-10 py-14 md:grid-cols-3">
-          {ways.map(({ id, title, html }) => (
-            <section key={id}>
-              <h2 className="text-[1.5rem]">{title}</h2>
-              <Html className="reading mt-2" html={html} />
-            </section>
-          ))}
+        <Columns paragraphs={paragraphs.slice(0, 3)} className="md:grid-cols-3" />
+        <HomeList title="Courses, at your own pace" all="All courses" pages={courses} />
+        {newsletter && <Letter newsletter={newsletter} />}
+        <HomeList title="New to read" all="All articles" pages={articles} />
+        <div className="border-t-3 border-double border-wheat">
+          <Columns paragraphs={paragraphs.slice(3)} className="md:grid-cols-2" />
         </div>
-        <HomeList
-          title="Courses, at your own pace"
-          all="All courses"
-          to="/courses"
-          pages={courses}
-        />
-        <HomeList title="New to read" all="All articles" to="/articles" pages={articles} />
-        <div className="grid gap-x-12 gap-y-10 border-t-3 border-double border-wheat py-14 md:grid-cols-2">
-          {rest.map(({ id, title, html }) => (
-            <section key={id}>
-              <h2 className="text-[1.5rem]">{title}</h2>
-              <Html className="reading mt-2" html={html} />
-            </section>
-          ))}
-        </div>
-        <section className="grid items-center gap-8 bg-oat p-6 md:grid-cols-2 md:p-10">
-          <div>
-            <h2>The monthly letter</h2>
-            {newsletter && (
-              <p className="mt-3">
-                The newest:{' '}
-                <SiteLink to={`/newsletters/${newsletter.name}`}>{newsletter.title}</SiteLink>,{' '}
-                {newsletter.subtitle}.
-              </p>
-            )}
-          </div>
-          <NewsletterForm newsletterType="newsletters" idPrefix="home" />
-        </section>
+        {sources.map(({ id, title, html }) => (
+          <section key={id} id="sources">
+            <h2 className="eyebrow font-sans!">{title}</h2>
+            <Html className="reading mt-2" html={html} />
+          </section>
+        ))}
       </div>
     </>
   );
 }
 
-function HomeList({
-  title,
-  all,
-  to,
-  pages,
+function Hero({ page }: { page: PageView }) {
+  return (
+    <div className="hero">
+      <div className="hero-text">
+        <h1>{page.title}</h1>
+        <p className="subtitle mt-4">{page.subtitle}</p>
+        <Html className="reading mt-5" html={page.html} />
+        <ReadMore items={page.readMore} />
+        <p className="mt-8 flex flex-wrap gap-3">
+          <SiteLink to="/courses" className="button">
+            Start a free course
+          </SiteLink>
+          <SiteLink to="/articles" className="button button-quiet">
+            Read an article
+          </SiteLink>
+        </p>
+      </div>
+      <Picture name={page.image} alt={page.imageAlt} isFirst className="hero-picture" />
+    </div>
+  );
+}
+
+function Columns({
+  paragraphs,
+  className,
 }: {
-  title: string;
-  all: string;
-  to: string;
-  pages: Parameters<typeof PageGrid>[0]['pages'];
+  paragraphs: PageView['paragraphs'];
+  className: string;
 }) {
   return (
+    <div className={`grid gap-x-12 gap-y-10 py-14 ${className}`}>
+      {paragraphs.map(({ id, title, html }) => (
+        <section key={id}>
+          <h2 className="text-[1.5rem]">{title}</h2>
+          <Html className="reading mt-3" html={html} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function HomeList({ title, all, pages }: { title: string; all: string; pages: ListedPage[] }) {
+  return (
     <section className="border-t-3 border-double border-wheat py-12">
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
+      <div className="mb-7 flex flex-wrap items-baseline justify-between gap-3">
         <h2>{title}</h2>
-        <SiteLink to={to}>{all}</SiteLink>
+        <SiteLink to={`/${pages[0]?.section}`}>{all}</SiteLink>
       </div>
       <PageGrid pages={pages} level={3} />
+    </section>
+  );
+}
+
+/** The newest newsletter, and the form to get the next one. */
+function Letter({ newsletter }: { newsletter: ListedPage }) {
+  return (
+    <section className="band mb-14 grid items-center gap-8 md:grid-cols-[1fr_1.4fr] md:gap-12">
+      <Picture name={newsletter.image} alt="" />
+      <div>
+        <h2>The monthly letter</h2>
+        <p className="mt-2 mb-5">
+          The newest: <SiteLink to={`/newsletters/${newsletter.name}`}>{newsletter.title}</SiteLink>
+          , {newsletter.subtitle}.
+        </p>
+        <NewsletterForm newsletterType="newsletters" idPrefix="home" />
+      </div>
     </section>
   );
 }

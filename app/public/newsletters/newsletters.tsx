@@ -1,9 +1,10 @@
 import { siteRequest } from '../../client/context.ts';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
-import { PageIntro } from '../../components/page-content.tsx';
-import { type ListedPage, listPages, PageGrid } from '../../components/page-list.tsx';
+import { PageIntro, Picture } from '../../components/page-content.tsx';
+import { type ListedPage, listPages } from '../../components/page-list.tsx';
 import { topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
+import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/newsletters';
 import { parseNewsletterSlug } from './slug.ts';
 
@@ -42,19 +43,47 @@ export default function Newsletters({ loaderData }: Route.ComponentProps) {
     <>
       <PageIntro page={intro} />
       <div className="wrap">
-        <section className="mt-10 max-w-[34rem] bg-oat p-6" aria-labelledby="subscribe">
-          <h2 id="subscribe" className="mb-3 text-[1.4rem]">
-            Get it by mail
-          </h2>
+        <section className="band mt-12 grid gap-6 md:grid-cols-2" aria-labelledby="subscribe">
+          <div>
+            <h2 id="subscribe">Get it by mail</h2>
+            <p className="mt-2">Once a month, nothing in between. One click ends it.</p>
+          </div>
           <NewsletterForm newsletterType="newsletters" idPrefix="archive" />
         </section>
         {years.map(({ year, issues }) => (
-          <section key={year} className="mt-12">
-            <h2 className="mb-6 border-t-3 border-double border-wheat pt-6">{year}</h2>
-            <PageGrid pages={issues} level={3} />
+          <section key={year} className="chapter">
+            <h2>{year}</h2>
+            <IssueList issues={issues} />
           </section>
         ))}
       </div>
     </>
+  );
+}
+
+/** The issues of a year as an index: the season's picture small, the title, the month. */
+function IssueList({ issues }: { issues: ListedPage[] }) {
+  return (
+    <ul className="max-w-[42rem]">
+      {issues.map(({ name, title, subtitle, image }) => (
+        <li
+          key={name}
+          className="relative flex items-center gap-5 border-t border-wheat py-3 first:border-0 first:pt-0"
+        >
+          <Picture name={image} alt="" className="w-24 shrink-0" />
+          <div>
+            <h3>
+              <SiteLink
+                to={`/newsletters/${name}`}
+                className="plain-link after:absolute after:inset-0 after:content-['']"
+              >
+                {title}
+              </SiteLink>
+            </h3>
+            <p className="text-[0.95rem] text-bark">{subtitle}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

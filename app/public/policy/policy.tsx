@@ -42,9 +42,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Policy({ loaderData }: Route.ComponentProps) {
   const { title, subtitle, paragraphs } = loaderData;
   return (
-    <article className="wrap pt-10 md:pt-14">
+    <article className="wrap pt-10 md:pt-16">
       <h1>{title}</h1>
-      <p className="mt-3 text-[1.25rem] leading-snug text-bark">{subtitle}</p>
+      <p className="subtitle mt-3">{subtitle}</p>
       <PageParagraphs paragraphs={paragraphs} />
     </article>
   );

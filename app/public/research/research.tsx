@@ -46,35 +46,31 @@ export default function Research({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <PageParagraphs paragraphs={page.paragraphs} />
         {lists.map(({ kind, items }) => (
-          <section
-            key={kind}
-            id={kind}
-            className="mt-12 border-t-3 border-double border-wheat pt-8"
-          >
-            <h2 className="mb-5">{titles[kind]}</h2>
-            <ul className="grid gap-x-12 gap-y-6 md:grid-cols-2">
+          <section key={kind} id={kind} className="chapter">
+            <h2>{titles[kind]}</h2>
+            <ul className="grid gap-x-10 gap-y-7 md:grid-cols-2">
               {items.map(({ id, title, author, year, url, html }) => (
                 <li key={id}>
-                  <h3 className="text-[1.1rem]">
+                  <h3 className="text-[1.1rem] leading-snug">
                     <a href={url}>{title}</a>
                   </h3>
-                  <p className="text-[0.95rem] text-bark">
+                  <p className="mt-1 text-[0.9rem] leading-snug text-bark">
                     {[author, year].filter(Boolean).join(', ')}
                   </p>
-                  <Html className="reading mt-1 text-[0.97rem]" html={html} />
+                  <Html className="reading mt-1.5 text-[0.95rem]" html={html} />
                 </li>
               ))}
             </ul>
           </section>
         ))}
-        <section id="terms" className="mt-12 border-t-3 border-double border-wheat pt-8">
-          <h2 className="mb-5">Words that research uses</h2>
-          <dl className="gap-12 md:columns-2">
+        <section id="terms" className="chapter">
+          <h2>Words that research uses</h2>
+          <dl className="gap-10 md:columns-2">
             {terms.map(({ id, term, html }) => (
               <div key={id} id={anchorOf(term)} className="mb-5 break-inside-avoid">
-                <dt className="font-semibold">{term}</dt>
-                <dd>
-                  <Html className="reading text-[0.97rem]" html={html} />
+                <dt className="serif text-[1.05rem]">{term}</dt>
+                <dd className="mt-1">
+                  <Html className="reading text-[0.95rem]" html={html} />
                 </dd>
               </div>
             ))}

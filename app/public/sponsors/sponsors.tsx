@@ -1,5 +1,6 @@
 import { siteRequest } from '../../client/context.ts';
-import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { Html } from '../../components/html.tsx';
+import { anchorOf, PageIntro, PageParagraphs } from '../../components/page-content.tsx';
 import { organization, topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/sponsors';
@@ -16,12 +17,32 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
-export default function Sponsors({ loaderData }: Route.ComponentProps) {
+/** A paragraph with a picture is a sponsor under its emblem; one without is plain text. */
+export default function Sponsors({ loaderData: { page } }: Route.ComponentProps) {
+  const sponsors = page.paragraphs.filter(({ image }) => image !== '');
   return (
     <>
-      <PageIntro page={loaderData.page} />
+      <PageIntro page={page} />
       <div className="wrap">
-        <PageParagraphs paragraphs={loaderData.page.paragraphs} />
+        <ul className="mt-12 grid gap-x-14 gap-y-10 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
+          {sponsors.map(({ id, title, html, image, imageAlt }) => (
+            <li key={id} id={anchorOf(title)} className="flex gap-6 max-sm:flex-col">
+              <img
+                src={`/media/${image}`}
+                alt={imageAlt}
+                width={160}
+                height={160}
+                loading="lazy"
+                className="emblem size-32 bg-oat"
+              />
+              <div>
+                <h2 className="text-[1.4rem]">{title}</h2>
+                <Html className="reading mt-2" html={html} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <PageParagraphs paragraphs={page.paragraphs.filter(({ image }) => image === '')} />
       </div>
     </>
   );
