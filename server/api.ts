@@ -100,7 +100,7 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
       response: { 200: call.reply, '4xx': failure.loose() },
     },
     preValidation: async (request) => {
-      request.body ??= {};
+      if (request.body === undefined) request.body = {};
       refuseForeignOrigin(request, parts.allowedOrigins);
       request.session = await sessionOf(request, parts.db);
       // A call that nobody but a member may make says so before it says what is wrong with its body.
