@@ -32,12 +32,12 @@ export function presentDraft(row: PageRow) {
  * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest;
  *   `badInput` for a paragraph of another page or given twice
  */
-export function editPageData(
+export async function editPageData(
   parts: Parts,
   person: Person,
   { section, name, version, order, readMoreText, ...fields }: CheckedBody<'pages/editPageData'>,
 ): Promise<Reply<'pages/editPageData'>> {
-  return parts.db.transaction().execute(async (trx) => {
+  const reply = await parts.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
     const before = parseIntro(row.draft_intro);
     const intro: PageIntro = { ...before, ...given(fields) };
@@ -58,12 +58,14 @@ export function editPageData(
     const onlyReadMore = readMoreText && order === undefined && Object.keys(fields).length === 0;
     const { pageData, readMoreText: paragraphs } = presentDraft(after);
     return {
-      code: 1,
+      code: 1 as const,
       message: onlyReadMore ? 'Read More Text page is updated.' : updated(pageData.title),
       pageData,
       readMoreText: paragraphs,
     };
   });
+  if (order !== undefined) await parts.changes.catchUp();
+  return reply;
 }
 
 /**
