@@ -1,0 +1,220 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, inject, test, vi } from 'vitest';
+import { ChangeFeed, forgetOldChanges, markChanged } from '#server/platform/changes.ts';
+import { migrate, NewerDatabaseError } from '#server/platform/db/migrate.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { localStore } from '#server/platform/storage/local.ts';
+import { prepareFirstStart } from '#server/seed/first-start.ts';
+import { readSettings } from '#server/settings.ts';
+import { stopAtEnd } from '../support/cleanup.ts';
+import { aPage } from '../support/content.ts';
+import { aDatabase, aPlace, openConnection } from '../support/database.ts';
+import { anEditor } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+
+const isPostgres = inject('engine') === 'postgres';
+
+describe('Migrating', () => {
+  test('a second time changes nothing', async () => {
+    const connection = openConnection(await aPlace());
+    await migrate(connection);
+    const steps = await stepsOf(connection);
+    await migrate(connection);
+    expect(await stepsOf(connection)).toEqual(steps);
+  });
+
+  // The embedded database belongs to one program; several nodes share PostgreSQL only.
+  test.runIf(isPostgres)('from several nodes at once is done by one of them', async () => {
+    const place = await aPlace();
+    const nodes = [openConnection(place), openConnection(place), openConnection(place)];
+    await Promise.all(nodes.map(migrate));
+    expect((await stepsOf(nodes[0] as (typeof nodes)[0])).length).toBeGreaterThan(0);
+  });
+
+  test('is refused in one line on a database of a newer program', async () => {
+    const connection = await aDatabase();
+    await connection.db
+      .insertInto('kysely_migration' as never)
+      .values({ name: '9999-future', timestamp: new Date().toISOString() } as never)
+      .execute();
+    const outcome = migrate(connection);
+    await expect(outcome).rejects.toThrow(NewerDatabaseError);
+    await expect(outcome).rejects.toThrow(/^The database is newer [^\n]*9999-future[^\n]*$/);
+  });
+
+  const stepsOf = ({ db }: ReturnType<typeof openConnection>) =>
+    db
+      .selectFrom('kysely_migration' as never)
+      .selectAll()
+      .execute();
+});
+
+describe('A transaction', () => {
+  test('that fails leaves nothing behind', async () => {
+    const { db } = await aDatabase();
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.insertInto('site_settings').values({ name: 'half', value: '1' }).execute();
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([]);
+  });
+
+  test('keeps what belongs together: no session without its account', async () => {
+    const { db } = await aDatabase();
+    const orphan = {
+      id: 'a',
+      user_id: 'nobody',
+      token_hash: 'x',
+      xsrf_hash: 'x',
+      remember: 0,
+      user_agent: '',
+      created_at: 0,
+      last_seen_at: 0,
+      expires_at: 0,
+    } as const;
+    await expect(db.insertInto('sessions').values(orphan).execute()).rejects.toThrow(
+      /foreign key/i,
+    );
+  });
+});
+
+describe('The first start', () => {
+  const prepare = async (variables: Record<string, string> = {}) => {
+    const place = await aPlace();
+    const settings = readSettings({ ...place, ...variables });
+    const media = localStore(`${place.DATA_DIR}/media`);
+    const connection = openConnection(place);
+    await migrate(connection);
+    return {
+      place,
+      connection,
+      start: (on = connection) => prepareFirstStart(on.db, settings, media),
+    };
+  };
+
+  test('makes an administrator with a password that is told once', async () => {
+    const { connection, start } = await prepare({ SEED: 'none' });
+    const administrator = await start();
+    expect(administrator?.password).toMatch(/^(?=.*\d)(?=.*[A-Z]).{8,}$/);
+    expect(await start()).toBeNull();
+    expect(
+      await connection.db.selectFrom('users').select(['account_type', 'is_verified']).execute(),
+    ).toEqual([{ account_type: 1, is_verified: 1 }]);
+  });
+
+  test('takes the administrator whom the settings name, and tells no password', async () => {
+    const { start } = await prepare({
+      SEED: 'none',
+      ADMIN_EMAIL: 'Ada@example.org',
+      ADMIN_PASSWORD: 'Seven Beans 7',
+    });
+    expect(await start()).toEqual({ email: 'Ada@example.org', password: undefined });
+  });
+
+  test('leaves an empty site empty where nothing shall be seeded', async () => {
+    const { connection, start } = await prepare({ SEED: 'none' });
+    await start();
+    expect(await connection.db.selectFrom('pages').select('id').execute()).toEqual([]);
+  });
+
+  test('of several nodes at once seeds once', async () => {
+    const { place, connection, start } = await prepare();
+    const other = isPostgres ? openConnection(place) : connection;
+    const made = await Promise.all([start(), start(other), start()]);
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await connection.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+    const pages = await connection.db.selectFrom('pages').select(['section', 'name_key']).execute();
+    expect(pages.length).toBeGreaterThan(30);
+    expect(new Set(pages.map(({ section, name_key }) => `${section}/${name_key}`)).size).toBe(
+      pages.length,
+    );
+  });
+});
+
+describe('A change', () => {
+  /** Another node on the same database, and what it hears. */
+  async function aSecondNode(place: Parameters<typeof openConnection>[0]) {
+    const feed = new ChangeFeed(openConnection(place));
+    const heard: string[] = [];
+    feed.listen((tags) => heard.push(...tags));
+    await feed.start();
+    stopAtEnd(() => feed.stop());
+    return heard;
+  }
+
+  test('on one node reaches another within a second', async () => {
+    const server = await aServer();
+    const heard = await aSecondNode(server.place);
+    const page = await aPage(server, { state: 'draft', name: 'New' });
+    await server.call('sync/syncPage', page, { as: await anEditor(server) });
+    await vi.waitFor(() => expect(heard).toContain('page:articles/new'), { timeout: 1000 });
+    expect(heard).toEqual(['page:articles/new', 'section:articles', 'pageLinks']);
+  });
+
+  test('reaches the node that made it before its answer', async () => {
+    const server = await aServer();
+    const heard: string[] = [];
+    server.parts.changes.listen((tags) => heard.push(...tags));
+    const page = await aPage(server, { state: 'draft' });
+    const as = { as: await anEditor(server) };
+    await server.call('sync/syncPage', page, as);
+    expect(heard).toContain('section:articles');
+    heard.length = 0;
+    await server.call('pages/editPageData', { ...page, order: 7 }, as);
+    expect(heard).toContain('section:articles');
+  });
+
+  test('that is rolled back reaches nobody', async () => {
+    const server = await aServer();
+    const heard = await aSecondNode(server.place);
+    const failing = server.db.transaction().execute(async (trx) => {
+      await markChanged(trx, ['never']);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    await wait(700);
+    expect(heard).toEqual([]);
+  });
+
+  test('is missed by nobody when many are made at once', async () => {
+    const server = await aServer();
+    const heard = await aSecondNode(server.place);
+    const tags = Array.from({ length: 40 }, (_, index) => `tag:${index}`);
+    await Promise.all(
+      tags.map((tag) =>
+        server.db.transaction().execute(async (trx) => {
+          await markChanged(trx, [tag]);
+          await wait(Math.random() * 20);
+        }),
+      ),
+    );
+    await vi.waitFor(() => expect(heard).toHaveLength(tags.length), { timeout: 1000 });
+    expect(heard.toSorted()).toEqual(tags.toSorted());
+  });
+
+  test('is forgotten after a day, and not before', async () => {
+    const { db } = await aDatabase();
+    const hour = 60 * 60_000;
+    for (const age of [23 * hour, 25 * hour]) {
+      await db
+        .insertInto('change_marks')
+        .values({ tags: JSON.stringify([String(age)]), created_at: Date.now() - age })
+        .execute();
+    }
+    await forgetOldChanges(db);
+    const left = await db.selectFrom('change_marks').select('tags').execute();
+    expect(left).toEqual([{ tags: JSON.stringify([String(23 * hour)]) }]);
+  });
+});
+
+describe('A password', () => {
+  test('is stored as argon2id, and never the same way twice', async () => {
+    const [one, other] = await Promise.all([
+      hashPassword('Seven Beans 7'),
+      hashPassword('Seven Beans 7'),
+    ]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+});

@@ -1,0 +1,9 @@
+import { prepareFirstStart } from '#server/seed/first-start.ts';
+import { aServer, type TestServer } from './server.ts';
+
+/** A server whose database holds the demo site. */
+export async function aServerWithDemo(variables: Record<string, string> = {}): Promise<TestServer> {
+  const server = await aServer({ SEED: 'demo', ...variables });
+  await prepareFirstStart(server.db, server.parts.settings, server.media);
+  return server;
+}
