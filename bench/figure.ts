@@ -1,0 +1,45 @@
+/** One figure of a measure. */
+export interface Figure {
+  name: string;
+  value: number;
+  /** `ms`, `MB`, `KB` (1000 bytes), `×` or nothing for a bare number. */
+  unit: string;
+  /** The border that it must keep; null for what is told as information. */
+  target: { atMost: number } | { atLeast: number } | null;
+  /** What a reader needs to judge the figure: range, number of runs, failing audits. */
+  note?: string;
+}
+
+/** One file of bench/measures. */
+export interface Measure {
+  title: string;
+  run(): Promise<Figure[]>;
+}
+
+/** Whether a figure keeps its target; null where there is none. */
+export function isMet({ value, target }: Figure): boolean | null {
+  if (!target) return null;
+  return 'atMost' in target ? value <= target.atMost : value >= target.atLeast;
+}
+
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+/**
+ * The value below which a share of all values lies, between neighbours by proportion.
+ * @param share from 0 to 1
+ */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** `2.1 to 3.4 ms`: how far single runs lie apart. */
+export function range(values: number[], unit: string, digits = 0): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return `${least.toFixed(digits)} to ${most.toFixed(digits)} ${unit}`.trim();
+}

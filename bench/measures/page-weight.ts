@@ -1,0 +1,60 @@
+import type { Figure, Measure } from '../figure.ts';
+import { withBrowser } from '../parts/browser.ts';
+import { foreignChunks } from '../parts/public-chunks.ts';
+import { withSite } from '../parts/site.ts';
+import { beforeScripts, type Kind, type Transfer, transfersOf, weigh } from '../parts/transfers.ts';
+
+const judged = '/articles/Reading-Labels';
+const told = ['/', '/courses/Nutrition-Basics'];
+const kinds: Kind[] = ['html', 'css', 'fonts', 'pictures', 'other'];
+
+/** What a first visit costs before the page can be read, and what comes after. */
+export const measure: Measure = {
+  title: 'Page weight',
+  run: () =>
+    withSite((site) =>
+      withBrowser(async (browser) => {
+        const figures: Figure[] = [];
+        for (const path of [judged, ...told]) {
+          const transfers = await transfersOf(browser, site.url + path);
+          figures.push(...figuresOf(path, transfers, path === judged));
+        }
+        const foreign = await foreignChunks();
+        figures.push({
+          name: 'Public chunks with zod, an editor or a widget library',
+          value: foreign.length,
+          unit: '',
+          target: { atMost: 0 },
+          note: foreign.join(', '),
+        });
+        return figures;
+      }),
+    ),
+};
+
+function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figure[] {
+  const reading = beforeScripts(transfers);
+  const within = (atMost: number) => (isJudged ? { atMost } : null);
+  return [
+    {
+      name: `${path}: all before scripts`,
+      value: weigh(reading),
+      unit: 'KB',
+      target: within(45),
+      note: kinds.map((kind) => `${kind} ${weigh(reading, kind).toFixed(1)}`).join(', '),
+    },
+    {
+      name: `${path}: HTML and CSS`,
+      value: weigh(reading, 'html', 'css'),
+      unit: 'KB',
+      target: within(30),
+    },
+    {
+      name: `${path}: scripts, all of them after it`,
+      value: weigh(transfers, 'script'),
+      unit: 'KB',
+      target: within(110),
+      note: `${transfers.filter(({ kind }) => kind === 'script').length} files`,
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+// The yardstick of the cached page: node:http and nothing else, one answer for whatever is asked.
+// Its parent sends the answer; it prints its port.
+import { createServer } from 'node:http';
+
+process.once('message', (message) => {
+  const { headers, body } = message as { headers: string[]; body: string };
+  const bytes = Buffer.from(body, 'base64');
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  // As in the measured server, since it is said in a header.
+  server.keepAliveTimeout = 72_000;
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
+});
+process.once('SIGTERM', () => process.exit());

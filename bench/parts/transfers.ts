@@ -1,0 +1,59 @@
+import type { Browser } from '@playwright/test';
+import { phone } from './browser.ts';
+
+/** The kinds of what a page consists of. */
+export type Kind = 'html' | 'css' | 'fonts' | 'pictures' | 'script' | 'other';
+
+/** One thing that was fetched. */
+export interface Transfer {
+  url: string;
+  kind: Kind;
+  /** As they came through the wire: headers and compressed body. */
+  bytes: number;
+}
+
+const kinds: Record<string, Kind> = {
+  Document: 'html',
+  Stylesheet: 'css',
+  Font: 'fonts',
+  Image: 'pictures',
+  Script: 'script',
+};
+
+/**
+ * Opens a page in an empty browser and waits for its application.
+ * @returns what was fetched, in the order of asking
+ */
+export async function transfersOf(browser: Browser, url: string): Promise<Transfer[]> {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  const transfers = new Map<string, Transfer>();
+  network.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith('http')) return;
+    transfers.set(requestId, { url: request.url, kind: kinds[type ?? ''] ?? 'other', bytes: 0 });
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = transfers.get(requestId);
+    if (transfer) transfer.bytes = encodedDataLength;
+  });
+  await network.send('Network.enable');
+  const application = page.waitForResponse((response) => response.url().endsWith('.js'));
+  await page.goto(url);
+  await application;
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return [...transfers.values()];
+}
+
+/** What was asked for before the first script: what a reader waits for. */
+export function beforeScripts(transfers: Transfer[]): Transfer[] {
+  const first = transfers.findIndex(({ kind }) => kind === 'script');
+  return first === -1 ? transfers : transfers.slice(0, first);
+}
+
+/** In KB (1000 bytes). */
+export function weigh(transfers: Transfer[], ...wanted: Kind[]): number {
+  const counted = transfers.filter(({ kind }) => wanted.length === 0 || wanted.includes(kind));
+  return counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+}
