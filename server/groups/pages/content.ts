@@ -1,6 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import { MarkdownTooDeepError, renderMarkdown } from '#server/platform/markdown/render.ts';
 
 /** A paragraph of Markdown with its HTML, rendered when it was saved. */
 export interface RenderedText {
@@ -47,16 +45,9 @@ export const paragraphId = (pageId: string) => `${pageId}.${newId()}`;
 /** The page of a paragraph's id. */
 export const pageIdOf = (id: string) => id.split('.')[0] ?? '';
 
-/**
- * Renders Markdown that somebody sent.
- * @throws {Refusal} `badInput` for Markdown that cannot be rendered
- */
-export function renderField(field: string, markdown: string): string {
-  try {
-    return renderMarkdown(markdown);
-  } catch (error) {
-    if (!(error instanceof MarkdownTooDeepError)) throw error;
-    const message = 'This text is nested too deeply.';
-    throw new Refusal('badInput', message, { errors: { [field]: message } });
-  }
-}
+/** The texts of a list that somebody sent, by the names of their fields. */
+export const textsOf = (list: string, entries: { text: string }[] = []): Record<string, string> =>
+  Object.fromEntries(entries.map(({ text }, index) => [textField(list, index), text]));
+
+/** The name of a text's field: `pageContent.0.text`. */
+export const textField = (list: string, index: number) => `${list}.${index}.text`;

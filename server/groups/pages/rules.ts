@@ -5,12 +5,14 @@ import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import {
   type PageIntro,
   type PageParagraph,
   pageIdOf,
   paragraphId,
-  renderField,
+  textField,
+  textsOf,
 } from './content.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
 import { findPageByIdToChange, findPageToChange, type PageRow, updatePage } from './queries.ts';
@@ -37,18 +39,21 @@ export async function editPageData(
   person: Person,
   { section, name, version, order, readMoreText, ...fields }: CheckedBody<'pages/editPageData'>,
 ): Promise<Reply<'pages/editPageData'>> {
+  const html = await renderTexts({
+    ...(fields.text !== undefined && { text: fields.text }),
+    ...textsOf('readMoreText', readMoreText),
+  });
   const reply = await parts.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
     const before = parseIntro(row.draft_intro);
-    const intro: PageIntro = { ...before, ...given(fields) };
-    if (fields.text !== undefined) intro.html = renderField('text', fields.text);
+    const intro: PageIntro = { ...before, ...given(fields), html: html.text ?? before.html };
     if (readMoreText) {
       refuseRepeatedIds('readMoreText', readMoreText);
       intro.readMoreText = readMoreText.map(({ id, text }, index) => ({
         id:
           ownParagraph(before.readMoreText, id, `readMoreText.${index}.id`) ?? paragraphId(row.id),
         text,
-        html: renderField(`readMoreText.${index}.text`, text),
+        html: html[textField('readMoreText', index)] ?? '',
       }));
     }
     const after = await saveDraft(trx, person, row, {
@@ -98,11 +103,12 @@ export function deleteReadMoreText(
  * Replaces the draft's paragraphs, in the order given; those that name an id keep it.
  * @throws {Refusal} `notFound`; `changedMeanwhile`; `badInput` for an id of another page or given twice
  */
-export function editPageContent(
+export async function editPageContent(
   parts: Parts,
   person: Person,
   { section, name, version, pageContent }: CheckedBody<'pages/editPageContent'>,
 ): Promise<Reply<'pages/editPageContent'>> {
+  const html = await renderTexts(textsOf('pageContent', pageContent));
   return parts.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
     const before = parseContent(row.draft_content);
@@ -114,7 +120,7 @@ export function editPageContent(
         id: id ?? paragraphId(row.id),
         title: paragraph.title,
         text: paragraph.text,
-        html: renderField(`pageContent.${index}.text`, paragraph.text),
+        html: html[textField('pageContent', index)] ?? '',
         image: paragraph.image ?? known?.image ?? '',
         imageAlt: paragraph.imageAlt ?? known?.imageAlt ?? '',
       };

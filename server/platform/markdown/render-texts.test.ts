@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { renderTexts } from './render-texts.ts';
+
+describe('Texts that somebody sent', () => {
+  test('are rendered by the name of their field', async () => {
+    expect(await renderTexts({ text: '*a*', 'more.0.text': '' })).toEqual({
+      text: '<p><em>a</em></p>',
+      'more.0.text': '',
+    });
+  });
+
+  test('are refused by the name of their field when they are nested absurdly', async () => {
+    const outcome = renderTexts({ text: 'fine', 'more.0.text': '>'.repeat(200) });
+    await expect(outcome).rejects.toMatchObject({
+      code: 'badInput',
+      details: { errors: { 'more.0.text': 'This text is nested too deeply.' } },
+    });
+  });
+
+  test('are given up after two seconds, while everything else goes on', async () => {
+    await renderTexts({ text: 'The thread is there.' });
+    let turns = 0;
+    const other = setInterval(() => {
+      turns += 1;
+    }, 20);
+    const began = performance.now();
+    const outcome = renderTexts({ text: '*a_ '.repeat(40_000) });
+    await expect(outcome).rejects.toMatchObject({
+      code: 'badInput',
+      details: { errors: { text: expect.stringContaining('too long') } },
+    });
+    clearInterval(other);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  test('are rendered again after one that was given up, each call for itself', async () => {
+    const [slow, next] = await Promise.allSettled([
+      renderTexts({ text: '*a_ '.repeat(40_000) }),
+      renderTexts({ text: 'Next.' }),
+    ]);
+    expect(slow.status).toBe('rejected');
+    expect(next).toEqual({ status: 'fulfilled', value: { text: '<p>Next.</p>' } });
+  });
+});
