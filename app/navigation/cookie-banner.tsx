@@ -13,14 +13,10 @@ export function CookieBanner() {
           <SiteLink to="/policy/cookies">About our cookies</SiteLink>
         </p>
         <div className="flex gap-3">
-          <button type="button" className="button bg-milk! text-ink!" data-cookies="accepted">
+          <button type="button" className="button" data-cookies="accepted">
             Accept
           </button>
-          <button
-            type="button"
-            className="button border-milk! bg-transparent! text-milk!"
-            data-cookies="declined"
-          >
+          <button type="button" className="button" data-cookies="declined">
             Decline
           </button>
         </div>
