@@ -96,7 +96,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useEffect(watchForNewBuild, []);
+  useEffect(repeatFocus, []);
   return <Outlet />;
+}
+
+/** A field that was focused before the application ran tells it now, as its form prepares for being sent. */
+function repeatFocus() {
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,7 +2,14 @@ import type { Figure, Measure } from '../figure.ts';
 import { withBrowser } from '../parts/browser.ts';
 import { foreignChunks } from '../parts/public-chunks.ts';
 import { withSite } from '../parts/site.ts';
-import { beforeScripts, type Kind, type Transfer, transfersOf, weigh } from '../parts/transfers.ts';
+import {
+  beforeScripts,
+  type Kind,
+  type Transfer,
+  transfersOf,
+  weigh,
+  weighHeaders,
+} from '../parts/transfers.ts';
 
 const judged = '/articles/Reading-Labels';
 const told = ['/', '/courses/Nutrition-Basics'];
@@ -34,6 +41,8 @@ export const measure: Measure = {
 
 function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figure[] {
   const reading = beforeScripts(transfers);
+  const scripts = transfers.filter(({ kind }) => kind === 'script');
+  const headers = (of: Transfer[]) => `HTTP/1.1 headers ${weighHeaders(of).toFixed(1)} more`;
   const within = (atMost: number) => (isJudged ? { atMost } : null);
   return [
     {
@@ -41,7 +50,7 @@ function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figu
       value: weigh(reading),
       unit: 'KB',
       target: within(45),
-      note: kinds.map((kind) => `${kind} ${weigh(reading, kind).toFixed(1)}`).join(', '),
+      note: `${kinds.map((kind) => `${kind} ${weigh(reading, kind).toFixed(1)}`).join(', ')}; ${headers(reading)}`,
     },
     {
       name: `${path}: HTML and CSS`,
@@ -51,10 +60,10 @@ function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figu
     },
     {
       name: `${path}: scripts, all of them after it`,
-      value: weigh(transfers, 'script'),
+      value: weigh(scripts),
       unit: 'KB',
       target: within(110),
-      note: `${transfers.filter(({ kind }) => kind === 'script').length} files`,
+      note: `${scripts.length} files; ${headers(scripts)}`,
     },
   ];
 }

@@ -7,7 +7,7 @@ const staffAreas = /^(account|dashboard|cms)\//;
 /** Texts that no minifier takes out of these libraries. */
 const marks: Record<string, RegExp> = {
   zod: /ZodError|invalid_type|"~standard"/,
-  'an editor': /ProseMirror|milkdown|CodeMirror|contenteditable/i,
+  'an editor': /ProseMirror|milkdown|CodeMirror/i,
   'a widget library': /data-radix|radix-|floating-ui|headlessui|react-aria/i,
 };
 

@@ -8,8 +8,10 @@ export type Kind = 'html' | 'css' | 'fonts' | 'pictures' | 'script' | 'other';
 export interface Transfer {
   url: string;
   kind: Kind;
-  /** As they came through the wire: headers and compressed body. */
+  /** The body as it came through the wire, compressed. */
   bytes: number;
+  /** What came before it: about the same for every file, and next to nothing over HTTP/2. */
+  headerBytes: number;
 }
 
 const kinds: Record<string, Kind> = {
@@ -31,11 +33,16 @@ export async function transfersOf(browser: Browser, url: string): Promise<Transf
   const transfers = new Map<string, Transfer>();
   network.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return;
-    transfers.set(requestId, { url: request.url, kind: kinds[type ?? ''] ?? 'other', bytes: 0 });
+    const kind = kinds[type ?? ''] ?? 'other';
+    transfers.set(requestId, { url: request.url, kind, bytes: 0, headerBytes: 0 });
+  });
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    const transfer = transfers.get(requestId);
+    if (transfer) transfer.headerBytes = response.encodedDataLength;
   });
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const transfer = transfers.get(requestId);
-    if (transfer) transfer.bytes = encodedDataLength;
+    if (transfer) transfer.bytes = encodedDataLength - transfer.headerBytes;
   });
   await network.send('Network.enable');
   const application = page.waitForResponse((response) => response.url().endsWith('.js'));
@@ -52,7 +59,12 @@ export function beforeScripts(transfers: Transfer[]): Transfer[] {
   return first === -1 ? transfers : transfers.slice(0, first);
 }
 
-/** In KB (1000 bytes). */
+/** The headers of all of them, in KB (1000 bytes). */
+export function weighHeaders(transfers: Transfer[]): number {
+  return transfers.reduce((sum, { headerBytes }) => sum + headerBytes, 0) / 1000;
+}
+
+/** The bodies of those kinds, or of all, in KB (1000 bytes). */
 export function weigh(transfers: Transfer[], ...wanted: Kind[]): number {
   const counted = transfers.filter(({ kind }) => wanted.length === 0 || wanted.includes(kind));
   return counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
