@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, inject, test, vi } from 'vitest';
-import { ChangeFeed, forgetOldChanges, markChanged } from '#server/platform/changes.ts';
+import { ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import { migrate, NewerDatabaseError } from '#server/platform/db/migrate.ts';
+import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
@@ -202,7 +203,7 @@ describe('A change', () => {
         .values({ tags: JSON.stringify([String(age)]), created_at: Date.now() - age })
         .execute();
     }
-    await forgetOldChanges(db);
+    await deleteExpired(db);
     const left = await db.selectFrom('change_marks').select('tags').execute();
     expect(left).toEqual([{ tags: JSON.stringify([String(23 * hour)]) }]);
   });
