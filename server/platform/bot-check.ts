@@ -8,8 +8,8 @@ import { Refusal } from './errors.ts';
 import { hashToken, newToken } from './ids.ts';
 import { count, type Limit, tooMany } from './limits.ts';
 
-// About half a second of one core in a browser; checking costs the server two derivations.
-const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(100, 300) };
+// About a quarter of a second of one core in a browser; checking costs the server two derivations.
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(50, 150) };
 const challengeLifetime = 20 * 60_000;
 /** With the bot check a network may do this many times more than without. */
 const moreWithProof = 20;
