@@ -1,0 +1,220 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { authorize, whoMay } from '#server/http/gate.ts';
+import { callOf, exampleBody, fieldsOf, paths, withField } from '../support/bodies.ts';
+import { aPage } from '../support/content.ts';
+import {
+  aMember,
+  anAdministrator,
+  anEditor,
+  anExpiredSession,
+  type SignedIn,
+} from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+
+const server = await aServer();
+
+const kinds = ['anyone', 'member', 'self', 'selfOrAdministrator', 'editor', 'administrator'];
+
+const forged = { token: 'A'.repeat(43) } as SignedIn;
+
+const callers: Record<string, () => Promise<SignedIn | undefined>> = {
+  nobody: async () => undefined,
+  'a member': () => aMember(server),
+  'an editor': () => anEditor(server),
+  'an administrator': () => anAdministrator(server),
+  'an expired administrator': () => anExpiredSession(server),
+  'a forged token': async () => forged,
+};
+
+/** Every call, and once more with its draft where it has one: a draft is for other people. */
+const variants = paths.flatMap((path) => {
+  const body = exampleBody(path);
+  return 'draft' in body
+    ? [
+        { path, body: { ...body, draft: 0 } },
+        { path, body: { ...body, draft: 1 } },
+      ]
+    : [{ path, body }];
+});
+
+describe.each(Object.keys(callers))('19: %s', (name) => {
+  test.each(variants)('may call $path as its description says: $body', async ({ path, body }) => {
+    const caller = await callers[name]?.();
+    const who = whoMay(callOf(path), body);
+    const names = ['nobody', 'an expired administrator', 'a forged token'];
+    const isKnown = !names.includes(name);
+    const bodies = 'userId' in body ? [body, { ...body, userId: caller?.userId ?? 'x' }] : [body];
+    for (const sent of bodies) {
+      const { status, reply } = await server.attempt(path, sent, { as: caller });
+      if (who === 'anyone') expect([401, 403]).not.toContain(status);
+      else if (!isKnown) expect(status).toBe(401);
+      else if (allows(who, caller as SignedIn, sent)) expect([401, 403]).not.toContain(status);
+      else expect(status).toBe(403);
+      if (status >= 400) expect(reply).toMatchObject({ code: 0, message: expect.any(String) });
+    }
+  });
+});
+
+/** The contract's table of roles, written once more on its own. */
+function allows(who: string, { accountType, userId }: SignedIn, body: object): boolean {
+  const isSelf = 'userId' in body && body.userId === userId;
+  if (who === 'member') return true;
+  if (who === 'self') return isSelf;
+  if (who === 'selfOrAdministrator') return isSelf || accountType === 1;
+  if (who === 'editor') return accountType !== 0;
+  return who === 'administrator' && accountType === 1;
+}
+
+test.each(variants)('19: $path says who may call it', ({ path, body }) => {
+  expect(kinds).toContain(whoMay(callOf(path), body));
+});
+
+test('19: a call that says nothing is closed to everybody', () => {
+  const administrator = { accountType: 1, userId: 'a' } as never;
+  expect(() => authorize(undefined as never, administrator, {})).toThrow('not allowed');
+});
+
+test('19: who calls is not told by the body, the query or another header', async () => {
+  const { userId, token } = await anAdministrator(server);
+  const headers = { 'x-user-id': userId, 'user-id': userId, cookie: `user-id=${userId}` };
+  const query = `pages/getPages?token=${token}&userId=${userId}`;
+  const { status } = await server.attempt(query, { section: 'home', draft: 1 }, { headers });
+  expect(status).toBe(401);
+});
+
+describe('20: A call that is closed', async () => {
+  const { port } = await server.listen();
+  const page = await aPage(server, { section: 'articles', name: 'Target', title: 'Untouched' });
+  const body = JSON.stringify({ ...page, title: 'Taken' });
+
+  /** Sends the target as it is, which no client of HTTP would. */
+  async function send(target: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(
+      [
+        `POST ${target} HTTP/1.1`,
+        'Host: site.test',
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+    return text(socket);
+  }
+
+  test.each([
+    '/api/pages/editPageData',
+    '//api/pages/editPageData',
+    '/api//pages/editPageData',
+    '/api/pages//editPageData',
+    '/api/pages/editPageData/',
+    '/api/pages/editPageData//',
+    '/api;x/pages/editPageData',
+    '/api/pages;x/editPageData',
+    '/api/pages/editPageData;x',
+    '/api%2Fpages%2FeditPageData',
+    '/api/pages%2FeditPageData',
+    '/api/pages%2feditPageData',
+    '/api/pages%5CeditPageData',
+    '/api\\pages\\editPageData',
+    '/API/pages/editPageData',
+    '/api/PAGES/EDITPAGEDATA',
+    '/api/pages/editpagedata',
+    '/api/pages/%65ditPageData',
+    '/%61pi/pages/editPageData',
+    '/./api/pages/editPageData',
+    '/api/./pages/editPageData',
+    '/api/x/../pages/editPageData',
+    '/api/pages/editPageData%00',
+    '/api/pages/editPageData%20',
+    '/api/pages/editPageData.json',
+    '/api/pages/editPageData?x=/api/auth/session',
+    '/api/pages/editPageData#/api/auth/session',
+    'http://site.test/api/pages/editPageData',
+    'http://evil.example/api/pages/editPageData',
+    'HTTP://site.test//api/pages/editPageData',
+    'api/pages/editPageData',
+    '*',
+  ])('stays closed by every other spelling of its path: %s', async (target) => {
+    const answer = await send(target);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    const { pageData } = await server.call('pages/getPageData', page);
+    expect(pageData.title).toBe('Untouched');
+  });
+});
+
+test('21: another account and one that does not exist are refused alike', async () => {
+  const [member, other] = [await aMember(server), await aMember(server)];
+  const answers = await Promise.all(
+    [other.userId, 'nobody'].map((userId) =>
+      server.attempt('auth/getAccountType', { userId }, { as: member }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  expect(answers[0]?.text).toBe(answers[1]?.text);
+});
+
+describe('22: A field that is not the caller’s to set', () => {
+  const names = [
+    ...['accountType', 'account_type', 'isVerified', 'is_verified', 'id', 'passwordHash'],
+    ...['password_hash', 'createdAt', 'updated_by', 'live_intro', 'html', 'constructor'],
+    ...['prototype', 'toString', '__proto__'],
+  ];
+
+  test.each(paths)('is refused in any body, and within its lists: %s', async (path) => {
+    const body = exampleBody(path);
+    const as = await anAdministrator(server);
+    const inside = fieldsOf(path).filter(({ schema }) => schema.properties);
+    const places = [[], ...inside.map(({ place }) => place)];
+    for (const place of places) {
+      const own = fieldsOf(path).map((field) => field.place.join('.'));
+      for (const name of names.filter((field) => !own.includes([...place, field].join('.')))) {
+        const sent = JSON.stringify(withField(body, [...place, '?'], 1)).replace(
+          '"?"',
+          `"${name}"`,
+        );
+        const { status } = await server.attempt(path, sent, { as });
+        expect(status, `${place.join('.')} ${name}`).toBe(400);
+      }
+    }
+    expect(Object.prototype).not.toHaveProperty('accountType');
+  });
+});
+
+test('23: an account is shown without what only the server knows', async () => {
+  const administrator = await anAdministrator(server);
+  const answers = await Promise.all([
+    server.attempt('auth/login', administrator.login),
+    server.attempt('auth/session', {}, { as: administrator }),
+  ]);
+  for (const { text: sent } of answers) expect(sent).not.toMatch(/hash|argon|created|email_key/i);
+});
+
+test('24: a draft is in no answer to a visitor or a member', async () => {
+  const secret = 'Zucchini-embargo';
+  await aPage(server, { section: 'articles', name: secret, title: secret, state: 'draft' });
+  const page = await aPage(server, { section: 'courses', name: 'Bean' });
+  const as = await anEditor(server);
+  await server.call('pages/editPageData', { ...page, title: secret, text: secret }, { as });
+  await server.call(
+    'pages/editPageContent',
+    { ...page, pageContent: [{ title: secret, text: secret }] },
+    { as },
+  );
+  const sections = ['articles', 'courses', 'home'];
+  for (const reader of [undefined, await aMember(server)]) {
+    for (const { path, body } of variants) {
+      const bodies = 'section' in body ? sections.map((section) => ({ ...body, section })) : [body];
+      for (const sent of bodies) {
+        const answer = await server.attempt(path, sent, { as: reader });
+        expect(answer.text, path).not.toContain(secret);
+      }
+    }
+    const named = { section: 'articles', name: secret };
+    expect((await server.attempt('pages/getPageData', named, { as: reader })).status).toBe(404);
+  }
+});
