@@ -43,7 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     site,
     footerData: footerData.map(({ name, title, html }) => ({ name, title, html })),
     footerPages: footerPages.map(({ name, linkName }) => ({ name, linkName })),
-    bottomMenu: bottomMenu.map(({ columnName, links }) => ({ columnName, links })),
+    bottomMenu: bottomMenu.map(({ columnName, links }) => ({
+      columnName,
+      links: links.map(({ linkName, url, isActive }) => ({ linkName, url, isActive })),
+    })),
   };
 }
 

@@ -50,8 +50,8 @@ function MenuColumn({ column }: { column: SiteFrame['bottomMenu'][number] }) {
     <div>
       <h2 className="text-[1.1rem]">{column.columnName}</h2>
       <ul className="mt-2">
-        {column.links.map(({ id, linkName, url, isActive }) => (
-          <li key={id}>
+        {column.links.map(({ linkName, url, isActive }) => (
+          <li key={linkName}>
             <SiteLink
               to={isActive ? url : '/page-under-construction'}
               title={isActive ? undefined : 'Coming Soon'}

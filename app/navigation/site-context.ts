@@ -8,10 +8,7 @@ export interface SiteFrame {
   site: Reply<'site/getSite'>['site'];
   footerData: { name: string; title: string; html: string }[];
   footerPages: { name: string; linkName: string }[];
-  bottomMenu: {
-    columnName: BottomMenu[number]['columnName'];
-    links: BottomMenu[number]['links'];
-  }[];
+  bottomMenu: { columnName: string; links: Omit<BottomMenu[number]['links'][number], 'id'>[] }[];
 }
 
 /** The frame of a site without content, for the error page of a program whose database is away. */
