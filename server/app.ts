@@ -4,19 +4,31 @@ import type { Parts } from './groups/handlers.ts';
 import { answerError } from './http/errors.ts';
 import { mountBuildFiles, mountMedia } from './http/files.ts';
 import { mountForms } from './http/forms.ts';
+import { cacheFirst } from './http/front.ts';
 import { closedPolicy, commonHeaders } from './http/headers.ts';
+import { PageCache } from './http/page-cache.ts';
 import { Site, type SiteBuild } from './http/site.ts';
 import type { MediaStore } from './platform/storage/local.ts';
 import type { Settings } from './settings.ts';
+
+/** All kept pages together, each with its compressed forms. */
+const cacheBytes = 64 * 1024 * 1024;
+
+interface BuiltSite {
+  build: SiteBuild;
+  /** Where its files for browsers are. */
+  folder: string;
+}
 
 /** Builds the server without listening: the API, and the site where a build of it is given. */
 export async function buildServer(
   parts: Parts,
   media: MediaStore,
-  site: { build: SiteBuild; folder: string } | null,
+  site: BuiltSite | null,
 ): Promise<FastifyInstance> {
   const { settings } = parts;
-  const app = createFastify(settings);
+  const cache = new PageCache(cacheBytes);
+  const app = createFastify(settings, cache);
   app.decorateRequest('session', null);
   const headers = { ...commonHeaders(settings), 'content-security-policy': closedPolicy };
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -26,7 +38,7 @@ export async function buildServer(
     return payload;
   });
   app.setErrorHandler(answerError);
-  if (site) await mountSite(app, parts, media, site.build, site.folder);
+  if (site) await mountSite(app, parts, media, new Site(app, parts, site.build, cache), site);
   await mountApi(app, parts);
   return app;
 }
@@ -35,13 +47,9 @@ async function mountSite(
   app: FastifyInstance,
   parts: Parts,
   media: MediaStore,
-  build: SiteBuild,
-  folder: string,
+  pages: Site,
+  { build, folder }: BuiltSite,
 ): Promise<void> {
-  const pages = new Site(app, parts, build);
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!pages.answerFromCache(request, reply)) done();
-  });
   if (!build.isDevelopment) await mountBuildFiles(app, folder);
   mountMedia(app, parts.settings, media);
   await mountForms(app, parts, pages);
@@ -55,8 +63,9 @@ async function mountSite(
   });
 }
 
-function createFastify(settings: Settings): FastifyInstance {
+function createFastify(settings: Settings, cache: PageCache): FastifyInstance {
   return Fastify({
+    serverFactory: cacheFirst(cache),
     logger:
       settings.logLevel === 'silent'
         ? false

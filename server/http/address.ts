@@ -4,6 +4,8 @@ const namedParameters: Record<string, string[]> = {
 };
 /** The router's own parameter: which routes' data a navigation needs. */
 const routesParameter = '_routes';
+/** What most pages are asked with; shared, as this is on the way of every request. */
+const noParameters: Readonly<URLSearchParams> = new URLSearchParams();
 
 /** What a request asks for, in the one spelling that everything after it uses. */
 export interface Address {
@@ -32,7 +34,7 @@ export function addressOf(rawUrl: string): Address {
   const path = collapse(withoutNeedlessEscapes(mark === -1 ? target : target.slice(0, mark)));
   const isData = path.endsWith('.data');
   const area = (/^\/([^/]*)/.exec(path)?.[1] ?? '').replace(/\.data$/, '').toLowerCase();
-  const given = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+  const given = mark === -1 ? noParameters : new URLSearchParams(target.slice(mark + 1));
   const routes = isData ? given.get(routesParameter) : null;
   const query = keep(given, [
     ...(namedParameters[area] ?? []),
@@ -48,6 +50,7 @@ function collapse(path: string): string {
 }
 
 function keep(given: URLSearchParams, names: string[]): string {
+  if (given.size === 0) return '';
   const kept = new URLSearchParams();
   for (const name of names) {
     const value = given.get(name);

@@ -10,7 +10,7 @@ import { buildAnswer, sendAnswer } from './answer.ts';
 import { callApi, tokenOf } from './call-api.ts';
 import { deferApplication, inlineScripts } from './document.ts';
 import { commonHeaders, pagePolicy } from './headers.ts';
-import { PageCache, type Rendered } from './page-cache.ts';
+import type { PageCache, Rendered } from './page-cache.ts';
 
 /** What a posted form came to, as the page that answers it shows it. */
 export interface FormResult {
@@ -39,36 +39,25 @@ const privateAreas = new Set(['account', 'dashboard', 'cms', 'cms-preview']);
 /** Public pages whose answer belongs to one visitor: a mailed token must not be kept. */
 const uncachedPages = new Set(['verifying']);
 
-const cacheBytes = 64 * 1024 * 1024;
 /** Brotli's quality for a page that is kept, and for one that is sent once. */
 const quality = { kept: 9, once: 4 };
 
-/** Renders the site's pages, and answers the public ones from memory. */
+/** Renders the site's pages. Those that are kept are answered before they get here: see `front.ts`. */
 export class Site {
   readonly #app: FastifyInstance;
   readonly #parts: Parts;
   readonly #build: SiteBuild;
-  readonly #cache = new PageCache(cacheBytes);
+  readonly #cache: PageCache;
 
-  constructor(app: FastifyInstance, parts: Parts, build: SiteBuild) {
+  constructor(app: FastifyInstance, parts: Parts, build: SiteBuild, cache: PageCache) {
     this.#app = app;
     this.#parts = parts;
     this.#build = build;
-    parts.changes.listen((tags) => this.#cache.drop(tags));
+    this.#cache = cache;
+    parts.changes.listen((tags) => cache.drop(tags));
   }
 
-  /** The fast way: a public page that is in memory is sent at once. @returns whether it was */
-  answerFromCache(request: FastifyRequest, reply: FastifyReply): boolean {
-    const { method, url } = request.raw;
-    if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    const kept = this.#cache.find(addressOf(url).key);
-    if (!kept) return false;
-    reply.hijack();
-    sendAnswer(kept, request.raw, reply.raw);
-    return true;
-  }
-
-  /** The whole way: renders the page, keeps it when it is the same for everybody, and sends it. */
+  /** Renders the page, keeps it when it is the same for everybody, and sends it. */
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = addressOf(path ?? request.raw.url ?? '/');
     const isPublic = !privateAreas.has(address.area) && !form && !uncachedPages.has(address.area);

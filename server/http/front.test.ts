@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { buildAnswer } from './answer.ts';
+import { cacheFirst } from './front.ts';
+import { PageCache } from './page-cache.ts';
+
+async function aFront() {
+  const cache = new PageCache(1024 * 1024);
+  await cache.findOrRender('/kept', async () => ({
+    answer: await buildAnswer(200, Buffer.from('from memory'), {}, null),
+    tags: new Set(),
+    isCacheable: true,
+  }));
+  const app = Fastify({ serverFactory: cacheFirst(cache), requestTimeout: 30_000 });
+  app.all('/*', async () => 'from Fastify');
+  onTestFinished(() => app.close());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, url };
+}
+
+describe('The front of the server', () => {
+  let front: Awaited<ReturnType<typeof aFront>>;
+  beforeEach(async () => {
+    front = await aFront();
+  });
+  const ask = async (path: string, options?: RequestInit) =>
+    (await fetch(front.url + path, options)).text();
+
+  test('sends a page from memory in any spelling of its address', async () => {
+    expect(await ask('/kept')).toBe('from memory');
+    expect(await ask('/KEPT/?campaign=spring')).toBe('from memory');
+  });
+
+  test('leaves every other page and method to Fastify', async () => {
+    expect(await ask('/other')).toBe('from Fastify');
+    expect(await ask('/kept', { method: 'POST' })).toBe('from Fastify');
+  });
+
+  test('survives a target that is no address', async () => {
+    const socket = connect((front.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.end('GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 [245]/);
+    expect(await ask('/kept')).toBe('from memory');
+  });
+
+  test('stops while a visitor holds a connection', async () => {
+    const socket = connect((front.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET /kept HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'data');
+    await front.app.close();
+    expect(front.app.server.listening).toBe(false);
+  });
+
+  test('keeps the times that Fastify was given', () => {
+    expect(front.app.server.requestTimeout).toBe(30_000);
+    expect(front.app.server.keepAliveTimeout).toBe(72_000);
+  });
+});
