@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, open, signIn, startApplication, test } from './fixtures.ts';
+import { publicPaths } from './public-paths.ts';
+
+const widths = [390, 1280];
+
+/** Asks axe about the page as it stands, at both widths. */
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    // There are no frames of other sites here, so that axe needs no window of its own.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const found = violations.map(({ id, nodes }) => ({
+      rule: id,
+      where: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
+    }));
+    expect.soft(found, `${what} at ${width} px`).toEqual([]);
+  }
+}
+
+const groups = [
+  { title: 'the pages at the top of the menus', of: /^\/[^/]*$/ },
+  { title: 'the articles', of: /^\/articles\// },
+  { title: 'the courses and programs', of: /^\/(courses|programs)\// },
+  { title: 'the newsletters and policies', of: /^\/(newsletters|policy)\// },
+];
+
+for (const { title, of } of groups) {
+  test(`A reader with a screen reader meets no obstacle on ${title}`, async ({ page, program }) => {
+    test.setTimeout(120_000);
+    const paths = (await publicPaths(program.address)).filter((path) => of.test(path));
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths) {
+      await page.goto(path);
+      await expectNoViolations(page, path);
+    }
+  });
+}
+
+test('A reader meets no obstacle on the page for an address that is no page', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await page.goto('/no-such-page');
+  await expectNoViolations(page, '404');
+});
+
+test('A reader meets no obstacle in open menus, the sign-in dropdown and unfolded text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, '/About');
+  for (const name of ['Courses', 'Sign In']) {
+    await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+    await expectNoViolations(page, name);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.keyboard.press('Escape');
+  }
+  await page.goto('/FAQ');
+  for (const summary of await page.locator('main summary').all()) {
+    if (await summary.isVisible()) await summary.click();
+  }
+  await expectNoViolations(page, 'unfolded questions');
+});
+
+test('Staff meet no obstacle in their account, the dashboard and the content management', async ({
+  page,
+  program,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, program.administrator);
+  for (const path of ['/account', '/dashboard', '/cms', '/cms/about/About']) {
+    await page.goto(path);
+    await startApplication(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoViolations(page, path);
+  }
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'As visitors will see it' })).toBeVisible();
+  await expectNoViolations(page, 'a preview');
+});

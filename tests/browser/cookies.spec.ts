@@ -1,0 +1,102 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { startProgram } from '#tests/support/program.ts';
+import { expect, open, test } from './fixtures.ts';
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+
+test('A visitor accepts cookies, once for seven days', async ({ page, context }) => {
+  await page.goto('/');
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(banner(page)).toBeHidden();
+  const [cookie, ...others] = await context.cookies();
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({
+    name: 'cookies_policy',
+    value: 'accepted',
+    path: '/',
+    sameSite: 'Strict',
+  });
+  const left = (cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(left).toBeGreaterThan(604_800 - 60);
+  expect(left).toBeLessThanOrEqual(604_801);
+  await page.goto('/About');
+  await expect(banner(page)).toBeHidden();
+});
+
+test('A visitor declines cookies, nothing is stored, and the next visit asks again', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  await banner(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(banner(page)).toBeHidden();
+  expect(await context.cookies()).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/About');
+  await expect(banner(page)).toBeHidden();
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored).toEqual([]);
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(banner(next)).toBeVisible();
+});
+
+test('A visitor accepts cookies before the application has started', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await context.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[data-cookies=accepted]')?.click(),
+  );
+  await expect(banner(page)).toBeHidden();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['cookies_policy']);
+});
+
+/** Answers for the analytics' host, and notes what is asked of it. */
+async function analytics(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(/googletagmanager|google-analytics/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.tagRan = true;' });
+  });
+  return asked;
+}
+
+test('Visits are counted only with consent, and only where an id is set', async ({
+  page,
+  context,
+  newVisitor,
+}) => {
+  test.setTimeout(90_000);
+  const counting = await startProgram({ ANALYTICS_ID: 'G-TEST1234' });
+  try {
+    const visitor = await newVisitor({ baseURL: counting.address });
+    const asked = await analytics(visitor.context());
+    await open(visitor, '/');
+    await banner(visitor).getByRole('button', { name: 'Decline' }).click();
+    await visitor.reload();
+    await open(visitor, '/About');
+    expect(asked).toEqual([]);
+    await banner(visitor).getByRole('button', { name: 'Accept' }).click();
+    await expect
+      .poll(() => asked)
+      .toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1234']);
+    await expect
+      .poll(() => visitor.evaluate(() => (window as { tagRan?: boolean }).tagRan))
+      .toBe(true);
+    await open(visitor, '/Contact');
+    await expect.poll(() => asked.length, 'with the consent of the last visit').toBe(2);
+    await visitor.context().close();
+  } finally {
+    await counting.stop();
+  }
+  const asked = await analytics(context);
+  await open(page, '/');
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await open(page, '/About');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { anAccount } from '#tests/support/people.ts';
+import { expect, open, signIn, test } from './fixtures.ts';
+
+const editor = '/cms/about/About';
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** Text that no other test writes. */
+const fresh = (what: string) => `${what} ${Math.random().toString(36).slice(2, 8)}`;
+
+test('An administrator finds a page in the list, changes it, previews it and puts it live', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await visitor.goto('/About');
+  const before = await heading(visitor).innerText();
+  await signIn(page, program.administrator);
+  await open(page, '/cms');
+  await page.getByRole('region', { name: 'About us' }).getByRole('link', { name: before }).click();
+  await expect(page).toHaveURL(editor);
+
+  const written = fresh('A table for everyone');
+  await title(page).fill(written);
+  await press(page, 'Save draft');
+  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `${written} page is updated.`,
+  );
+  await visitor.reload();
+  await expect(heading(visitor)).toHaveText(before);
+
+  await press(page, 'Preview');
+  const preview = page.getByRole('region', { name: 'As visitors will see it' });
+  await expect(preview).toContainText(written);
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    preview.getByRole('link', { name: 'Open the preview in a tab of its own' }).click(),
+  ]);
+  await expect(heading(tab)).toHaveText(written);
+  await expect(tab.getByText('This is a preview of a draft.')).toBeVisible();
+  await tab.close();
+
+  await press(page, 'Save and put live');
+  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const next = await newVisitor();
+  await next.goto('/About');
+  await expect(heading(next)).toHaveText(written);
+  await expect(next).toHaveTitle(`${written} · Common Plate`);
+  await visitor.reload();
+  await expect(heading(visitor)).toHaveText(written);
+});
+
+test('What an administrator types goes live in one step, paragraphs and all', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, editor);
+  const [sectionTitle, text, more] = [fresh('Open doors'), fresh('Come in'), fresh('And stay')];
+  await press(page, 'Add a section');
+  const section = page.getByRole('group', { name: /^Section \d+$/ }).last();
+  await section.getByLabel(/^Heading of section/).fill(sectionTitle);
+  await section.getByLabel('Text').fill(`**${text}** by the door.`);
+  await press(page, 'Add a paragraph');
+  await page
+    .getByLabel(/^Paragraph \d+$/)
+    .last()
+    .fill(more);
+  await press(page, 'Save and put live');
+  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+
+  const visitor = await newVisitor();
+  await visitor.goto('/About');
+  await expect(visitor.getByRole('heading', { name: sectionTitle })).toBeVisible();
+  await expect(visitor.locator('strong', { hasText: text })).toBeVisible();
+  await visitor.getByText('Read more').click();
+  await expect(visitor.getByText(more)).toBeVisible();
+});
+
+test('Of two editors at one page, the second is told, and neither text is lost', async ({
+  page,
+  program,
+  db,
+  problems,
+  newVisitor,
+}) => {
+  problems.expect(/409/);
+  await signIn(page, program.administrator);
+  const colleague = await newVisitor();
+  await signIn(colleague, await anAccount({ db }, { accountType: 2 }));
+  await open(page, editor);
+  await open(colleague, editor);
+  const [hers, his] = [fresh('Her title'), fresh('His title')];
+  await title(page).fill(hers);
+  await press(page, 'Save draft');
+  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+
+  await title(colleague).fill(his);
+  await press(colleague, 'Save and put live');
+  const notice = colleague.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
+  await expect(notice).toBeVisible();
+  await expect(title(colleague)).toHaveValue(his);
+  await press(colleague, 'Take the newer text');
+  await expect(title(colleague)).toHaveValue(hers);
+  await expect(notice).toBeHidden();
+
+  await title(colleague).fill(his);
+  await press(colleague, 'Save draft');
+  await expect(colleague.getByText('Draft saved, not live')).toBeVisible();
+  await title(page).fill(`${hers} again`);
+  await press(page, 'Save draft');
+  await press(page, 'Keep my text');
+  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await colleague.reload();
+  await expect(title(colleague)).toHaveValue(`${hers} again`);
+});
+
+test('An editor who leaves with unsaved text is asked first', async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  await open(page, editor);
+  const typed = fresh('Not saved');
+  await title(page).fill(typed);
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+
+  const asked: string[] = [];
+  let answer = false;
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return answer ? dialog.accept() : dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect.poll(() => asked).toEqual(['confirm']);
+  await expect(page).toHaveURL(editor);
+  await expect(title(page)).toHaveValue(typed);
+
+  await page.evaluate(() => location.assign('/About'));
+  await expect.poll(() => asked).toEqual(['confirm', 'beforeunload']);
+  await expect(page).toHaveURL(editor);
+
+  answer = true;
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect(page).toHaveURL('/cms');
+});
+
+test('An editor who has saved leaves without a question', async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  await open(page, editor);
+  page.on('dialog', (dialog) => {
+    throw new Error(`Asked: ${dialog.message()}`);
+  });
+  await title(page).fill(fresh('Saved'));
+  await press(page, 'Save draft');
+  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect(page).toHaveURL('/cms');
+});
+
+test('An editor who leaves the title empty is told at the field', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, editor);
+  await title(page).fill('');
+  await press(page, 'Save draft');
+  await expect(title(page)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('Text that is written as HTML or a script is shown as text', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  const hostile =
+    '</script><script>document.title="broken"</script><!-- \u2028 <img src=x onerror=alert(1)>';
+  await signIn(page, program.administrator);
+  await open(page, '/cms/intro/Sponsors');
+  await title(page).fill(hostile);
+  await page.getByLabel('Introduction').fill(`${hostile}\n\n[a](javascript:alert(1))`);
+  await press(page, 'Save and put live');
+  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  const visitor = await newVisitor();
+  visitor.on('dialog', () => {
+    throw new Error('The text ran as a script.');
+  });
+  await open(visitor, '/Sponsors');
+  await expect(heading(visitor)).toContainText('<script>document.title="broken"</script>');
+  await expect(visitor).toHaveTitle(/img src=x/);
+  await expect(
+    visitor.getByRole('main').locator('img[src="x"], a[href^="javascript"]'),
+  ).toHaveCount(0);
+});

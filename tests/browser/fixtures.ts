@@ -1,0 +1,149 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { connect, type Db } from '#server/platform/db/connect.ts';
+import { type Program, startProgram } from '#tests/support/program.ts';
+
+interface Problems {
+  /** Names what this test causes on purpose. It must occur, or the test fails too. */
+  expect(pattern: RegExp): void;
+  watch(context: BrowserContext): Promise<void>;
+}
+
+interface TestFixtures {
+  problems: Problems;
+  /** Opens a browser of another person: no cookies, no cache; watched as the first one is. */
+  newVisitor(
+    options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
+  ): Promise<Page>;
+}
+
+interface WorkerFixtures {
+  program: Program;
+  /** The program's database, through its own layer. */
+  db: Db;
+}
+
+/**
+ * Playwright's `test` on the real program, one for each worker. A test fails on any error in the
+ * console or on the page, failed request or breach of the page's policy that it has not named.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const program = await startProgram();
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  db: [
+    async ({ program }, use) => {
+      const { db } = connect({ databaseUrl: undefined, dataDirectory: program.dataDirectory });
+      await use(db);
+      await db.destroy();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ program }, use) => use(program.address),
+  problems: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const found: string[] = [];
+      const expected: RegExp[] = [];
+      await use({
+        expect: (pattern) => void expected.push(pattern),
+        watch: (context) => watch(context, found),
+      });
+      const surprises = found.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(surprises, 'what the browser complained about').toEqual([]);
+      for (const pattern of expected) expect(found.join('\n')).toMatch(pattern);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, problems }, use) => {
+    await problems.watch(context);
+    await use(context);
+  },
+  newVisitor: async ({ browser, problems, baseURL, userAgent, viewport, locale }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        viewport,
+        ...(baseURL !== undefined && { baseURL }),
+        ...(userAgent !== undefined && { userAgent }),
+        ...(locale !== undefined && { locale }),
+        ...options,
+      });
+      contexts.push(context);
+      await problems.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+async function watch(context: BrowserContext, found: string[]): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() === 'error')
+      found.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => found.push(`page: ${error.error().stack}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // What a page still loads when its reader leaves it is given up by the browser itself.
+    if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${reason}`);
+  });
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+}
+
+/** Starts the application by a first key, as a reader would, and waits until it has taken over the page. */
+export async function startApplication(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await applicationStarted(page);
+}
+
+/** Waits until the application has taken over the page. */
+export async function applicationStarted(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById('main');
+    return main && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+  });
+  // Its effects run after the next paint.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
+/** Opens a page and starts the application there. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await startApplication(page);
+}
+
+/** Signs the browser in by the API, in no time. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const response = await page
+    .context()
+    .request.post('/api/auth/login', { data: { email, password } });
+  expect((await response.json()).code).toBe(1);
+}
+
+/** Makes a call of the contract as the person who is signed in in this browser. */
+export async function callAs(page: Page, path: string, data: unknown): Promise<unknown> {
+  const cookies = await page.context().cookies();
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const response = await page
+    .context()
+    .request.post(`/api/${path}`, { data, headers: { 'x-xsrf-token': xsrf } });
+  expect(response.status(), path).toBe(200);
+  return response.json();
+}
+
+export { expect };

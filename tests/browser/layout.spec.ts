@@ -1,0 +1,49 @@
+import { applicationStarted, expect, signIn, test } from './fixtures.ts';
+import { publicPaths } from './public-paths.ts';
+
+test('Nothing moves while a page loads and starts on a phone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await context.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', '/articles/Hidden-Salt']) {
+    await page.goto(path);
+    await applicationStarted(page);
+    await page.waitForTimeout(1_500);
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    expect(shift, path).toBeLessThan(0.01);
+  }
+});
+
+test('Every page fits a width of 320 px without scrolling sideways', async ({ page, program }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+  for (const path of await publicPaths(program.address)) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    expect.soft(await widthOf(), path).toBeLessThanOrEqual(320);
+  }
+  await signIn(page, program.administrator);
+  for (const path of ['/account', '/dashboard', '/cms', '/cms/about/About']) {
+    await page.goto(path);
+    expect.soft(await widthOf(), path).toBeLessThanOrEqual(320);
+  }
+});
+
+test('The menus fit the screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  for (const name of ['Menu', 'Sign In']) {
+    await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+    const panel = page.locator(':popover-open');
+    const box = await panel.boundingBox();
+    expect(box?.x, name).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(320);
+    await page.keyboard.press('Escape');
+  }
+});

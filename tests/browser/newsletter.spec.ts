@@ -1,0 +1,83 @@
+import { mailsTo } from '#tests/support/mail.ts';
+import { expect, open, startApplication, test } from './fixtures.ts';
+
+const thanks = 'Thank you! Please check your email and confirm your subscription.';
+
+test.beforeEach(async ({ db }) => {
+  await db.deleteFrom('rate_limits').where('bucket', 'like', 'subscribe:%').execute();
+});
+
+test('A visitor subscribes at the foot of a page, and may do so twice', async ({ page, db }) => {
+  const email = `reader-${Date.now()}@people.example`;
+  await open(page, '/articles');
+  const form = page.getByRole('contentinfo').getByRole('region', { name: 'A letter a month' });
+  const address = form.getByLabel('Your email');
+  const button = form.getByRole('button', { name: 'Sign up' });
+  await expect(button).toBeDisabled();
+  await address.fill('   ');
+  await expect(button).toBeDisabled();
+  await address.fill(email);
+  await expect(button).toBeEnabled();
+  await button.click();
+  const note = form.getByRole('status');
+  await expect(note).toHaveText(thanks);
+  const shown = Date.now();
+  await expect(address).toHaveValue('');
+  await expect(button).toBeDisabled();
+  await expect(note).toHaveText('');
+  expect(Date.now() - shown).toBeGreaterThan(2_000);
+  expect(Date.now() - shown).toBeLessThan(4_500);
+
+  await address.fill(email.toUpperCase());
+  await button.click();
+  await expect(note).toHaveText(thanks);
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['general', 'newsletters', 'status'])
+    .where('email_key', '=', email)
+    .execute();
+  expect(rows).toEqual([{ general: 1, newsletters: 0, status: 'pending' }]);
+  const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', email).execute();
+  expect(mails, 'one mail for both').toHaveLength(1);
+});
+
+test('The button waits while the server is asked', async ({ page, context }) => {
+  await open(page, '/articles');
+  const form = page.getByRole('contentinfo');
+  await context.route('**/api/subscriber/newsletterSubscribe', async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.fulfill({ json: { code: 1, message: thanks } });
+  });
+  await form.getByLabel('Your email').fill('slow@people.example');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(form.getByRole('button', { name: 'Sign up' })).toBeDisabled();
+  await expect(form.getByRole('status')).toHaveText(thanks);
+});
+
+test('A visitor whose address is refused is told why', async ({ page, problems }) => {
+  problems.expect(/400/);
+  await page.goto('/subscribe');
+  await startApplication(page);
+  const main = page.getByRole('main');
+  await main.getByLabel('Your email').fill('nobody@nowhere');
+  await main.getByRole('button', { name: 'Sign up' }).click();
+  await expect(main.getByRole('alert')).not.toHaveText('');
+});
+
+test('A network that subscribes often is asked for the bot check, and passes it', async ({
+  page,
+  request,
+}) => {
+  for (let index = 0; index < 6; index++) {
+    await request.post('/api/subscriber/newsletterSubscribe', {
+      data: { email: `many-${index}@people.example`, test: 0, general: 1, newsletters: 0 },
+    });
+  }
+  await open(page, '/articles');
+  const form = page.getByRole('contentinfo');
+  await form.getByLabel('Your email').fill('seventh@people.example');
+  await page.waitForResponse('**/api/site/getBotChallenge');
+  await expect(page.getByText('Checked: no robot')).toBeVisible({ timeout: 20_000 });
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(form.getByRole('status')).toHaveText(thanks);
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { anAccount } from '#tests/support/people.ts';
+import { expect, open, signIn, startApplication, test } from './fixtures.ts';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function send(page: Page, email: string, password: string): Promise<void> {
+  await panel(page).getByLabel('Email').fill(email);
+  await panel(page).getByLabel('Password').fill(password);
+  await panel(page).getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('A member signs in after an unknown address and a wrong password, sees who it is, and signs out', async ({
+  page,
+  context,
+  db,
+}) => {
+  const member = await anAccount({ db }, { firstName: 'Zoë' });
+  await open(page, '/About');
+  await openPanel(page);
+  await send(page, 'stranger@people.example', member.password);
+  const alert = panel(page).getByRole('alert');
+  await expect(alert).toHaveText('User with stranger@people.example email is not registred.');
+  await send(page, member.email, 'Wrong-pass-1');
+  await expect(alert).toHaveText('Password is incorrect.');
+  expect(await context.cookies()).toEqual([]);
+
+  await send(page, member.email, member.password);
+  await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL('/About');
+  const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]));
+  expect(cookies.get('token')).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1 });
+  for (const name of ['user-first-name', 'user-id', 'user-photo']) {
+    const days = ((cookies.get(name)?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days), name).toBe(365);
+    expect(cookies.get(name), name).toMatchObject({ httpOnly: false, sameSite: 'Strict' });
+  }
+
+  const photo = await account(page).locator('img').boundingBox();
+  expect(photo).toMatchObject({ width: 50, height: 50 });
+  await account(page).click();
+  const menu = page.getByRole('banner');
+  await expect(menu.getByText('Hello! Zoë')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'My Account' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: 'CMS' })).toHaveCount(0);
+
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(account(page)).toBeHidden();
+  await expect.poll(() => context.cookies()).toEqual([]);
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', member.userId)
+    .execute();
+  expect(sessions).toEqual([]);
+});
+
+test('A member who asks to be remembered stays signed in for a year', async ({
+  page,
+  context,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  await open(page, '/');
+  await openPanel(page);
+  await panel(page).getByLabel('Remember me').check();
+  await send(page, member.email, member.password);
+  await expect(account(page)).toBeVisible();
+  const token = (await context.cookies()).find(({ name }) => name === 'token');
+  expect(Math.round(((token?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+});
+
+test('The toast after signing in stays for ten seconds', async ({ page, db }) => {
+  const member = await anAccount({ db });
+  await page.clock.install();
+  await page.goto('/');
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(1_000);
+  await openPanel(page);
+  await send(page, member.email, member.password);
+  const toast = page.getByText('You have been successfully signed in.');
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(toast).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.mouse.move(640, 700);
+  await page.clock.runFor(8_000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test('Staff find the dashboard and the content management in their menu', async ({
+  page,
+  program,
+  db,
+}) => {
+  const editor = await anAccount({ db }, { accountType: 2 });
+  for (const person of [program.administrator, editor]) {
+    await signIn(page, person);
+    await open(page, '/');
+    await account(page).click();
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    await expect(banner.getByRole('link', { name: 'CMS' })).toHaveAttribute('href', '/cms');
+  }
+});
+
+test('A member who loads a page again sees the account at once, before any script', async ({
+  page,
+  context,
+  problems,
+  db,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await signIn(page, await anAccount({ db }));
+  await context.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(account(page)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeHidden();
+});
+
+test('A second tab shows who signed in or out in the first as soon as it is looked at', async ({
+  page,
+  context,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  await open(page, '/About');
+  const second = await context.newPage();
+  await open(second, '/Contact');
+  await page.bringToFront();
+  await openPanel(page);
+  await send(page, member.email, member.password);
+  await expect(account(page)).toBeVisible();
+  await lookAt(second);
+  await expect(account(second)).toBeVisible();
+  await account(second).click();
+  await second.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(second).toHaveURL('/');
+  await lookAt(page);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(account(page)).toBeHidden();
+});
+
+/** Brings a tab to the front. A browser without windows does not tell pages that they got the focus. */
+async function lookAt(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+}
+
+test('A member signs in on the page of its own and arrives at the home page', async ({
+  page,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  await page.goto('/sign-in');
+  await startApplication(page);
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(member.email);
+  await main.getByLabel('Password').fill(member.password);
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(account(page)).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { linkIn, mailsTo } from '#tests/support/mail.ts';
+import { anAccount } from '#tests/support/people.ts';
+import { expect, test } from './fixtures.ts';
+import { publicPaths } from './public-paths.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('A visitor without scripts reads every public page', async ({ page, program }) => {
+  test.setTimeout(120_000);
+  for (const path of await publicPaths(program.address)) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    const text = await page.getByRole('main').innerText();
+    const least = /^\/(Verifying|sign-in|subscribe)$/.test(path) ? 20 : 300;
+    expect.soft(text.length, path).toBeGreaterThan(least);
+  }
+});
+
+test('A visitor without scripts opens the menus', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: 'Courses' }).click();
+  const courses = page.getByRole('navigation', { name: 'Courses' });
+  await expect(courses).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(courses).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await header.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Articles' })
+    .click();
+  await expect(page).toHaveURL('/articles');
+});
+
+test('A visitor without scripts unfolds what Read more hides', async ({ page }) => {
+  await page.goto('/articles/Hidden-Salt');
+  const details = page.locator('details').filter({ hasText: 'Read more' }).first();
+  await expect(details.locator('div').first()).toBeHidden();
+  await details.getByText('Read more').click();
+  await expect(details.locator('div').first()).toBeVisible();
+});
+
+test('A visitor without scripts is not asked about cookies, since none is needed', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
+});
+
+test('A member without scripts mistypes the password, then signs in, and signs out', async ({
+  page,
+  context,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  await page.goto('/About');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const panel = page.getByRole('dialog', { name: 'Sign In' });
+  await panel.getByLabel('Email').fill(member.email);
+  await panel.getByLabel('Password').fill('Wrong-pass-1');
+  await panel.getByRole('button', { name: 'Sign In' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText('Password is incorrect.');
+  await expect(main.getByLabel('Email')).toHaveValue(member.email);
+
+  await main.getByLabel('Password').fill(member.password);
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+  const names = (await context.cookies()).map(({ name }) => name).sort();
+  expect(names).toEqual(['XSRF-TOKEN', 'token', 'user-first-name', 'user-id', 'user-photo']);
+
+  await page.goto('/account');
+  await expect(main).toContainText(member.email);
+  await main.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await context.cookies()).toEqual([]);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/');
+});
+
+test('A stranger without scripts is told that the address is not registered', async ({ page }) => {
+  await page.goto('/sign-in');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill('nobody@people.example');
+  await main.getByLabel('Password').fill('Whatever-1');
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(main.getByRole('alert')).toHaveText(
+    'User with nobody@people.example email is not registred.',
+  );
+});
+
+test('A visitor without scripts subscribes, and confirms by the button behind the mailed link', async ({
+  page,
+  db,
+}) => {
+  const email = 'without-scripts@people.example';
+  await page.goto('/articles');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Your email').fill(email);
+  await footer.getByRole('button', { name: 'Sign up' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toHaveText(
+    'Thank you! Please check your email and confirm your subscription.',
+  );
+
+  const link = linkIn((await mailsTo({ db }, email)).at(-1)).href;
+  await page.goto(link);
+  const status = () =>
+    db
+      .selectFrom('subscribers')
+      .select('status')
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow();
+  expect(await status(), 'opening the link changes nothing').toEqual({ status: 'pending' });
+  await main.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
+  await expect(main.getByRole('status')).toHaveText('Thank you! Your subscription is confirmed.');
+  expect(await status()).toEqual({ status: 'confirmed' });
+
+  await page.goto(link);
+  await main.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
+  await expect(main.getByRole('alert')).toContainText('This link has been used or has expired.');
+});
