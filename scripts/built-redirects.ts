@@ -3,6 +3,8 @@
  * what older sites of this kind used. Staff add theirs in the database.
  */
 export const builtRedirects: Record<string, string> = {
+  // Browsers ask for it wherever a document names no icon.
+  '/favicon.ico': '/media/favicon.svg',
   '/home': '/',
   '/index.html': '/',
   '/about-us': '/About',
