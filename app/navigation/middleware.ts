@@ -7,6 +7,9 @@ type Named = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Pr
 
 const clearedCookies = ['token', 'XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo'];
 
+/** The specification closes every path that starts with /cms. */
+const staffAreas = /^\/(cms|dashboard(\/|$))/i;
+
 /** To the home page, with the cookies of a session that has ended cleared. */
 function leave(): Response {
   const headers = new Headers();
@@ -29,6 +32,15 @@ const registry: Record<string, Named> = {
     const { user } = await context.get(siteRequest).call('auth/session', {});
     if (!user) return leave();
     if (user.accountType === 0) throw data(null, { status: 403 });
+    return undefined;
+  },
+  /** Below the staff's areas an address that is no page is as closed as they are. */
+  belowStaffAreas: async (args) => {
+    if (!staffAreas.test(args.url.pathname)) return undefined;
+    for (const name of ['token', 'session', 'staff']) {
+      const outcome = await registry[name]?.(args);
+      if (outcome !== undefined) return outcome;
+    }
     return undefined;
   },
 };

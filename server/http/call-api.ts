@@ -6,6 +6,11 @@ export function tokenOf(request: FastifyRequest): string {
   return /(?:^|;\s*)token=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
 }
 
+/** Whether the browser sends a token at all, of whatever form. */
+export function hasTokenCookie(request: FastifyRequest): boolean {
+  return /(?:^|;\s*)token=[^;]/.test(request.headers.cookie ?? '');
+}
+
 /**
  * Makes a call for a request of the site's own pages: through the same door as a browser's, without a
  * socket, so that the checks cannot differ. Client address and browser are handed on.

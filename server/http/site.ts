@@ -7,7 +7,7 @@ import { contract, type Path } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { type Address, addressOf } from './address.ts';
 import { buildAnswer, sendAnswer } from './answer.ts';
-import { callApi, tokenOf } from './call-api.ts';
+import { callApi, hasTokenCookie, tokenOf } from './call-api.ts';
 import { deferApplication, inlineScripts } from './document.ts';
 import { commonHeaders, pagePolicy } from './headers.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
@@ -35,7 +35,9 @@ export interface SiteBuild {
   isDevelopment: boolean;
 }
 
-const privateAreas = new Set(['account', 'dashboard', 'cms', 'cms-preview']);
+/** Where an answer depends on who asks. The specification closes every path that starts with /cms. */
+const isPrivateArea = (area: string) =>
+  area === 'account' || area === 'dashboard' || area.startsWith('cms');
 /** Public pages whose answer belongs to one visitor: a mailed token must not be kept. */
 const uncachedPages = new Set(['verifying']);
 
@@ -60,7 +62,7 @@ export class Site {
   /** Renders the page, keeps it when it is the same for everybody, and sends it. */
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = addressOf(path ?? request.raw.url ?? '/');
-    const isPublic = !privateAreas.has(address.area) && !form && !uncachedPages.has(address.area);
+    const isPublic = !isPrivateArea(address.area) && !form && !uncachedPages.has(address.area);
     const render = () => this.#render(request, address, isPublic, form ?? null);
     const answer =
       isPublic && !this.#build.isDevelopment
@@ -88,10 +90,11 @@ export class Site {
     const entry = build.entry.module as unknown as SiteEntry;
     const shown: Shown = { tags: new Set(), isUnavailable: false };
     // A public page is rendered without anybody's session, so nothing private can get into it.
-    const token = privateAreas.has(address.area) ? tokenOf(request) : '';
+    const isPrivate = isPrivateArea(address.area);
+    const token = isPrivate ? tokenOf(request) : '';
     const context = entry.createLoadContext({
       call: (path, body) => this.#call(request, entry, token, shown, path, body),
-      hasToken: token !== '',
+      hasToken: isPrivate && hasTokenCookie(request),
       formResult,
     });
     const mode = this.#build.isDevelopment ? 'development' : 'production';

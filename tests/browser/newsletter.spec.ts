@@ -37,8 +37,7 @@ test('A visitor subscribes at the foot of a page, and may do so twice', async ({
     .where('email_key', '=', email)
     .execute();
   expect(rows).toEqual([{ general: 1, newsletters: 0, status: 'pending' }]);
-  const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', email).execute();
-  expect(mails, 'one mail for both').toHaveLength(1);
+  expect(await mailsTo({ db }, email), 'one mail for both').toHaveLength(1);
 });
 
 test('The button waits while the server is asked', async ({ page, context }) => {

@@ -1,6 +1,9 @@
 import { siteRequest } from '../../client/context.ts';
 import { redirectOrNotFound } from '../../client/not-found.ts';
+import { named } from '../../navigation/middleware.ts';
 import type { Route } from './+types/not-found';
+
+export const middleware = named('belowStaffAreas');
 
 /** An address that is no page: where it leads since it was renamed, or 404. */
 export function loader({ context, url }: Route.LoaderArgs) {
