@@ -28,9 +28,9 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const { settings } = parts;
   const cache = new PageCache(cacheBytes);
-  const app = createFastify(settings, cache);
-  app.decorateRequest('session', null);
   const headers = { ...commonHeaders(settings), 'content-security-policy': closedPolicy };
+  const app = createFastify(settings, cache, headers);
+  app.decorateRequest('session', null);
   app.addHook('onSend', async (_request, reply, payload) => {
     for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
@@ -63,7 +63,11 @@ async function mountSite(
   });
 }
 
-function createFastify(settings: Settings, cache: PageCache): FastifyInstance {
+function createFastify(
+  settings: Settings,
+  cache: PageCache,
+  headers: Record<string, string>,
+): FastifyInstance {
   return Fastify({
     serverFactory: cacheFirst(cache),
     logger:
@@ -75,5 +79,7 @@ function createFastify(settings: Settings, cache: PageCache): FastifyInstance {
     // A request that never ends must not hold its connection.
     requestTimeout: 30_000,
     bodyLimit: 64 * 1024,
+    // A target that no route can be looked up for is answered before any hook runs.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
 import { call } from '../../client/call.ts';
 import { CallError, somethingWentWrong } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
@@ -178,8 +179,14 @@ export function usePageDraft(page: EditedPage) {
   };
 }
 
-/** Asks before a tab with unsaved text is closed. */
+/** Asks before unsaved text is left: by closing the tab, or by a link inside the site. */
 function useWarningBeforeLeaving(isTyped: boolean): void {
+  const blocker = useBlocker(isTyped);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (confirm('Leave without saving? What you typed here would be lost.')) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
   useEffect(() => {
     if (!isTyped) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
