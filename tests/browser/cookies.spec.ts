@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { startProgram } from '#tests/support/program.ts';
 import { expect, open, test } from './fixtures.ts';
+import { startProgram } from './program.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 

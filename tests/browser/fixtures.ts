@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { connect, type Db } from '#server/platform/db/connect.ts';
-import { type Program, startProgram } from '#tests/support/program.ts';
+import { type Program, startProgram } from './program.ts';
 
 interface Problems {
   /** Names what this test causes on purpose. It must occur, or the test fails too. */
