@@ -21,6 +21,13 @@ const fastifyMessages: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not match its Content-Length.',
 };
 
+/** What a body holds comes back in its errors: of these characters at most, and of so many fields. */
+const longestMessage = 200;
+const mostFields = 50;
+
+const shortened = (text: string) =>
+  text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
+
 /** Answers every error of the API: what the client did wrong in plain words, and of ours nothing but that it was ours. */
 export function answerError(
   error: FastifyError | Refusal | null,
@@ -37,9 +44,9 @@ export function answerError(
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string> = {};
-    for (const { instancePath, message } of error.validation) {
-      const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
-      errors[field] ??= message ?? `${field} is not valid.`;
+    for (const { instancePath, message } of error.validation.slice(0, mostFields)) {
+      const field = shortened(instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body');
+      errors[field] ??= shortened(message ?? `${field} is not valid.`);
     }
     const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid'];
     return reply.status(400).send({ code: 0, message: `${field}: ${message}`, errors });
