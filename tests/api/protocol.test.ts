@@ -79,12 +79,24 @@ describe('A request that cannot be understood', () => {
     expect(answered['cache-control']).toBe('no-store');
   });
 
-  test('is refused when it is larger than 2 MB', async () => {
-    const { status, reply } = await server.attempt('pages/getPages', {
-      section: 'x'.repeat(2 * 1024 * 1024),
-    });
-    expect(status).toBe(413);
-    expect(reply).toEqual({ code: 0, message: 'The body is too large.' });
+  test('is refused when it is larger than 64 KB, and where staff write, than 2 MB', async () => {
+    const name = (length: number) => ({ section: 'home', name: 'x'.repeat(length) });
+    const someone = await asAdministrator();
+    const small = await server.attempt('pages/getPageData', name(64 * 1024));
+    const large = await server.attempt('sync/syncPage', name(2 * 1024 * 1024), someone);
+    for (const { status, reply } of [small, large]) {
+      expect(status).toBe(413);
+      expect(reply).toEqual({ code: 0, message: 'The body is too large.' });
+    }
+    expect((await server.attempt('sync/syncPage', name(1024 * 1024), someone)).status).toBe(400);
+  });
+
+  test('is not even read when nobody has signed in who could ask for it', async () => {
+    for (const body of ['{', 'x'.repeat(3 * 1024 * 1024)]) {
+      const { status, reply } = await server.attempt('sync/syncPage', body);
+      expect(status).toBe(401);
+      expect(reply).toEqual({ code: 0, message: 'Please sign in.' });
+    }
   });
 
   test('is answered in JSON when there is no such call', async () => {
