@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const support = 'tests/support';
 const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
+/** It renders and stores nothing, so one run is enough. */
+const withoutData = 'tests/security/content.test.ts';
 
 const shared = {
   environment: 'node' as const,
@@ -20,7 +22,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{server,app,contract,scripts}/**/*.test.ts'],
+          include: ['{server,app,contract,scripts}/**/*.test.ts', withoutData],
         },
       },
       {
@@ -28,6 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'sqlite',
           include: testsOfData,
+          exclude: [withoutData],
           provide: { engine: 'sqlite', postgresUrl: '' },
         },
       },
@@ -36,6 +39,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: testsOfData,
+          exclude: [withoutData],
           globalSetup: [`${support}/postgres.ts`],
           provide: { engine: 'postgres' },
         },

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ownPath } from '#server/http/forms.ts';
+import { networkOf } from '#server/http/gate.ts';
+import { callOf, exampleBody, type Field, fieldsOf, paths, withField } from '../support/bodies.ts';
+import { aPage } from '../support/content.ts';
+import { anAdministrator, type SignedIn } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+
+const server = await aServer();
+// The page that the contract's example bodies name: an edit of it goes all the way.
+await aPage(server, { section: 'home', name: 'Bean' });
+
+const hostile: unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  -(2 ** 53),
+  1e308,
+  '',
+  ' ',
+  'a',
+  'x'.repeat(300),
+  'x'.repeat(300_000),
+  '\0',
+  'a\0b',
+  '\ud800',
+  'a\udfff',
+  '\u202e\u200b\ufeff',
+  '💥'.repeat(60),
+  'e\u0301'.repeat(50),
+  '\r\nSet-Cookie: a=b',
+  "' or 1=1 --",
+  '%',
+  '\\',
+  '../../etc/passwd',
+  '{{7*7}}<%= 7*7 %>',
+  '2026-02-30',
+  '9999999999999999999999',
+  'a@',
+  'NaN',
+  '__proto__',
+  [],
+  [null],
+  [[]],
+  ['a'],
+  [{}],
+  {},
+  { $ne: '' },
+  { length: 1 },
+  { toString: 1 },
+];
+
+/** A body without what would name a thing that is not there: so that what is sent is stored. */
+function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([key]) => key !== 'id' && key !== 'version');
+  return Object.fromEntries(entries.map(([key, inner]) => [key, storable(inner)]));
+}
+
+/** Sends a body; whatever it holds, the answer is the contract's. */
+async function send(path: string, sent: unknown, as: SignedIn): Promise<number> {
+  const { status, reply } = await server.attempt(path, sent, { as });
+  const note = `${path} ${String(typeof sent === 'string' ? sent : JSON.stringify(sent)).slice(0, 200)}`;
+  expect(status, note).toBeLessThan(500);
+  if (status !== 200) expect(reply, note).toMatchObject({ code: 0, message: expect.any(String) });
+  return status;
+}
+
+describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
+  '25: $path',
+  ({ path, fields }) => {
+    const accepts = (body: unknown) => callOf(path).body.safeParse(body).success;
+    const without = (body: object, { place }: Field) => {
+      const holder = place
+        .slice(0, -1)
+        .reduce((inner: unknown, key) => (inner as never)?.[key], body);
+      return holder === undefined;
+    };
+
+    test('refuses every hostile value in every field, and never breaks', async () => {
+      const as = await anAdministrator(server);
+      for (const example of [exampleBody(path), storable(exampleBody(path)) as object]) {
+        for (const field of fields) {
+          if (without(example, field)) continue;
+          for (const value of hostile) {
+            const body = withField(example, field.place, value);
+            const status = await send(path, body, as);
+            if (!accepts(JSON.parse(JSON.stringify(body)))) expect([400, 413]).toContain(status);
+          }
+        }
+      }
+    }, 120_000);
+
+    test('never breaks on a number that JSON cannot mean', async () => {
+      const as = await anAdministrator(server);
+      for (const { place } of fields) {
+        for (const number of ['NaN', 'Infinity', '1e999', '-0', '01', '0x10']) {
+          const body = JSON.stringify(withField(exampleBody(path), place, '?')).replace(
+            '"?"',
+            number,
+          );
+          await send(path, body, as);
+        }
+      }
+    });
+
+    test('never breaks on a body that chance has made', async () => {
+      const as = await anAdministrator(server);
+      const names = fields.map(({ place }) => String(place[0]));
+      const key = fc.oneof(fc.constantFrom('x', ...names), fc.string());
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(fc.dictionary(key, fc.jsonValue()), fc.jsonValue()), (body) =>
+          send(path, JSON.stringify(body), as).then(() => undefined),
+        ),
+        { seed: 1, numRuns: 25 },
+      );
+    });
+  },
+);
+
+/** How much of one core's time something takes, in ms: other programs do not count. */
+async function costOf(work: () => unknown): Promise<number> {
+  const began = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
+/** The least of three times: what the collector of garbage does meanwhile is not meant. */
+async function leastCostOf(work: () => unknown): Promise<number> {
+  const costs = [await costOf(work), await costOf(work), await costOf(work)];
+  return Math.min(...costs);
+}
+
+describe('26: A body', () => {
+  const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+  const manyKeys = (count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join()}}`;
+
+  const monsters = [
+    ['arrays 100,000 deep', nested('[', ']')],
+    ['objects 100,000 deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['arrays 100,000 deep in a field', `{"section":${nested('[', ']')}}`],
+    ['as many keys as staff may send', manyKeys(200_000)],
+    ['one key as often as fits', `{${'"a":1,'.repeat(300_000)}"a":1}`],
+  ] as const;
+
+  test.each(monsters)('of %s is refused in no time where anyone may call', async (_what, body) => {
+    const answer = () => server.attempt('pages/getPages', body);
+    expect((await answer()).status).toBe(413);
+    expect(await leastCostOf(answer)).toBeLessThan(200);
+  });
+
+  test.each(monsters)(
+    'of %s is refused in no time when nobody is signed in',
+    async (_what, body) => {
+      const answer = () => server.attempt('pages/editPageContent', body);
+      expect((await answer()).status).toBe(401);
+      expect(await leastCostOf(answer)).toBeLessThan(200);
+    },
+  );
+
+  test.each(monsters)('of %s from staff is refused, with a short answer', async (_what, body) => {
+    const as = await anAdministrator(server);
+    const answer = await server.attempt('pages/editPageContent', body, { as });
+    expect(answer.status).toBe(400);
+    expect(answer.text.length).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['arrays as deep as fits', nested('[', ']').slice(70_000, 130_000)],
+    ['as many keys as fit', manyKeys(8_000)],
+  ])('of %s below the limit is refused in no time', async (_what, body) => {
+    const answer = () => server.attempt('pages/getPages', body);
+    expect((await answer()).status).toBe(400);
+    expect(await leastCostOf(answer)).toBeLessThan(200);
+  });
+
+  test('of a list with a million wrong entries is refused in no time, with a short answer', async () => {
+    const as = await anAdministrator(server);
+    const body = `{"section":"home","name":"Bean","pageContent":[${'1,'.repeat(900_000)}1]}`;
+    const answer = () => server.attempt('pages/editPageContent', body, { as });
+    const { status, text } = await answer();
+    expect(status).toBe(400);
+    expect(text.length).toBeLessThan(10_000);
+    expect(await leastCostOf(answer)).toBeLessThan(200);
+  });
+
+  test('of a million keys is over the limit', async () => {
+    const as = await anAdministrator(server);
+    const { status, reply } = await server.attempt('pages/editPageData', manyKeys(1_000_000), {
+      as,
+    });
+    expect([status, reply.code]).toEqual([413, 0]);
+  });
+
+  test('that is longer than it says is not read to its end', async () => {
+    const { url } = await server.listen();
+    const body = new ReadableStream({
+      pull: (stream) => stream.enqueue(new Uint8Array(256 * 1024).fill(32)),
+    });
+    const request = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${url}/api/pages/getPages`, { ...request, headers }).catch(
+      (error: Error) => error,
+    );
+    // The answer, or the connection's end when the answer came while there was still more to send.
+    if (response instanceof Response) expect(response.status).toBe(413);
+  });
+});
+
+describe('27: A long hostile text', () => {
+  const texts = [
+    'a',
+    'a.',
+    'a-',
+    '-',
+    '.',
+    '@',
+    'a@',
+    'a@a.',
+    '1',
+    '/',
+    ':',
+    '٣',
+    ' ',
+    '\n',
+    '_',
+  ].flatMap((part) => {
+    const long = part.repeat(Math.ceil(200_000 / part.length));
+    return [long, `${long}!`, `a@${long}`, `a@${long}!`];
+  });
+
+  test.each(paths.filter((path) => fieldsOf(path).length > 0))(
+    'is checked in no time in every field of %s',
+    async (path) => {
+      const { body } = callOf(path);
+      const example = exampleBody(path);
+      for (const { place } of fieldsOf(path)) {
+        for (const text of texts) {
+          const sent = withField(example, place, text);
+          const check = () => body.safeParse(sent);
+          if ((await costOf(check)) < 50) continue;
+          expect(await leastCostOf(check), `${place}: ${text.slice(0, 10)}…`).toBeLessThan(50);
+        }
+      }
+    },
+  );
+
+  test('is read in no time where addresses are', async () => {
+    for (const text of texts) {
+      for (const read of [networkOf, ownPath]) {
+        expect(await leastCostOf(() => read(text)), text.slice(0, 10)).toBeLessThan(50);
+      }
+    }
+  });
+});
+
+test('28: SQL in a name, a kind or a path has no effect', async () => {
+  const before = await server.db.selectFrom('pages').selectAll().execute();
+  for (const sql of ["x' or '1'='1", "x'; delete from pages; --", 'x" or ""="', "x') or 1=1 --"]) {
+    const as = await anAdministrator(server);
+    await send('site/getRedirect', { path: sql }, as);
+    await send('auth/login', { email: sql, password: sql }, as);
+    await send('pages/getPageData', { section: 'home', name: sql }, as);
+    await send('pages/deleteReadMoreText', { id: sql }, as);
+  }
+  expect(await server.db.selectFrom('pages').selectAll().execute()).toEqual(before);
+});
