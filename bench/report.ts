@@ -9,6 +9,8 @@ const folder = join(import.meta.dirname, 'results');
 export interface Result {
   title: string;
   figures: Figure[];
+  /** How many processes wanted a core meanwhile (the mean of a minute); far more than there are cores: a busy machine. */
+  load: number;
   error?: string;
 }
 
@@ -22,7 +24,7 @@ export async function report(results: Result[]): Promise<string> {
     node: process.version,
   };
   const tables = results.map(section).join('\n\n');
-  const about = `${machine.date}, ${machine.cores} cores (${machine.processor}), ${machine.memory}, Node ${machine.node}. Other work ran on this machine or not: read ratios and medians rather than single figures. 1 KB is 1000 bytes.`;
+  const about = `${machine.date}, ${machine.cores} cores (${machine.processor}), ${machine.memory}, Node ${machine.node}. 1 KB is 1000 bytes. Where the load is far above the number of cores, other work ran on this machine: times and speeds are then too bad, ratios and sizes hold.`;
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'latest.json'),
@@ -32,8 +34,8 @@ export async function report(results: Result[]): Promise<string> {
   return tables;
 }
 
-function section({ title, figures, error }: Result): string {
-  const head = `## ${title}\n\n`;
+function section({ title, figures, load, error }: Result): string {
+  const head = `## ${title}\n\nLoad ${load.toFixed(1)}.\n\n`;
   if (error !== undefined) return `${head}Not measured: ${error.split('\n')[0]}`;
   return `${head}| measure | figure | target | met? | |\n|---|---|---|---|---|\n${figures.map(row).join('\n')}`;
 }

@@ -2,6 +2,7 @@
 //   npm run bench
 //   npm run bench -- start page-weight
 import { readdir } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Measure } from './figure.ts';
@@ -21,10 +22,16 @@ for (const name of named.length > 0 ? named : all) {
   const { measure } = (await import(join(folder, `${name}.ts`))) as { measure: Measure };
   console.error(`${measure.title}…`);
   try {
-    results.push({ title: measure.title, figures: await measure.run() });
+    const figures = await measure.run();
+    results.push({ title: measure.title, figures, load: loadavg()[0] ?? 0 });
   } catch (error) {
     console.error(error);
-    results.push({ title: measure.title, figures: [], error: String(error) });
+    results.push({
+      title: measure.title,
+      figures: [],
+      load: loadavg()[0] ?? 0,
+      error: String(error),
+    });
   }
   // What the last measure left for the system to clean up must not disturb the next.
   await wait(1_000);

@@ -1,5 +1,6 @@
 import { type Measure, quantile } from '../figure.ts';
 import { Editor } from '../parts/editor.ts';
+import { processorTime } from '../parts/process.ts';
 import { withSite } from '../parts/site.ts';
 import { visit } from '../parts/visitor.ts';
 
@@ -13,11 +14,14 @@ export const measure: Measure = {
     withSite(async (site) => {
       const editor = await Editor.signIn(site.url);
       const durations: number[] = [];
+      let taken = 0;
       for (let count = 0; count < renders; count++) {
         const words = await editor.publish(name);
+        const before = processorTime(site.pid);
         const page = await visit(`${site.url}/articles/${name}`, 'br');
         if (page.status !== 200) throw new Error(`${words}: ${page.status}`);
         durations.push(page.duration);
+        taken += processorTime(site.pid) - before;
       }
       // The first ones are compiled while they run, as after every start.
       const warm = durations.slice(20);
@@ -35,6 +39,13 @@ export const measure: Measure = {
           value: quantile(warm, 0.95),
           unit: 'ms',
           target: null,
+        },
+        {
+          name: 'Processor time of one, mean',
+          value: taken / renders,
+          unit: 'ms',
+          target: null,
+          note: 'all threads; other work on the machine hardly changes it',
         },
       ];
     }),

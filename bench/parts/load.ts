@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from './process.ts';
+import { processorTime, root } from './process.ts';
 
 const run = promisify(execFile);
 const connections = '16';
@@ -9,9 +9,19 @@ const connections = '16';
 /** wrk takes less of the machine from the server than autocannon; either serves. */
 export const loadTool = hasWrk() ? 'wrk' : 'autocannon';
 
-/** Asks for one address as fast as it is answered. @returns answers per second */
-export async function load(url: string, seconds: number): Promise<number> {
-  return loadTool === 'wrk' ? wrk(url, seconds) : autocannon(url, seconds);
+/** What a server under load did. */
+export interface Speed {
+  perSecond: number;
+  /** Its processor time for each answer, in µs: other work on the machine hardly changes it. */
+  processorTime: number;
+}
+
+/** Asks a server for one address as fast as it answers. */
+export async function load({ url, pid }: { url: string; pid: number }, seconds: number) {
+  const before = processorTime(pid);
+  const perSecond = await (loadTool === 'wrk' ? wrk(url, seconds) : autocannon(url, seconds));
+  const taken = (processorTime(pid) - before) * 1000;
+  return { perSecond, processorTime: taken / (perSecond * seconds) } satisfies Speed;
 }
 
 async function wrk(url: string, seconds: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -64,4 +65,13 @@ async function stop(child: ChildProcess): Promise<void> {
 export function residentMemory(pid: number): number {
   const kibibytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString());
   return (kibibytes * 1024) / 1e6;
+}
+
+/** The processor time that a process has taken, in ms; NaN where the system does not tell it as Linux does. */
+export function processorTime(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
+  const fields = afterName.split(' ');
+  // utime and stime, in hundredths of a second (proc(5)).
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
