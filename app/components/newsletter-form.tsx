@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '../client/bot-check.ts';
 import { call } from '../client/call.ts';
 import { CallError, somethingWentWrong } from '../client/call-error.ts';
@@ -29,11 +29,16 @@ export function NewsletterForm({
   if (!newsletterTypes.includes(newsletterType)) {
     throw new Error(`newsletterType must be one of ${newsletterTypes.join(', ')}`);
   }
+  const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [note, setNote] = useState('');
   const [error, setError] = useState(message);
   const botCheck = useBotCheck();
+  const lookAtField = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
+  // The form comes with its button enabled for browsers without scripts; what was typed before the
+  // application ran counts.
+  useEffect(lookAtField, [lookAtField]);
   useEffect(() => {
     if (note === '') return;
     const timer = setTimeout(() => setNote(''), noteDuration);
@@ -61,7 +66,7 @@ export function NewsletterForm({
       if (reply.code === 3) return setError(reply.message);
       setNote(reply.message);
       form.reset();
-      setEmpty(true);
+      lookAtField();
     } catch (failure) {
       setError(failure instanceof CallError ? failure.message : somethingWentWrong);
     } finally {
@@ -91,7 +96,8 @@ export function NewsletterForm({
           autoComplete="email"
           required
           defaultValue={email}
-          onInput={(event) => setEmpty(event.currentTarget.value.trim() === '')}
+          ref={field}
+          onInput={lookAtField}
         />
         <button type="submit" className="button button-beet" disabled={isEmpty || isBusy}>
           Sign up

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const storageKey = 'common-plate:scroll';
@@ -10,19 +10,24 @@ const storageKey = 'common-plate:scroll';
 export function SiteScroll() {
   const { key, hash } = useLocation();
   const navigationType = useNavigationType();
+  const isLoaded = useRef(false);
   useEffect(() => {
-    const places = readPlaces();
-    if (navigationType === 'POP') {
-      const place = places[key];
+    const remember = () => {
+      sessionStorage.setItem(storageKey, JSON.stringify({ ...readPlaces(), [key]: scrollY }));
+    };
+    if (!isLoaded.current) {
+      // The browser has put a document that it loaded where it belongs; every such document has the
+      // same key, so the place that is kept under it is another's.
+      isLoaded.current = true;
+      remember();
+    } else if (navigationType === 'POP') {
+      const place = readPlaces()[key];
       if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
     } else {
       const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
       if (target) target.scrollIntoView();
       else scrollTo({ top: 0, behavior: 'instant' });
     }
-    const remember = () => {
-      sessionStorage.setItem(storageKey, JSON.stringify({ ...readPlaces(), [key]: scrollY }));
-    };
     let timer: ReturnType<typeof setTimeout>;
     const later = () => {
       clearTimeout(timer);

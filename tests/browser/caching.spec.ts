@@ -169,6 +169,7 @@ test('36: What is answered to a session, or sets a cookie, is never kept', async
     expect(response.status(), path).toBe(200);
     expect(response.headers()['cache-control'], path).toBe('no-store');
   }
+  await page.context().clearCookies();
   const login = await page.request.post('/api/auth/login', { data: program.administrator });
   expect(login.headers()['cache-control']).toBe('no-store');
   expect(login.headers()['set-cookie']).toContain('token=');

@@ -161,7 +161,7 @@ test('An editor who has saved leaves without a question', async ({ page, program
   await expect(page).toHaveURL('/cms');
 });
 
-test('An editor who leaves the title empty is told at the field', async ({
+test('An editor whose title is too long is told at the field', async ({
   page,
   program,
   problems,
@@ -169,7 +169,7 @@ test('An editor who leaves the title empty is told at the field', async ({
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, editor);
-  await title(page).fill('');
+  await title(page).fill('long '.repeat(200));
   await press(page, 'Save draft');
   await expect(title(page)).toHaveAttribute('aria-invalid', 'true');
 });

@@ -129,9 +129,9 @@ export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const response = await page
-    .context()
-    .request.post('/api/auth/login', { data: { email, password } });
+  const context = page.context();
+  await context.clearCookies();
+  const response = await context.request.post('/api/auth/login', { data: { email, password } });
   expect((await response.json()).code).toBe(1);
 }
 

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
 
+/** Scrolls at once, as a wheel does, and lets the page note it. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
+  await page.waitForTimeout(300);
+}
+
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 /** Whether this is still the document that was marked. */
 const mark = (page: Page) =>
@@ -13,7 +19,7 @@ test('A reader who follows a link lands at the top, hears the title and reads on
 }) => {
   await open(page, '/articles');
   await mark(page);
-  await page.evaluate(() => scrollTo(0, 600));
+  await scrollTo(page, 600);
   await page
     .getByRole('main')
     .getByRole('link', { name: 'The salt you never shook' })
@@ -32,14 +38,11 @@ test('A reader who follows a link lands at the top, hears the title and reads on
 
 test('A reader who goes back is where they were, and forward again', async ({ page }) => {
   await open(page, '/articles');
-  await page.evaluate(() => scrollTo(0, 500));
-  await expect.poll(() => scrolled(page)).toBe(500);
-  await page.waitForTimeout(200);
+  await scrollTo(page, 500);
   await page.locator('main a[href="/articles/Whole-Grains"]').click();
   await expect(page).toHaveURL('/articles/Whole-Grains');
   await expect.poll(() => scrolled(page)).toBe(0);
-  await page.evaluate(() => scrollTo(0, 300));
-  await page.waitForTimeout(200);
+  await scrollTo(page, 300);
   await page.goBack();
   await expect(page).toHaveURL('/articles');
   await expect.poll(() => scrolled(page)).toBe(500);
@@ -50,8 +53,7 @@ test('A reader who goes back is where they were, and forward again', async ({ pa
 
 test('A reader who goes back from another document is where they were', async ({ page }) => {
   await open(page, '/articles');
-  await page.evaluate(() => scrollTo(0, 500));
-  await page.waitForTimeout(200);
+  await scrollTo(page, 500);
   await page.goto('/FAQ');
   await page.goBack();
   await expect(page).toHaveURL('/articles');
@@ -72,6 +74,16 @@ test('A link into a page scrolls to its place, before and after the application 
     await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
     expect(await scrolled(page)).toBeGreaterThan(200);
   }
+});
+
+test('A reader who opens another document is at its top, wherever they were before', async ({
+  page,
+}) => {
+  await open(page, '/articles');
+  await scrollTo(page, 500);
+  await open(page, '/FAQ');
+  await page.waitForTimeout(300);
+  expect(await scrolled(page)).toBe(0);
 });
 
 test('A reader opens an address with a place in it and keeps that place', async ({ page }) => {

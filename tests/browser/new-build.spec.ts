@@ -66,7 +66,7 @@ test('A reader whose page misses a part of its build gets the page anew, and is 
   context,
   problems,
 }) => {
-  problems.expect(/ERR_FAILED|dynamically imported module|Load failed/i);
+  problems.expect(/ERR_FAILED|Error loading route module/);
   await open(page, '/Contact');
   const loaded = documents(page);
   await context.route(/\/assets\/faq-.*\.js/, (route) => route.abort());

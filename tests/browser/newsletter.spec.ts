@@ -24,9 +24,9 @@ test('A visitor subscribes at the foot of a page, and may do so twice', async ({
   const shown = Date.now();
   await expect(address).toHaveValue('');
   await expect(button).toBeDisabled();
-  await expect(note).toHaveText('');
+  await expect(note).toBeHidden();
   expect(Date.now() - shown).toBeGreaterThan(2_000);
-  expect(Date.now() - shown).toBeLessThan(4_500);
+  expect(Date.now() - shown).toBeLessThan(6_000);
 
   await address.fill(email.toUpperCase());
   await button.click();
