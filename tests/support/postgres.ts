@@ -60,11 +60,14 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
 
 const isRoot = userInfo().uid === 0;
 
-/** PostgreSQL refuses to run as root; `setpriv` becomes the other user without a process between. */
+/**
+ * PostgreSQL refuses to run as root: `setpriv` becomes the other user without a process between. It
+ * also ends the server with a run that was killed and could not.
+ */
 function unprivileged(program: string, values: string[]): [string, string[]] {
-  if (!isRoot) return [program, values];
+  if (process.platform !== 'linux') return [program, values];
   const identity = ['--reuid=postgres', '--regid=postgres', '--clear-groups'];
-  return ['setpriv', [...identity, program, ...values]];
+  return ['setpriv', [...(isRoot ? identity : []), '--pdeathsig=INT', program, ...values]];
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
