@@ -91,7 +91,7 @@ export async function aServer(
     settings,
     ...connection,
     changes,
-    allowedOrigins: new Set([new URL(settings.siteUrl).origin]),
+    allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: new Map([['/about-us', '/About']]),
   };
   const media = localStore(join(settings.dataDirectory, 'media'));
