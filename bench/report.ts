@@ -1,41 +1,58 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, isMet } from './figure.ts';
 
 const folder = join(import.meta.dirname, 'results');
+const json = join(folder, 'latest.json');
 
 /** What one measure gave; `error` when it could not be taken. */
 export interface Result {
   title: string;
+  date: string;
   figures: Figure[];
   /** How many processes wanted a core meanwhile (the mean of a minute); far more than there are cores: a busy machine. */
   load: number;
   error?: string;
 }
 
-/** Writes results/latest.json and results/latest.md. @returns the table, to print */
-export async function report(results: Result[]): Promise<string> {
+interface Report {
+  machine: { cores: number; processor: string; memory: string; node: string };
+  results: Result[];
+}
+
+/** Puts results in the place of older ones of the same measures, in results/latest.json and results/latest.md. */
+export async function report(results: Result[]): Promise<void> {
   const machine = {
-    date: new Date().toISOString(),
     cores: cpus().length,
     processor: cpus()[0]?.model ?? '',
     memory: `${Math.round(totalmem() / 1e9)} GB`,
     node: process.version,
   };
-  const tables = results.map(section).join('\n\n');
-  const about = `${machine.date}, ${machine.cores} cores (${machine.processor}), ${machine.memory}, Node ${machine.node}. 1 KB is 1000 bytes. Where the load is far above the number of cores, other work ran on this machine: times and speeds are then too bad, ratios and sizes hold.`;
+  const kept = (await readReport()).results.filter(
+    ({ title }) => !results.some((result) => result.title === title),
+  );
+  const all = [...kept, ...results].sort((one, other) => one.title.localeCompare(other.title));
+  const about = `${machine.cores} cores (${machine.processor}), ${machine.memory}, Node ${machine.node}. 1 KB is 1000 bytes. Where the load is far above the number of cores, other work ran on this machine: times and speeds are then too bad, ratios and sizes hold.`;
   await mkdir(folder, { recursive: true });
   await writeFile(
-    join(folder, 'latest.json'),
-    `${JSON.stringify({ machine, results: results.map(withVerdicts) }, null, 2)}\n`,
+    json,
+    `${JSON.stringify({ machine, results: all.map(withVerdicts) }, null, 2)}\n`,
   );
-  await writeFile(join(folder, 'latest.md'), `# Measured\n\n${about}\n\n${tables}\n`);
-  return tables;
+  await writeFile(
+    join(folder, 'latest.md'),
+    `# Measured\n\n${about}\n\n${all.map(section).join('\n\n')}\n`,
+  );
 }
 
-function section({ title, figures, load, error }: Result): string {
-  const head = `## ${title}\n\nLoad ${load.toFixed(1)}.\n\n`;
+async function readReport(): Promise<Pick<Report, 'results'>> {
+  return existsSync(json) ? JSON.parse(await readFile(json, 'utf8')) : { results: [] };
+}
+
+/** A result as a table. */
+export function section({ title, date, figures, load, error }: Result): string {
+  const head = `## ${title}\n\n${date}, load ${load.toFixed(1)}.\n\n`;
   if (error !== undefined) return `${head}Not measured: ${error.split('\n')[0]}`;
   return `${head}| measure | figure | target | met? | |\n|---|---|---|---|---|\n${figures.map(row).join('\n')}`;
 }

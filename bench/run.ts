@@ -6,7 +6,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Measure } from './figure.ts';
-import { type Result, report } from './report.ts';
+import { type Result, report, section } from './report.ts';
 
 const folder = join(import.meta.dirname, 'measures');
 const all = (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).sort();
@@ -17,24 +17,27 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const results: Result[] = [];
+let isWhole = true;
 for (const name of named.length > 0 ? named : all) {
   const { measure } = (await import(join(folder, `${name}.ts`))) as { measure: Measure };
   console.error(`${measure.title}…`);
-  try {
-    const figures = await measure.run();
-    results.push({ title: measure.title, figures, load: loadavg()[0] ?? 0 });
-  } catch (error) {
-    console.error(error);
-    results.push({
-      title: measure.title,
-      figures: [],
-      load: loadavg()[0] ?? 0,
-      error: String(error),
-    });
-  }
+  const result = await take(measure);
+  // Written each time, so that a run that is broken off keeps what it has.
+  await report([result]);
+  console.log(`${section(result)}\n`);
+  isWhole &&= result.error === undefined;
   // What the last measure left for the system to clean up must not disturb the next.
   await wait(1_000);
 }
-console.log(await report(results));
-process.exit(results.some(({ error }) => error !== undefined) ? 1 : 0);
+process.exit(isWhole ? 0 : 1);
+
+async function take({ title, run }: Measure): Promise<Result> {
+  const outcome = await run().then(
+    (figures) => ({ figures }),
+    (error: unknown) => {
+      console.error(error);
+      return { figures: [], error: String(error) };
+    },
+  );
+  return { title, date: new Date().toISOString(), load: loadavg()[0] ?? 0, ...outcome };
+}
