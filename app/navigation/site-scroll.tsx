@@ -11,6 +11,7 @@ export function SiteScroll() {
   const { key, hash } = useLocation();
   const navigationType = useNavigationType();
   const isLoaded = useRef(false);
+  useEffect(keepFromBrowser, []);
   useEffect(() => {
     const remember = () => {
       sessionStorage.setItem(storageKey, JSON.stringify({ ...readPlaces(), [key]: scrollY }));
@@ -42,6 +43,24 @@ export function SiteScroll() {
     };
   }, [key, hash, navigationType]);
   return null;
+}
+
+/** The browser would scroll to its own idea of the place, smoothly, while this goes there at once. */
+function keepFromBrowser(): () => void {
+  const keep = () => {
+    history.scrollRestoration = 'manual';
+  };
+  const giveBack = () => {
+    history.scrollRestoration = 'auto';
+  };
+  keep();
+  addEventListener('pageshow', keep);
+  addEventListener('pagehide', giveBack);
+  return () => {
+    removeEventListener('pageshow', keep);
+    removeEventListener('pagehide', giveBack);
+    giveBack();
+  };
 }
 
 function readPlaces(): Record<string, number> {
