@@ -48,12 +48,14 @@ test('A visitor accepts cookies before the application has started', async ({
 }) => {
   problems.expect(/ERR_FAILED/);
   await context.route('**/assets/*.js', (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('[data-cookies=accepted]')?.click(),
   );
   await expect(banner(page)).toBeHidden();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['cookies_policy']);
+  await missed;
 });
 
 /** Answers for the analytics' host, and notes what is asked of it. */
