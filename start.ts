@@ -7,15 +7,14 @@ import { pathToFileURL } from 'node:url';
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 
 const isDevelopment = process.argv.includes('--dev');
-// React picks one of its two builds by this when it is loaded, and without it the slow one.
-process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production';
 
 const { connect } = await import('./server/platform/db/connect.ts');
 const { migrate, NewerDatabaseError } = await import('./server/platform/db/migrate.ts');
 const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
-const { readSettings, SettingError } = await import('./server/settings.ts');
+const { chooseMode, readSettings, SettingError } = await import('./server/settings.ts');
 
 const root = import.meta.dirname;
+chooseMode(isDevelopment ? 'development' : 'production');
 
 try {
   await start();
