@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf } from './address.ts';
+import { addressOf, keyOf } from './address.ts';
 
 const key = (url: string) => addressOf(url).key;
 
@@ -38,4 +39,14 @@ test('A malformed escape is left as it is', () => {
 test("A navigation's data says which routes it wants", () => {
   const address = addressOf('/About.data?_routes=public/about&x=1');
   expect(address).toMatchObject({ isData: true, area: 'about', routes: 'public/about' });
+});
+
+test('The key that is found at once is the one that reading the whole address finds', () => {
+  const part = fc.constantFrom('/', '/About', '/a-b_c', '.data', '%41', '?purpose=email', 'é', ' ');
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const url = `/${parts.join('')}`;
+      expect(keyOf(url)).toBe(addressOf(url).key);
+    }),
+  );
 });

@@ -43,6 +43,14 @@ export function addressOf(rawUrl: string): Address {
   return { key: path.toLowerCase() + query, path, query, area, isData, routes };
 }
 
+/** A path with nothing to tidy but its case. */
+const plainPath = /^(?:\/[\w-]+)+$/;
+
+/** The key of `addressOf` alone, at once for the spelling of nearly every request. */
+export function keyOf(rawUrl: string): string {
+  return plainPath.test(rawUrl) ? rawUrl.toLowerCase() : addressOf(rawUrl).key;
+}
+
 /** One slash where there were several, and none at the end. */
 function collapse(path: string): string {
   const single = path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;

@@ -46,6 +46,19 @@ describe('An answer', () => {
   });
 
   test.each([
+    ['short', 10],
+    ['long', 3000],
+  ])('arrives byte for byte, beyond ASCII too, whether it is %s', async (_length, times) => {
+    const bytes = Buffer.from('Zoë’s ½ cup of 豆 🫘. '.repeat(times));
+    const whole = await buildAnswer(200, bytes, { 'content-type': type }, 4);
+    const plain = await get({}, 'GET', whole);
+    expect(plain.body.equals(bytes)).toBe(true);
+    expect(plain.headers['content-length']).toBe(String(bytes.length));
+    const packed = await get({ 'accept-encoding': 'br' }, 'GET', whole);
+    expect(brotliDecompressSync(packed.body).equals(bytes)).toBe(true);
+  });
+
+  test.each([
     ['br;q=0, gzip', 'gzip'],
     ['br; q=0.0, gzip;q=0.5', 'gzip'],
     ['br;q=0,gzip;q=0', undefined],

@@ -9,7 +9,8 @@ const compressGzip = promisify(gzip);
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
-  body: Buffer;
+  /** The bytes; short ones as a string of them, one character a byte: see `asSent`. */
+  body: Buffer | string;
   etag: string;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
@@ -26,6 +27,14 @@ export interface Answer {
 
 /** Smaller bodies gain nothing from compression. */
 const worthCompressing = 200;
+/** Larger ones, in bytes, would cost more by being copied than is gained by sending them with their header. */
+const sentInOneWrite = 64 * 1024;
+
+/**
+ * node:http writes a string together with the header, and a buffer in a write of its own: for a page
+ * of usual size that is a quarter of all the time. Latin-1 gives each byte one character, in memory too.
+ */
+const asSent = (body: Buffer) => (body.length <= sentInOneWrite ? body.toString('latin1') : body);
 
 /**
  * Builds an answer with its compressed forms.
@@ -88,7 +97,7 @@ function buildVariant(
   };
   const { 'content-type': _type, ...withoutType } = shared as Record<string, string>;
   return {
-    body,
+    body: asSent(body),
     etag,
     headers: [
       ...Object.entries(all).flat(),
@@ -112,7 +121,7 @@ export function sendAnswer(
   }
   response.writeHead(answer.status, variant.headers);
   if (request.method === 'HEAD') response.end();
-  else response.end(variant.body);
+  else response.end(variant.body, 'latin1');
 }
 
 function preferredEncoding(accepted: string | undefined): Encoding {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
-import { addressOf } from './address.ts';
+import { keyOf } from './address.ts';
 import { sendAnswer } from './answer.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -26,7 +26,7 @@ function answerFrom(cache: PageCache, request: IncomingMessage, response: Server
   const { method, url } = request;
   // A target that is no path may be malformed; what is thrown here would end the process.
   if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;
-  const kept = cache.find(addressOf(url).key);
+  const kept = cache.find(keyOf(url));
   if (kept) sendAnswer(kept, request, response);
   return kept !== undefined;
 }

@@ -20,7 +20,7 @@ function aSlowRendering() {
   return { render, resolve, reject, count: () => count };
 }
 
-const textOf = (answer: { variants: { identity: { body: Buffer } } } | undefined) =>
+const textOf = (answer: { variants: { identity: { body: Buffer | string } } } | undefined) =>
   answer?.variants.identity.body.toString();
 
 describe('The page cache', () => {
