@@ -33,21 +33,8 @@ export const links: Route.LinksFunction = () => [
 /** What every page's frame shows; the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ site }, { footerData }, { footerPages }, { bottomMenu }] = await Promise.all([
-    call('site/getSite', {}),
-    call('footer/getFooterData', {}),
-    call('footer/getFooterPages', {}),
-    call('footer/getBottomMenu', {}),
-  ]);
-  return {
-    site,
-    footerData: footerData.map(({ name, title, html }) => ({ name, title, html })),
-    footerPages: footerPages.map(({ name, linkName }) => ({ name, linkName })),
-    bottomMenu: bottomMenu.map(({ columnName, links }) => ({
-      columnName,
-      links: links.map(({ linkName, url, isActive }) => ({ linkName, url, isActive })),
-    })),
-  };
+  const { site, footerData, footerPages, bottomMenu } = await call('site/getFrame', {});
+  return { site, footerData, footerPages, bottomMenu };
 }
 
 /** The frame changes with a whole reload only. */

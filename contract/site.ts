@@ -2,28 +2,47 @@ import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { flag, line } from './fields.ts';
 
+const siteFields = z.object({
+  url: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  social: z.array(z.object({ name: z.string(), url: z.string() })),
+  coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+  apiHost: z.string(),
+  analyticsId: z.string(),
+  recaptchaSiteKey: z.string(),
+});
+
 export const site = {
   'site/getSite': call({
     summary: "The site's name, address and header menu",
     who: 'anyone',
     body: body({}),
     reply: reply({
-      site: z.object({
-        url: z.string(),
-        name: z.string(),
-        tagline: z.string(),
-        description: z.string(),
-        address: z.string(),
-        email: z.string(),
-        phone: z.string(),
-        social: z.array(z.object({ name: z.string(), url: z.string() })),
-        coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
-        apiHost: z.string(),
-        analyticsId: z.string(),
-        recaptchaSiteKey: z.string(),
-      }),
+      site: siteFields,
     }),
     shows: () => ['site'],
+  }),
+  'site/getFrame': call({
+    summary: 'What stands around every page: the site itself and its footer',
+    who: 'anyone',
+    body: body({}),
+    reply: reply({
+      site: siteFields,
+      footerData: z.array(z.object({ name: z.string(), title: z.string(), html: z.string() })),
+      footerPages: z.array(z.object({ name: z.string(), linkName: z.string() })),
+      bottomMenu: z.array(
+        z.object({
+          columnName: z.string(),
+          links: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+        }),
+      ),
+    }),
+    shows: () => ['site', 'footer', 'footerPages', 'bottomMenu'],
   }),
   'site/getRedirect': call({
     summary: 'Where an address that is no page leads, if anywhere',

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { Link, PrefetchPageLinks, useHref } from 'react-router';
+import { Link, PrefetchPageLinks } from 'react-router';
 
 /** A page's data is fetched ahead this long after its link came into view, in ms. */
 const prefetchDelay = 1_000;
@@ -12,10 +12,10 @@ const dataDelay = 100;
  */
 export function SiteLink({ to, children, ...rest }: ComponentProps<'a'> & { to: string }) {
   const anchor = useRef<HTMLAnchorElement>(null);
-  const href = useHref(to);
   const isOwnPage = to.startsWith('/') && !to.startsWith('//');
   const isWanted = useSeenFor(anchor, prefetchDelay + dataDelay, isOwnPage);
-  if (!isOwnPage) {
+  // On the server a link needs nothing of the router: a page has fifty, a third of its rendering.
+  if (!isOwnPage || import.meta.env.SSR) {
     return (
       <a href={to} {...rest}>
         {children}
@@ -24,10 +24,10 @@ export function SiteLink({ to, children, ...rest }: ComponentProps<'a'> & { to: 
   }
   return (
     <>
-      <Link to={to} ref={anchor} {...rest}>
+      <Link to={to} ref={anchor} discover="none" {...rest}>
         {children}
       </Link>
-      {isWanted && <PrefetchPageLinks page={href} />}
+      {isWanted && <PrefetchPageLinks page={to} />}
     </>
   );
 }

@@ -1,15 +1,8 @@
 import { createContext, use } from 'react';
 import type { Reply } from '#contract/index.ts';
 
-type BottomMenu = Reply<'footer/getBottomMenu'>['bottomMenu'];
-
 /** What every page's frame shows. */
-export interface SiteFrame {
-  site: Reply<'site/getSite'>['site'];
-  footerData: { name: string; title: string; html: string }[];
-  footerPages: { name: string; linkName: string }[];
-  bottomMenu: { columnName: string; links: Omit<BottomMenu[number]['links'][number], 'id'>[] }[];
-}
+export type SiteFrame = Omit<Reply<'site/getFrame'>, 'code'>;
 
 /** The frame of a site without content, for the error page of a program whose database is away. */
 export const emptyFrame: SiteFrame = {

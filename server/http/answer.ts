@@ -63,7 +63,11 @@ export async function buildAnswer(
     compressBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        // A window as large as the body finds as much as the usual one of 4 MB, and is faster.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(
+          22,
+          Math.max(16, Math.ceil(Math.log2(body.length))),
+        ),
       },
     }),
     compressGzip(body),

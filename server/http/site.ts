@@ -50,6 +50,8 @@ export class Site {
   readonly #parts: Parts;
   readonly #build: SiteBuild;
   readonly #cache: PageCache;
+  /** The router's handler for each build: in development there are many. */
+  readonly #handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
   constructor(app: FastifyInstance, parts: Parts, build: SiteBuild, cache: PageCache) {
     this.#app = app;
@@ -97,14 +99,22 @@ export class Site {
       hasToken: isPrivate && hasTokenCookie(request),
       formResult,
     });
-    const mode = this.#build.isDevelopment ? 'development' : 'production';
     // Set part by part: a path that begins like another site's address stays a path.
     const url = new URL(this.#parts.settings.siteUrl);
     url.pathname = address.path;
     url.search = address.query;
-    const response = await createRequestHandler(build, mode)(new Request(url), context);
+    const response = await this.#handlerOf(build)(new Request(url), context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
     return this.#finish(response, shown, isPublic && isKnown);
+  }
+
+  #handlerOf(build: ServerBuild) {
+    const known = this.#handlers.get(build);
+    if (known) return known;
+    const mode = this.#build.isDevelopment ? 'development' : 'production';
+    const handler = createRequestHandler(build, mode);
+    this.#handlers.set(build, handler);
+    return handler;
   }
 
   async #finish(response: Response, shown: Shown, isPublic: boolean): Promise<Rendered> {

@@ -187,3 +187,23 @@ describe('site/getSite', () => {
     expect(site.coursesMenu.length).toBeGreaterThan(0);
   });
 });
+
+describe('site/getFrame', () => {
+  test('answers with the site and its footer as the single calls have them', async () => {
+    const frame = await server.call('site/getFrame', {});
+    const { site } = await server.call('site/getSite', {});
+    const { footerData } = await server.call('footer/getFooterData', {});
+    const { footerPages } = await server.call('footer/getFooterPages', {});
+    const { bottomMenu } = await server.call('footer/getBottomMenu', {});
+    expect(frame).toEqual({
+      code: 1,
+      site,
+      footerData: footerData.map(({ name, title, html }) => ({ name, title, html })),
+      footerPages: footerPages.map(({ name, linkName }) => ({ name, linkName })),
+      bottomMenu: bottomMenu.map(({ columnName, links }) => ({
+        columnName,
+        links: links.map(({ linkName, url, isActive }) => ({ linkName, url, isActive })),
+      })),
+    });
+  });
+});

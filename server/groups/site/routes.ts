@@ -1,23 +1,25 @@
 import type { Handlers, Parts } from '#server/groups/handlers.ts';
 import { newChallenge } from '#server/platform/bot-check.ts';
-import { findRedirect, readSite } from './queries.ts';
+import { findRedirect, readFooter, readSite } from './queries.ts';
 
-type Calls = 'site/getSite' | 'site/getRedirect' | 'site/getBotChallenge';
+type Calls = 'site/getSite' | 'site/getFrame' | 'site/getRedirect' | 'site/getBotChallenge';
 
 /** The calls about the site as a whole. */
 export function siteHandlers(parts: Parts): Handlers<Calls> {
   const { db, settings, routeManifest } = parts;
+  const site = async () => ({
+    ...(await readSite(db)),
+    url: settings.siteUrl,
+    apiHost: settings.apiHost,
+    analyticsId: settings.analyticsId,
+    recaptchaSiteKey: settings.recaptcha?.siteKey ?? '',
+  });
   return {
-    'site/getSite': async () => ({
-      code: 1,
-      site: {
-        ...(await readSite(db)),
-        url: settings.siteUrl,
-        apiHost: settings.apiHost,
-        analyticsId: settings.analyticsId,
-        recaptchaSiteKey: settings.recaptcha?.siteKey ?? '',
-      },
-    }),
+    'site/getSite': async () => ({ code: 1, site: await site() }),
+    'site/getFrame': async () => {
+      const [about, footer] = await Promise.all([site(), readFooter(db)]);
+      return { code: 1, site: about, ...footer };
+    },
     'site/getRedirect': async ({ path }) => {
       const from = path.toLowerCase().replace(/\/+$/, '');
       const built = routeManifest.get(from);
