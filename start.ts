@@ -33,7 +33,7 @@ function describe(error: unknown): unknown {
 
 async function start(): Promise<void> {
   const settings = readSettings();
-  const connection = connect(settings);
+  const connection = await connect(settings);
   await migrate(connection);
   const { ChangeFeed } = await import('./server/platform/changes.ts');
   const { localStore } = await import('./server/platform/storage/local.ts');

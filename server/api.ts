@@ -2,11 +2,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
@@ -54,8 +50,6 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
   });
 
   await app.register(async (api) => {
-    api.setValidatorCompiler(validatorCompiler);
-    api.setSerializerCompiler(serializerCompiler);
     api.setErrorHandler(answerError);
     acceptJsonOnly(api);
     await api.register(cookie);

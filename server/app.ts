@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mountApi } from './api.ts';
 import type { Parts } from './groups/handlers.ts';
 import { answerError } from './http/errors.ts';
@@ -13,6 +14,14 @@ import type { Settings } from './settings.ts';
 
 /** All kept pages together, each with its compressed forms. */
 const cacheBytes = 64 * 1024 * 1024;
+
+type CompilersFactory = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
+
+/** The contract's schemas are Zod's. Fastify's own compilers, which its types expect, are then not even loaded. */
+const zodCompilers = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+} as unknown as NonNullable<CompilersFactory>;
 
 interface BuiltSite {
   build: SiteBuild;
@@ -70,6 +79,7 @@ function createFastify(
 ): FastifyInstance {
   return Fastify({
     serverFactory: cacheFirst(cache),
+    schemaController: { compilersFactory: zodCompilers },
     logger:
       settings.logLevel === 'silent'
         ? false

@@ -3,7 +3,6 @@ import { newId, newToken } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { MediaStore } from '#server/platform/storage/local.ts';
 import type { Settings } from '#server/settings.ts';
-import { seedDemo } from './demo.ts';
 
 /** What only the first start knows: the first administrator's address, and the password if it was made up here. */
 export interface FirstAdministrator {
@@ -28,7 +27,11 @@ export function prepareFirstStart(
       .onConflict((conflict) => conflict.column('name').doNothing())
       .executeTakeFirst();
     if (claim.numInsertedOrUpdatedRows !== 1n) return null;
-    if (settings.seed === 'demo') await seedDemo(trx, media);
+    if (settings.seed === 'demo') {
+      // Loaded here, as only the first start needs it.
+      const { seedDemo } = await import('./demo.ts');
+      await seedDemo(trx, media);
+    }
     return addAdministrator(trx, settings);
   });
 }

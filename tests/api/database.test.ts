@@ -17,7 +17,7 @@ const isPostgres = inject('engine') === 'postgres';
 
 describe('Migrating', () => {
   test('a second time changes nothing', async () => {
-    const connection = openConnection(await aPlace());
+    const connection = await openConnection(await aPlace());
     await migrate(connection);
     const steps = await stepsOf(connection);
     await migrate(connection);
@@ -27,7 +27,11 @@ describe('Migrating', () => {
   // The embedded database belongs to one program; several nodes share PostgreSQL only.
   test.runIf(isPostgres)('from several nodes at once is done by one of them', async () => {
     const place = await aPlace();
-    const nodes = [openConnection(place), openConnection(place), openConnection(place)];
+    const nodes = [
+      await openConnection(place),
+      await openConnection(place),
+      await openConnection(place),
+    ];
     await Promise.all(nodes.map(migrate));
     expect((await stepsOf(nodes[0] as (typeof nodes)[0])).length).toBeGreaterThan(0);
   });
@@ -43,7 +47,7 @@ describe('Migrating', () => {
     await expect(outcome).rejects.toThrow(/^The database is newer [^\n]*9999-future[^\n]*$/);
   });
 
-  const stepsOf = ({ db }: ReturnType<typeof openConnection>) =>
+  const stepsOf = ({ db }: Awaited<ReturnType<typeof openConnection>>) =>
     db
       .selectFrom('kysely_migration' as never)
       .selectAll()
@@ -85,7 +89,7 @@ describe('The first start', () => {
     const place = await aPlace();
     const settings = readSettings({ ...place, ...variables });
     const media = localStore(`${place.DATA_DIR}/media`);
-    const connection = openConnection(place);
+    const connection = await openConnection(place);
     await migrate(connection);
     return {
       place,
@@ -121,7 +125,7 @@ describe('The first start', () => {
 
   test('of several nodes at once seeds once', async () => {
     const { place, connection, start } = await prepare();
-    const other = isPostgres ? openConnection(place) : connection;
+    const other = isPostgres ? await openConnection(place) : connection;
     const made = await Promise.all([start(), start(other), start()]);
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await connection.db.selectFrom('users').select('id').execute()).toHaveLength(1);
@@ -136,7 +140,7 @@ describe('The first start', () => {
 describe('A change', () => {
   /** Another node on the same database, and what it hears. */
   async function aSecondNode(place: Parameters<typeof openConnection>[0]) {
-    const feed = new ChangeFeed(openConnection(place));
+    const feed = new ChangeFeed(await openConnection(place));
     const heard: string[] = [];
     feed.listen((tags) => heard.push(...tags));
     await feed.start();

@@ -38,7 +38,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   db: [
     async ({ program }, use) => {
-      const { db } = connect({ databaseUrl: undefined, dataDirectory: program.dataDirectory });
+      const { db } = await connect({
+        databaseUrl: undefined,
+        dataDirectory: program.dataDirectory,
+      });
       await use(db);
       await db.destroy();
     },

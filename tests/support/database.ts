@@ -26,8 +26,8 @@ export async function aPlace(): Promise<Place> {
 }
 
 /** One program's connection to a database; several may be open at once, as several nodes have them. */
-export function openConnection({ DATA_DIR, DATABASE_URL }: Place): Connection {
-  const connection = connect({
+export async function openConnection({ DATA_DIR, DATABASE_URL }: Place): Promise<Connection> {
+  const connection = await connect({
     dataDirectory: DATA_DIR,
     databaseUrl: DATABASE_URL === '' ? undefined : DATABASE_URL,
   });
@@ -37,7 +37,7 @@ export function openConnection({ DATA_DIR, DATABASE_URL }: Place): Connection {
 
 /** A new database with all tables, and nothing in them. */
 export async function aDatabase(): Promise<Connection> {
-  const connection = openConnection(await aPlace());
+  const connection = await openConnection(await aPlace());
   await migrate(connection);
   return connection;
 }

@@ -82,7 +82,7 @@ export async function aServer(
     ...place,
     ...variables,
   });
-  const connection = openConnection(place);
+  const connection = await openConnection(place);
   await migrate(connection);
   const changes = new ChangeFeed(connection);
   await changes.start();

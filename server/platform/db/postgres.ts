@@ -1,0 +1,22 @@
+import { type Dialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+const int8 = 20;
+
+/** The dialect for the PostgreSQL database at an address, with a pool of connections. */
+export function postgresDialect(connectionString: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    // Times are whole milliseconds and counters stay far below 2^53, so a number holds every bigint here.
+    types: {
+      getTypeParser: (type, format) =>
+        type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),
+    },
+  });
+  // A connection that breaks while it is idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+}
