@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 const packages = createRequire(import.meta.url);
 const basic = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0©°·×–—‘’“”…•½¼¾`;
 /** Signs that text uses, and headings and bold words hardly ever. */
-const seldomBold = /[#$*+<=>@[\\\]^_`{|}~©°·×•½¼¾]/g;
+const seldomBold = /[#*+<=>@[\\\]^_`{|}~©°·×•½¼¾]/g;
 const accented = Array.from({ length: 0x17f - 0xc0 }, (_, index) =>
   String.fromCharCode(0xc0 + index),
 ).join('');

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { SiteLink } from '../components/site-link.tsx';
+import { useSiteFrame } from './site-context.ts';
 
 /** The specification's wording for what went wrong. */
 export function describeError(error: unknown): { status: number; message: string } {
@@ -22,9 +23,10 @@ const advice: Record<number, string> = {
 /** What a visitor sees instead of a page. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
+  const { name } = useSiteFrame().site;
   return (
     <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">
-      <title>{`${message} · Common Plate`}</title>
+      <title>{`${message} · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <div>
         <p className="eyebrow">{status}</p>
