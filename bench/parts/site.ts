@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
 import { freePort, root, startProgram } from './process.ts';
 
 export const administrator = { email: 'bench@commonplate.example', password: 'Measured-2026' };
+
+/** How `npm start` runs Node: a young generation of 16 MB instead of 32 saves as much memory and costs no speed. */
+const nodeFlags = /exec node (.*) start\.ts/.exec(packageFile.scripts.start)?.[1]?.split(' ') ?? [];
 
 /** The site, started for real with a data folder of its own. */
 export interface RunningSite {
@@ -21,7 +25,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const port = await freePort();
   const { pid, stop } = await startProgram(
     process.execPath,
-    [join(root, 'start.ts')],
+    [...nodeFlags, join(root, 'start.ts')],
     readyLine,
     siteSettings(data, port, settings),
   );

@@ -6,6 +6,8 @@ import type { Rendering } from './render-worker.ts';
 /** What all texts of one call may take together, in ms. A long article takes a tenth of it. */
 const timeLimit = 2_000;
 const memoryLimit = { maxOldGenerationSizeMb: 256 };
+/** A thread without work ends after this long, in ms: it holds a fifth of the program's memory. */
+const restLimit = 60_000;
 
 const messages = {
   tooDeep: 'This text is nested too deeply.',
@@ -14,6 +16,7 @@ const messages = {
 
 let worker: Worker | undefined;
 let turn: Promise<unknown> = Promise.resolve();
+let rest: NodeJS.Timeout | undefined;
 
 /**
  * Renders Markdown that somebody sent, by the name of its field. Some texts of a few thousand
@@ -23,11 +26,12 @@ let turn: Promise<unknown> = Promise.resolve();
  */
 export function renderTexts(texts: Record<string, string>): Promise<Record<string, string>> {
   const rendered = turn.then(() => renderInTime(Object.entries(texts)));
-  turn = rendered.catch(() => undefined);
+  turn = rendered.catch(() => undefined).then(endWhenUnused);
   return rendered;
 }
 
 async function renderInTime(texts: [field: string, markdown: string][]) {
+  clearTimeout(rest);
   const html: Record<string, string> = {};
   let left = timeLimit;
   for (const [field, markdown] of texts) {
@@ -55,6 +59,18 @@ async function startWorker(): Promise<Worker> {
   thread.once('exit', () => forget(thread));
   worker = thread;
   return thread;
+}
+
+function endWhenUnused(): void {
+  clearTimeout(rest);
+  rest = setTimeout(end, restLimit).unref();
+}
+
+function end(): void {
+  const thread = worker;
+  // Forgotten first, so that no text is handed to a thread that is ending.
+  worker = undefined;
+  thread?.terminate();
 }
 
 function forget(thread: Worker): void {
