@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { body, call } from './call.ts';
-import { email, flag, id, line, mailedToken } from './fields.ts';
+import { body, call, changed } from './call.ts';
+import {
+  email,
+  flag,
+  givenPassword,
+  id,
+  line,
+  mailedToken,
+  newPassword,
+  requiredLine,
+} from './fields.ts';
 
 /** 0 member, 1 administrator, 2 editor. */
 export const accountType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -8,14 +17,23 @@ export const accountType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** Login codes of the specification: 1 signed in, 2 wrong password, 3 e-mail not verified, 4 not registered. */
 const loginCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
+/** Who signed in, in the specification's spelling. */
+const signedIn = z.object({
+  userId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  photo: z.string(),
+  emailToken: z.string(),
+  AccountType: accountType,
+});
+
 export const auth = {
   'auth/login': call({
     summary: 'Sign in',
     who: 'anyone',
     body: body({
       email: line(254),
-      // Longer than any password may be, so that a wrong one is answered as wrong; far below what costs time.
-      password: z.string().max(1024),
+      password: givenPassword,
       verifying: mailedToken.optional(),
       remember: flag.optional(),
     }),
@@ -24,16 +42,28 @@ export const auth = {
       message: z.string(),
       token: z.string().optional(),
       email: z.string().optional(),
-      user: z
-        .object({
-          userId: id,
-          firstName: z.string(),
-          lastName: z.string(),
-          photo: z.string(),
-          emailToken: z.string(),
-          AccountType: accountType,
-        })
-        .optional(),
+      user: signedIn.optional(),
+    }),
+  }),
+  'auth/register': call({
+    summary: 'Create an account, and sign in to it',
+    who: 'anyone',
+    body: body({
+      firstName: requiredLine(100),
+      lastName: requiredLine(100),
+      email,
+      password: newPassword,
+      remember: flag,
+      newsletters: flag.optional(),
+    }),
+    reply: z.object({
+      /** 1 the address has an account, 2 created. */
+      code: z.union([z.literal(1), z.literal(2)]),
+      message: z.string(),
+      email: z.string(),
+      userId: id.optional(),
+      token: z.string().optional(),
+      user: signedIn.optional(),
     }),
   }),
   'auth/logout': call({
@@ -68,14 +98,17 @@ export const auth = {
     body: body({ userId: id }),
     reply: z.object({ code: flag, accountType, photo: z.string() }),
   }),
-};
-
-export const account = {
-  'account/verifyEmail': call({
-    summary: 'Redeem the mailed link that proves an e-mail address',
-    who: 'anyone',
-    body: body({ user_id: id, verify_token: mailedToken }),
-    reply: z.object({ code: z.literal(1), message: z.string() }),
+  'auth/comparePassword': call({
+    summary: 'Whether this is the password (code 1) or not (code 0)',
+    who: 'self',
+    body: body({ password: givenPassword, userId: id }),
+    reply: z.object({ code: flag, message: z.string() }),
+  }),
+  'users/changeAccountType': call({
+    summary: 'Make an account a member, an administrator or an editor',
+    who: 'administrator',
+    body: body({ userId: id, accountType }),
+    reply: changed({ accountType }),
   }),
 };
 

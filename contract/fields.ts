@@ -48,3 +48,12 @@ export const mailedToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is
 export const mediaName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, 'This is not the name of a picture.');
+
+/** A password somebody chooses: 8 to 128 characters, one of them a digit and one an upper-case letter. */
+export const newPassword = text(128).refine(
+  (value) => [...value].length >= 8 && /\p{Nd}/u.test(value) && /\p{Lu}/u.test(value),
+  'The password format must be correct.',
+);
+
+/** A password somebody claims. Longer than any may be, so that a wrong one is answered as wrong; far below what costs time. */
+export const givenPassword = z.string().max(1024);

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
-import { account, auth, subscriber } from './auth.ts';
+import { account } from './account.ts';
+import { auth, subscriber } from './auth.ts';
 import { footer } from './footer.ts';
+import { mail } from './mail.ts';
 import { pages, sync } from './pages.ts';
 import { research } from './research.ts';
 import { site } from './site.ts';
@@ -9,6 +11,7 @@ import { site } from './site.ts';
 export const contract = {
   ...auth,
   ...account,
+  ...mail,
   ...subscriber,
   ...pages,
   ...sync,

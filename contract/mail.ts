@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { body, call, reply } from './call.ts';
+import { id, time } from './fields.ts';
+
+const writtenMail = z.object({
+  id,
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** 'waiting' for its turn or for a mail service, 'sent', 'failed' for good, 'unknown' after a crash in between. */
+  status: z.enum(['waiting', 'sent', 'failed', 'unknown']),
+  attempts: z.number().int(),
+  /** What the mail service answered last; empty: nothing went wrong. */
+  error: z.string(),
+  createdAt: time,
+  sentAt: time.nullable(),
+});
+
+export const mail = {
+  'mail/getOutbox': call({
+    summary: 'The mails that were written, newest first',
+    who: 'administrator',
+    body: body({
+      page: z.number().int().min(1).max(1_000_000).optional(),
+      pageSize: z.number().int().min(1).max(200).optional(),
+    }),
+    reply: reply({
+      mails: z.array(writtenMail),
+      total: z.number().int(),
+      /** Whether mails leave at all: 0 where no mail service is set. */
+      isSending: z.union([z.literal(0), z.literal(1)]),
+    }),
+  }),
+};
