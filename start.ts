@@ -52,10 +52,10 @@ async function start(): Promise<void> {
       settings,
       ...connection,
       changes,
+      media,
       allowedOrigins: new Set(settings.allowedOrigins),
       routeManifest: isDevelopment ? new Map() : await readRouteManifest(),
     },
-    media,
     { build: vite ? vite.build : builtSite(), folder: join(root, 'build/client') },
   );
   if (vite) app.addHook('onRequest', vite.serveFiles);

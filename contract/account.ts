@@ -101,6 +101,7 @@ export const account = {
     summary: 'Set the photo: cut to a square and encoded anew',
     who: 'member',
     body: body({ data: pictureData }),
+    takesPicture: true,
     reply: changed({ profile }),
   }),
   'account/deletePhoto': call({

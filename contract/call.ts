@@ -12,6 +12,8 @@ export interface Call<Body extends z.ZodType = z.ZodType, Reply extends z.ZodTyp
   readonly who: Who | ((body: z.output<Body>) => Who);
   readonly body: Body;
   readonly reply: Reply;
+  /** Whether its body holds a picture, and may be larger than others for that. */
+  readonly takesPicture?: true;
   /** Tags of what the reply shows: a change that is marked with one of them drops the pages that showed it. */
   readonly shows?: (body: z.output<Body>) => string[];
 }

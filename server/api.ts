@@ -7,9 +7,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
+import { accountHandlers } from './groups/account/routes.ts';
 import { authHandlers } from './groups/auth/routes.ts';
 import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
+import { mailHandlers } from './groups/mail/routes.ts';
 import { pagesHandlers } from './groups/pages/routes.ts';
 import { researchHandlers } from './groups/research/routes.ts';
 import { siteHandlers } from './groups/site/routes.ts';
@@ -17,8 +19,11 @@ import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
 
-/** The largest JSON body, in bytes: of a call that needs a session, and of one that anyone may make. */
-const bodyLimit = { session: 2 * 1024 * 1024, anyone: 64 * 1024 };
+/**
+ * The largest JSON body, in bytes: of a call that needs a session, of one that anyone may make, and of
+ * one with a picture of 10 MB in base64, which needs a session.
+ */
+const bodyLimit = { session: 2 * 1024 * 1024, anyone: 64 * 1024, picture: 14 * 1024 * 1024 };
 
 const failure = z.object({
   code: z.literal(0),
@@ -32,6 +37,8 @@ type AnyHandler = (body: unknown, context: CallContext) => unknown;
 export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void> {
   const handlers: Handlers<Path> = {
     ...authHandlers(parts),
+    ...accountHandlers(parts),
+    ...mailHandlers(parts),
     ...subscriberHandlers(parts),
     ...pagesHandlers(parts),
     ...researchHandlers(parts),
@@ -87,7 +94,7 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
   app.route({
     method: 'POST',
     url: `/${path}`,
-    bodyLimit: needsSession ? bodyLimit.session : bodyLimit.anyone,
+    bodyLimit: limitOf(call, needsSession),
     schema: {
       summary: call.summary,
       tags: [path.split('/')[0] ?? ''],
@@ -120,6 +127,11 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
       });
     },
   });
+}
+
+function limitOf({ takesPicture }: Call, needsSession: boolean): number {
+  if (!needsSession) return bodyLimit.anyone;
+  return takesPicture ? bodyLimit.picture : bodyLimit.session;
 }
 
 const header = (request: FastifyRequest, name: string) => {

@@ -9,7 +9,6 @@ import { cacheFirst } from './http/front.ts';
 import { closedPolicy, commonHeaders } from './http/headers.ts';
 import { PageCache } from './http/page-cache.ts';
 import { Site, type SiteBuild } from './http/site.ts';
-import type { MediaStore } from './platform/storage/local.ts';
 import type { Settings } from './settings.ts';
 
 /** All kept pages together, each with its compressed forms. */
@@ -30,11 +29,7 @@ interface BuiltSite {
 }
 
 /** Builds the server without listening: the API, and the site where a build of it is given. */
-export async function buildServer(
-  parts: Parts,
-  media: MediaStore,
-  site: BuiltSite | null,
-): Promise<FastifyInstance> {
+export async function buildServer(parts: Parts, site: BuiltSite | null): Promise<FastifyInstance> {
   const { settings } = parts;
   const cache = new PageCache(cacheBytes);
   const headers = { ...commonHeaders(settings), 'content-security-policy': closedPolicy };
@@ -47,7 +42,7 @@ export async function buildServer(
     return payload;
   });
   app.setErrorHandler(answerError);
-  if (site) await mountSite(app, parts, media, new Site(app, parts, site.build, cache), site);
+  if (site) await mountSite(app, parts, new Site(app, parts, site.build, cache), site);
   await mountApi(app, parts);
   return app;
 }
@@ -55,12 +50,11 @@ export async function buildServer(
 async function mountSite(
   app: FastifyInstance,
   parts: Parts,
-  media: MediaStore,
   pages: Site,
   { build, folder }: BuiltSite,
 ): Promise<void> {
   if (!build.isDevelopment) await mountBuildFiles(app, folder);
-  mountMedia(app, parts.settings, media);
+  mountMedia(app, parts);
   await mountForms(app, parts, pages);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);

@@ -47,8 +47,9 @@ const environment = z.object({
       "must be smtp://…, smtps://… or 'sendgrid:'",
     )
     .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   SENDGRID_API_KEY: word.optional(),
-  SENDGRID_BASE_URL: website.optional(),
+  SENDGRID_BASE_URL: website.default('https://api.sendgrid.com'),
   STRIPE_SECRET_KEY: word.optional(),
   STRIPE_WEBHOOK_SECRET: word.optional(),
   STRIPE_BASE_URL: website.optional(),
@@ -73,6 +74,10 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+export type MailService =
+  | { kind: 'smtp'; url: string }
+  | { kind: 'sendgrid'; apiKey: string; baseUrl: string };
+
 /** What the environment sets, checked. The rest of the program takes it from here alone. */
 export interface Settings {
   port: number;
@@ -87,6 +92,10 @@ export interface Settings {
   /** The address of the API that browsers call; empty: the site itself. */
   apiHost: string;
   administrator: { email: string | undefined; password: string | undefined };
+  /** How mails leave; undefined: they stay in the outbox. */
+  mail: MailService | undefined;
+  /** The address that mails come from. */
+  mailFrom: string;
   analyticsId: string;
   recaptcha: { siteKey: string; secret: string; baseUrl: string } | undefined;
   seed: 'demo' | 'none';
@@ -124,6 +133,8 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     ],
     apiHost: values.API_HOST ?? '',
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    mail: mailService(values),
+    mailFrom: values.MAIL_FROM ?? `no-reply@${mailHost(siteUrl)}`,
     analyticsId: values.ANALYTICS_ID ?? '',
     recaptcha:
       values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET
@@ -140,6 +151,22 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
 }
 
 const hostInAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
+
+/** A site without a name of its own is on this machine. */
+function mailHost(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname;
+}
+
+function mailService(values: Environment): MailService | undefined {
+  const { MAIL_URL: url, SENDGRID_API_KEY: apiKey, SENDGRID_BASE_URL: baseUrl } = values;
+  if (url === undefined) return undefined;
+  if (url !== 'sendgrid:') return { kind: 'smtp', url };
+  if (apiKey === undefined) {
+    throw new SettingError("SENDGRID_API_KEY: must be set where MAIL_URL is 'sendgrid:'");
+  }
+  return { kind: 'sendgrid', apiKey, baseUrl };
+}
 
 /** Without an address of its own the site is tried on this machine, under either of its names. */
 const loopbackOrigins = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`];

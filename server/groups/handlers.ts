@@ -1,6 +1,7 @@
 import type { CheckedBody, Path, Reply } from '#contract/index.ts';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
+import type { MediaStore } from '#server/platform/storage/local.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** The account behind a call's session. */
@@ -20,6 +21,7 @@ export interface Parts {
   db: Db;
   engine: Engine;
   changes: ChangeFeed;
+  media: MediaStore;
   /** Origins that may call from a browser. */
   allowedOrigins: ReadonlySet<string>;
   /** The build's redirects, from lower-case path to address. */

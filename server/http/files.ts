@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { MediaStore } from '#server/platform/storage/local.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Parts } from '#server/groups/handlers.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
 import { closedPolicy, commonHeaders } from './headers.ts';
 
@@ -39,10 +38,15 @@ export async function mountBuildFiles(app: FastifyInstance, folder: string): Pro
 }
 
 /** Serves pictures, those that are often asked for from memory. */
-export function mountMedia(app: FastifyInstance, settings: Settings, media: MediaStore): void {
+export function mountMedia(app: FastifyInstance, { settings, media, changes }: Parts): void {
   const kept = new LRUCache<string, Answer>({
     maxSize: mediaCacheBytes,
     sizeCalculation: ({ bytes }) => bytes,
+  });
+  changes.listen((tags) => {
+    for (const tag of tags) {
+      if (tag.startsWith('media:')) kept.delete(tag.slice('media:'.length));
+    }
   });
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;

@@ -19,11 +19,16 @@ export interface Session {
   xsrfHash: string;
 }
 
+interface Beginning {
+  userId: string;
+  remember: 0 | 1;
+  userAgent: string;
+  /** An IPv4 address or an IPv6 /64. */
+  network: string;
+}
+
 /** Begins a session. @returns the secrets of its two cookies, which are nowhere else in clear */
-export async function beginSession(
-  trx: Db,
-  { userId, remember, userAgent }: { userId: string; remember: 0 | 1; userAgent: string },
-) {
+export async function beginSession(trx: Db, { userId, remember, userAgent, network }: Beginning) {
   const token = newToken();
   const xsrf = newToken();
   const now = Date.now();
@@ -36,6 +41,7 @@ export async function beginSession(
       xsrf_hash: hashToken(xsrf),
       remember,
       user_agent: userAgent.slice(0, 300),
+      network,
       created_at: now,
       last_seen_at: now,
       expires_at: now + (remember ? idle.remember : idle.session),
@@ -96,4 +102,13 @@ export async function findSession(db: Db, token: string): Promise<Session | null
 
 export async function endSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends every session of an account. @param kept the one that goes on, if any */
+export async function endSessions(trx: Db, userId: string, kept?: string): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== undefined, (query) => query.where('id', '!=', kept ?? ''))
+    .execute();
 }

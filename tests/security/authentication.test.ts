@@ -60,7 +60,7 @@ test.each([
   await login(account.login, headers);
   const [mail] = await mailsTo(server, account.email);
   expect(mail?.text).toContain('http://site.test/Verifying?');
-  expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+  expect(`${mail?.text}${mail?.letter}`).not.toContain('evil');
 });
 
 test('8: an unknown address costs a hash all the same', async () => {

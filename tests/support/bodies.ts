@@ -38,7 +38,11 @@ const schemaOf = (path: Path) =>
 const texts = ['Bean', 'aB3'.repeat(20).slice(0, 43), 'bean@example.org', '2026-03-02', '/Bean'];
 
 /** What a pattern alone cannot tell. */
-const byName: Record<string, unknown> = { password: 'Seven Beans 7' };
+const byName: Record<string, unknown> = {
+  password: 'Seven Beans 7',
+  newPassword: 'Seven Beans 8',
+  data: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=',
+};
 
 /** A body that the contract accepts, with every field that it may have, made from the contract itself. */
 export function exampleBody(path: Path): Record<string, unknown> {

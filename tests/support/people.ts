@@ -65,7 +65,12 @@ export async function anAccount({ db }: { db: Db }, wishes: Wishes = {}): Promis
 /** Begins one more session of an account. */
 export async function signIn({ db }: { db: Db }, account: Account): Promise<SignedIn> {
   const { userId } = account;
-  const secrets = await beginSession(db, { userId, remember: 0, userAgent: 'a test' });
+  const secrets = await beginSession(db, {
+    userId,
+    remember: 0,
+    userAgent: 'a test',
+    network: '198.18.0.0',
+  });
   return { ...account, ...secrets };
 }
 

@@ -91,13 +91,13 @@ export async function aServer(
     settings,
     ...connection,
     changes,
+    media: localStore(join(settings.dataDirectory, 'media')),
     allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: new Map([['/about-us', '/About']]),
   };
-  const media = localStore(join(settings.dataDirectory, 'media'));
-  const app = await buildServer(parts, media, wishes.site ?? null);
+  const app = await buildServer(parts, wishes.site ?? null);
   stopAtEnd(() => app.close());
-  return { app, parts, db: connection.db, media, place, ...callers(app) };
+  return { app, parts, db: connection.db, media: parts.media, place, ...callers(app) };
 }
 
 function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'listen'> {

@@ -1,21 +1,28 @@
 import type { Handlers, Parts } from '#server/groups/handlers.ts';
+import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { endSession } from '#server/http/sessions.ts';
+import { isOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { findUserById } from '#server/platform/accounts/users.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { findUserById } from './queries.ts';
-import { clearSessionCookies, login, verifyEmail } from './rules.ts';
+import { login } from './login.ts';
+import { register } from './register.ts';
+import { changeAccountType } from './roles.ts';
 
 type Calls =
   | 'auth/login'
+  | 'auth/register'
   | 'auth/logout'
   | 'auth/session'
   | 'auth/getAccountType'
-  | 'account/verifyEmail';
+  | 'auth/comparePassword'
+  | 'users/changeAccountType';
 
 /** The calls that sign in and out, and say who is signed in. */
 export function authHandlers(parts: Parts): Handlers<Calls> {
   const { db } = parts;
   return {
     'auth/login': (body, context) => login(parts, body, context),
+    'auth/register': (body, context) => register(parts, body, context),
     'auth/logout': async (_body, context) => {
       if (context.sessionId) await endSession(db, context.sessionId);
       clearSessionCookies(context);
@@ -36,6 +43,10 @@ export function authHandlers(parts: Parts): Handlers<Calls> {
         photo: user.photo,
       };
     },
-    'account/verifyEmail': (body) => verifyEmail(parts, body),
+    'auth/comparePassword': async ({ userId, password }) =>
+      (await isOwnPassword(db, userId, password))
+        ? { code: 1, message: 'Password is correct.' }
+        : { code: 0, message: 'Password is incorrect.' },
+    'users/changeAccountType': (body, context) => changeAccountType(parts, body, context),
   };
 }

@@ -3,13 +3,12 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
 import { count } from '#server/platform/limits.ts';
 import { issueToken, redeemToken } from '#server/platform/mail/mailed-tokens.ts';
 import { post } from '#server/platform/mail/outbox.ts';
+import { addLists, lists } from '#server/platform/subscribers.ts';
 
 const hour = 60 * 60_000;
-const lists = ['test', 'general', 'newsletters'] as const;
 
 /**
  * Subscribes an address. A new address is asked by mail to confirm; a list once chosen stays chosen.
@@ -29,7 +28,7 @@ export async function subscribe(
     context.botCheck,
   );
   return parts.db.transaction().execute(async (trx) => {
-    const known = await upsert(trx, email, chosen);
+    const known = await addLists(trx, email, chosen);
     if (known.status === 'pending') await askToConfirm(trx, parts, known);
     const account = await trx
       .selectFrom('users')
@@ -45,34 +44,6 @@ export async function subscribe(
   });
 }
 
-async function upsert(trx: Db, email: string, chosen: Record<(typeof lists)[number], 0 | 1>) {
-  const id = newId();
-  // Flags only rise here: subscribing to one list never leaves another.
-  const row = await trx
-    .insertInto('subscribers')
-    .values({
-      id,
-      email,
-      email_key: email.toLowerCase(),
-      ...chosen,
-      status: 'pending',
-      created_at: Date.now(),
-      confirmed_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('email_key')
-        .doUpdateSet((eb) =>
-          Object.fromEntries(
-            lists.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
-          ),
-        ),
-    )
-    .returning(['id', 'email', 'status'])
-    .executeTakeFirstOrThrow();
-  return { ...row, isNew: row.id === id };
-}
-
 /** Mails the confirmation, at most once an hour for one address. */
 async function askToConfirm(
   trx: Db,
@@ -85,6 +56,7 @@ async function askToConfirm(
   await post(trx, {
     recipient: subscriber.email,
     subject: 'Please confirm your subscription',
+    purpose: 'subscription',
     paragraphs: [
       'Somebody, hopefully you, asked us to send our newsletter to this address.',
       'Please confirm it. If it was not you, do nothing: we will not write again.',

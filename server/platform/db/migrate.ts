@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Connection, Engine } from './connect.ts';
 import { foundation } from './migrations/0001-foundation.ts';
+import { accounts } from './migrations/0002-accounts.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /** Every step that the schema took, in order. A step that has been released is never changed. */
 const steps: Record<string, Step> = {
   '0001-foundation': foundation,
+  '0002-accounts': accounts,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

@@ -13,6 +13,8 @@ interface Users {
   account_type: 0 | 1 | 2;
   is_verified: 0 | 1;
   photo: string;
+  /** The address that waits to be confirmed; empty: none. */
+  pending_email: Generated<string>;
   created_at: number;
   updated_at: number;
 }
@@ -24,9 +26,22 @@ interface Sessions {
   xsrf_hash: string;
   remember: 0 | 1;
   user_agent: string;
+  /** Where it began: an IPv4 address or an IPv6 /64. */
+  network: Generated<string>;
   created_at: number;
   last_seen_at: number;
   expires_at: number;
+}
+
+/** Where an account has been signed in: what is not here is a new device. */
+interface Devices {
+  id: string;
+  user_id: string;
+  network: string;
+  /** The browser and system in plain words, or what it calls itself. */
+  agent: string;
+  first_seen_at: number;
+  last_seen_at: number;
 }
 
 /** Tokens that were mailed: one use, an expiry, hashed. */
@@ -45,7 +60,19 @@ interface Outbox {
   recipient: string;
   subject: string;
   text: string;
-  html: string;
+  /** JSON of `Letter`: what its HTML is made of when it is sent. */
+  letter: string;
+  /** Whose account it is about, if anybody's. */
+  user_id: string | null;
+  purpose: string;
+  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
+  attempts: Generated<number>;
+  next_try_at: Generated<number>;
+  /** Until when the node that is sending it has it for itself. */
+  lease_until: Generated<number>;
+  /** When the mail service began to read it: after that nobody can say whether it arrived. */
+  handed_over_at: number | null;
+  error: Generated<string>;
   created_at: number;
   sent_at: number | null;
 }
@@ -212,7 +239,9 @@ interface Subscribers {
   test: 0 | 1;
   general: 0 | 1;
   newsletters: 0 | 1;
-  status: 'pending' | 'confirmed';
+  status: 'pending' | 'confirmed' | 'unsubscribed';
+  /** The account that asked for it: confirming the account's address confirms it too. */
+  user_id: string | null;
   created_at: number;
   confirmed_at: number | null;
 }
@@ -252,11 +281,21 @@ interface RateLimits {
   bucket: string;
   count: number;
   resets_at: number;
+  /** Until when the next try has to wait. */
+  blocked_until: Generated<number>;
+}
+
+/** What a person had deleted, by ids that mean nothing without their rows: a restored backup deletes it again. */
+interface Deletions {
+  /** 'user/{id}' or 'subscriber/{id}'. */
+  subject: string;
+  deleted_at: number;
 }
 
 export interface Tables {
   users: Users;
   sessions: Sessions;
+  devices: Devices;
   mailed_tokens: MailedTokens;
   outbox: Outbox;
   pages: Pages;
@@ -282,4 +321,5 @@ export interface Tables {
   change_marks: ChangeMarks;
   audit_log: AuditLog;
   rate_limits: RateLimits;
+  deletions: Deletions;
 }

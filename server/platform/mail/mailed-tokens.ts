@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
 
-type Purpose = Tables['mailed_tokens']['purpose'];
+export type Purpose = Tables['mailed_tokens']['purpose'];
 
 /** How long a mailed link works, in ms. */
 const lifetime: Record<Purpose, number> = {
@@ -53,4 +53,27 @@ export async function redeemToken(trx: Db, purpose: Purpose, token: string, owne
     .returning('subject_id')
     .executeTakeFirst();
   return row?.subject_id;
+}
+
+/** Whether a mailed token would be redeemed now. */
+export async function isRedeemable(db: Db, purpose: Purpose, token: string, owner: string) {
+  const row = await db
+    .selectFrom('mailed_tokens')
+    .select('subject_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', owner)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', Date.now())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets the links that were mailed for these purposes stop working. */
+export async function revokeTokens(trx: Db, subjectId: string, purposes: Purpose[]): Promise<void> {
+  await trx
+    .deleteFrom('mailed_tokens')
+    .where('subject_id', '=', subjectId)
+    .where('purpose', 'in', purposes)
+    .execute();
 }

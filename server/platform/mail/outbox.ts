@@ -1,36 +1,54 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 
-export interface Mail {
-  recipient: string;
-  subject: string;
+/** What a mail says. Its HTML is made of this when it is sent: see letter.ts. */
+export interface Letter {
   /** Paragraphs of plain text. */
   paragraphs: string[];
   /** The one thing to do, if there is one. */
   link?: { label: string; url: string };
 }
 
+export interface Mail extends Letter {
+  recipient: string;
+  subject: string;
+  /** What it is for, in one word: 'verification'. */
+  purpose: string;
+  /** Whose account it is about; the mail goes away with it. */
+  userId?: string;
+}
+
 /** Puts a mail into the outbox, in the transaction of what caused it. */
 export async function post(trx: Db, mail: Mail): Promise<void> {
-  const { recipient, subject, paragraphs, link } = mail;
+  const { recipient, subject, purpose, userId = null, paragraphs, link } = mail;
+  const now = Date.now();
+  const letter: Letter = { paragraphs, ...(link && { link }) };
   await trx
     .insertInto('outbox')
     .values({
       id: newId(),
-      recipient,
-      subject,
-      text: [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n'),
-      html: [
-        ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-        ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
-      ].join('\n'),
-      created_at: Date.now(),
+      recipient: oneLine(recipient),
+      subject: oneLine(subject),
+      text: textOf(letter),
+      letter: JSON.stringify(letter),
+      user_id: userId,
+      purpose,
+      status: 'waiting',
+      next_try_at: now,
+      handed_over_at: null,
+      created_at: now,
       sent_at: null,
     })
     .execute();
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** A letter as plain text. */
+export const textOf = ({ paragraphs, link }: Letter): string =>
+  [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+/** What stands in a header has no line breaks, wherever it came from. */
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+
+/** A mail's text or letter without what its link opens. */
+export const withoutSecrets = (text: string) =>
+  text.replace(/\bverify_token=[\w-]+/g, 'verify_token=…');

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#server/platform/ids.ts';
 
@@ -9,6 +9,8 @@ export interface MediaStore {
   put(name: string, bytes: Buffer): Promise<void>;
   /** @returns the file, or null when there is none of that name */
   read(name: string): Promise<Buffer | null>;
+  /** Deletes a file; one that is not there is no mistake. */
+  remove(name: string): Promise<void>;
 }
 
 /** Keeps media in a folder. Names are plain file names: none can climb out of it. */
@@ -25,6 +27,9 @@ export function localStore(folder: string): MediaStore {
     async read(name) {
       if (!allowedName.test(name)) return null;
       return readFile(join(folder, name)).catch(() => null);
+    },
+    async remove(name) {
+      if (allowedName.test(name)) await rm(join(folder, name), { force: true });
     },
   };
 }

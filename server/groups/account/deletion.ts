@@ -1,0 +1,35 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { clearSessionCookies } from '#server/http/session-cookies.ts';
+import { deleteUser } from '#server/platform/accounts/deletion.ts';
+import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { isLastAdministrator } from '#server/platform/accounts/users.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { dropPicture } from './photo.ts';
+import { callerOf } from './profile.ts';
+
+/**
+ * Deletes the caller's account and everything that is kept about its person.
+ * @throws {Refusal} `badInput` where the password is wrong, `changedMeanwhile` for the last
+ *   administrator, `tooMany` after many wrong passwords
+ */
+export async function deleteAccount(
+  parts: Parts,
+  { password }: CheckedBody<'account/deleteAccount'>,
+  context: CallContext,
+): Promise<Reply<'account/deleteAccount'>> {
+  const { userId } = callerOf(context);
+  await requireOwnPassword(parts.db, userId, password);
+  const photo = await parts.db.transaction().execute(async (trx) => {
+    if (await isLastAdministrator(trx, userId)) {
+      throw new Refusal(
+        'changedMeanwhile',
+        'The last administrator cannot be deleted: please make somebody else one first.',
+      );
+    }
+    return deleteUser(trx, userId);
+  });
+  await dropPicture(parts, photo);
+  clearSessionCookies(context);
+  return { code: 1, message: 'Your account is deleted.' };
+}

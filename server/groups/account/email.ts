@@ -1,0 +1,150 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { findUserByEmail, findUserById, type User } from '#server/platform/accounts/users.ts';
+import { linkNoLongerWorks, mailedLink } from '#server/platform/accounts/verification.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { isDuplicate } from '#server/platform/db/duplicate.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { limit } from '#server/platform/limits.ts';
+import { issueToken, redeemToken, revokeTokens } from '#server/platform/mail/mailed-tokens.ts';
+import { post } from '#server/platform/mail/outbox.ts';
+import { moveSubscription } from '#server/platform/subscribers.ts';
+import type { Settings } from '#server/settings.ts';
+import { callerOf, readProfile } from './profile.ts';
+
+const hour = 60 * 60_000;
+/** New addresses that an account may try in an hour: each of them gets a mail. */
+const mostChanges = 5;
+
+/**
+ * Asks for another address: mails a link there, and a notice to the address as it is.
+ * @throws {Refusal} `badInput` where the password is wrong or the address has an account, `tooMany`
+ */
+export async function changeEmail(
+  { db, settings }: Parts,
+  { email, password }: CheckedBody<'account/changeEmail'>,
+  context: CallContext,
+): Promise<Reply<'account/changeEmail'>> {
+  const { userId } = callerOf(context);
+  const user = await requireOwnPassword(db, userId, password);
+  await limit(db, { bucket: `email-change:${userId}`, free: mostChanges, window: hour });
+  if (await findUserByEmail(db, email)) throw addressTaken(email);
+  const profile = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ pending_email: email, updated_at: Date.now() })
+      .where('id', '=', userId)
+      .execute();
+    const token = await issueToken(trx, 'email-change', userId);
+    await postLink(trx, settings, user, email, token);
+    await postNotice(trx, settings, user, email);
+    await audit(trx, { userId, action: 'email.ask', subject: `user/${userId}` });
+    return readProfile(trx, userId);
+  });
+  return { code: 1, message: `Please check ${email} and confirm it there.`, profile };
+}
+
+const addressTaken = (email: string) =>
+  new Refusal('badInput', `${email} already exists.`, {
+    errors: { email: `${email} already exists.` },
+  });
+
+function postLink(
+  trx: Db,
+  settings: Settings,
+  user: User,
+  email: string,
+  token: string,
+): Promise<void> {
+  return post(trx, {
+    recipient: email,
+    subject: 'Please confirm your new email',
+    purpose: 'email-change',
+    userId: user.id,
+    paragraphs: [
+      `Hello ${user.first_name},`,
+      'please confirm that this is the new address of your account. The link works once, and for one hour.',
+    ],
+    link: {
+      label: 'Confirm my new email',
+      url: mailedLink(settings, 'email-change', user.id, token),
+    },
+  });
+}
+
+function postNotice(trx: Db, { siteUrl }: Settings, user: User, email: string): Promise<void> {
+  return post(trx, {
+    recipient: user.email,
+    subject: 'Your account is about to get another email',
+    purpose: 'email-change-notice',
+    userId: user.id,
+    paragraphs: [
+      `Hello ${user.first_name},`,
+      `your account will use ${email} instead of this address as soon as that is confirmed from there.`,
+      'If it was not you, please sign in, keep this address, and change your password.',
+    ],
+    link: { label: 'Look at my account', url: `${siteUrl}/account` },
+  });
+}
+
+/**
+ * Redeems the link that was mailed to the new address: the account has that address from now on, and
+ * links that were mailed to the old one stop working.
+ * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, and where the
+ *   address got an account meanwhile
+ */
+export async function confirmEmailChange(
+  { db }: Parts,
+  { user_id, verify_token }: CheckedBody<'account/confirmEmailChange'>,
+): Promise<Reply<'account/confirmEmailChange'>> {
+  let email = '';
+  try {
+    await db.transaction().execute(async (trx) => {
+      const user = await findUserById(trx, user_id);
+      const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
+      if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
+      email = user.pending_email;
+      await setEmail(trx, user);
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? addressTaken(email) : error;
+  }
+  return { code: 1, message: 'Thank you! Your new email is confirmed.' };
+}
+
+async function setEmail(trx: Db, { id, email, pending_email }: User): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      email: pending_email,
+      email_key: pending_email.toLowerCase(),
+      pending_email: '',
+      is_verified: 1,
+      updated_at: Date.now(),
+    })
+    .where('id', '=', id)
+    .execute();
+  await revokeTokens(trx, id, ['email', 'password']);
+  await moveSubscription(trx, email, pending_email);
+  await audit(trx, { userId: id, action: 'email.change', subject: `user/${id}` });
+}
+
+/** Keeps the address as it is. */
+export async function cancelEmailChange(
+  { db }: Parts,
+  context: CallContext,
+): Promise<Reply<'account/cancelEmailChange'>> {
+  const { userId } = callerOf(context);
+  const profile = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ pending_email: '', updated_at: Date.now() })
+      .where('id', '=', userId)
+      .execute();
+    await revokeTokens(trx, userId, ['email-change']);
+    return readProfile(trx, userId);
+  });
+  return { code: 1, message: 'Your email stays as it is.', profile };
+}

@@ -1,0 +1,103 @@
+import type { Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { withoutSecrets } from '#server/platform/mail/outbox.ts';
+import { findSubscriber } from '#server/platform/subscribers.ts';
+import { callerOf, readProfile } from './profile.ts';
+import { readSessions } from './sessions.ts';
+
+/** Everything that is kept about the caller, as a file for themselves. */
+export async function exportData(
+  { db }: Parts,
+  context: CallContext,
+): Promise<Reply<'account/exportData'>> {
+  const { userId } = callerOf(context);
+  const account = await readProfile(db, userId);
+  return {
+    code: 1,
+    data: {
+      exportedAt: new Date().toISOString(),
+      account,
+      sessions: await readSessions(db, context),
+      devices: await devicesOf(db, userId),
+      newsletters: await subscriptionOf(db, account.email),
+      mailedLinks: await linksOf(db, userId),
+      mails: await mailsOf(db, userId, account.email),
+      activity: await activityOf(db, userId),
+    },
+  };
+}
+
+const time = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString();
+
+async function devicesOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('first_seen_at')
+    .execute();
+  return rows.map((row) => ({
+    device: row.agent,
+    network: row.network,
+    firstSeenAt: time(row.first_seen_at),
+    lastSeenAt: time(row.last_seen_at),
+  }));
+}
+
+async function subscriptionOf(db: Db, email: string) {
+  const row = await findSubscriber(db, email);
+  if (!row) return null;
+  const { test, general, newsletters, status } = row;
+  const times = { createdAt: time(row.created_at), confirmedAt: time(row.confirmed_at) };
+  return { email: row.email, test, general, newsletters, status, ...times };
+}
+
+async function linksOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('mailed_tokens')
+    .select(['purpose', 'created_at', 'expires_at', 'used_at'])
+    .where('subject_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    createdAt: time(row.created_at),
+    expiresAt: time(row.expires_at),
+    usedAt: time(row.used_at),
+  }));
+}
+
+async function mailsOf(db: Db, userId: string, email: string) {
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb(eb.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    recipient: row.recipient,
+    subject: row.subject,
+    // A session alone must not come by a link that sets a new password.
+    text: withoutSecrets(row.text),
+    status: row.status,
+    createdAt: time(row.created_at),
+    sentAt: time(row.sent_at),
+  }));
+}
+
+async function activityOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['action', 'subject', 'created_at'])
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('subject', '=', `user/${userId}`)]))
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ action, subject, created_at }) => ({ action, subject, at: time(created_at) }));
+}

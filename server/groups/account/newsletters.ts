@@ -1,0 +1,34 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { findUserById } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { chooseLists, findSubscriber } from '#server/platform/subscribers.ts';
+import { callerOf } from './profile.ts';
+
+type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
+
+/** Which newsletters an address receives. */
+export async function readNewsletters(db: Db, email: string): Promise<Newsletters> {
+  const row = await findSubscriber(db, email);
+  if (!row) return { test: 0, general: 0, newsletters: 0, status: 'none' };
+  const { test, general, newsletters, status } = row;
+  return { test, general, newsletters, status };
+}
+
+/** Sets the newsletters of the caller's address. A verified one needs no confirmation by mail. */
+export function editNewsletters(
+  { db }: Parts,
+  chosen: CheckedBody<'account/editNewsletters'>,
+  context: CallContext,
+): Promise<Reply<'account/editNewsletters'>> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findUserById(trx, callerOf(context).userId);
+    if (!user) throw new Refusal('notFound', 'There is no such account.');
+    await chooseLists(trx, user, chosen);
+    await audit(trx, { userId: user.id, action: 'newsletters.edit', subject: `user/${user.id}` });
+    const newsletters = await readNewsletters(trx, user.email);
+    return { code: 1 as const, message: 'Your newsletters are updated.', newsletters };
+  });
+}

@@ -1,0 +1,162 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { clearSessionCookies } from '#server/http/session-cookies.ts';
+import { endSessions } from '#server/http/sessions.ts';
+import { noteDevice } from '#server/platform/accounts/devices.ts';
+import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { findUserByEmail, findUserById, type User } from '#server/platform/accounts/users.ts';
+import {
+  linkNoLongerWorks,
+  mailedLink,
+  markVerified,
+} from '#server/platform/accounts/verification.ts';
+import { audit } from '#server/platform/audit.ts';
+import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { count } from '#server/platform/limits.ts';
+import {
+  isRedeemable,
+  issueToken,
+  redeemToken,
+  revokeTokens,
+} from '#server/platform/mail/mailed-tokens.ts';
+import { post } from '#server/platform/mail/outbox.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import type { Settings } from '#server/settings.ts';
+import { callerOf } from './profile.ts';
+
+const minute = 60_000;
+/** Questions after passwords that a network may ask in an hour without a bot check. */
+const freeQuestions = 10;
+/** Recovery mails that one account gets in a quarter of an hour: the newest link alone works. */
+const mostMails = 3;
+
+/**
+ * Mails a link with which a new password can be set.
+ * @throws {Refusal} `tooMany` when this network has asked often and did not solve the bot check
+ */
+export async function recoverPassword(
+  parts: Parts,
+  { email }: CheckedBody<'account/recoverPassword'>,
+  context: CallContext,
+): Promise<Reply<'account/recoverPassword'>> {
+  await requireBotCheckBeyond(
+    parts,
+    { bucket: `recover:${context.network}`, free: freeQuestions, window: 60 * minute },
+    context.botCheck,
+  );
+  return parts.db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    if (!user) {
+      const message = `Your with ${email} email is not registred.`;
+      return { code: 0 as const, message, user: null };
+    }
+    await mailRecovery(trx, parts.settings, user);
+    return {
+      code: 1 as const,
+      message: 'Please check you email. We sent you link to recover password.',
+      user: { userId: user.id },
+    };
+  });
+}
+
+async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<void> {
+  const mails = await count(trx, { bucket: `recovery-mail:${user.id}`, window: 15 * minute });
+  if (mails.count > mostMails) return;
+  const token = await issueToken(trx, 'password', user.id);
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Choose a new password',
+    purpose: 'password',
+    userId: user.id,
+    paragraphs: [
+      `Hello ${user.first_name},`,
+      'somebody, hopefully you, has forgotten the password of your account. With this link you choose a new one. It works once, and for one hour.',
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    link: {
+      label: 'Choose a new password',
+      url: mailedLink(settings, 'password', user.id, token),
+    },
+  });
+}
+
+/**
+ * Sets a new password with a mailed link, and ends every session. The link was mailed to the account's
+ * address, so it proves that address as well.
+ * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's
+ */
+export async function setNewPassword(
+  { db, settings }: Parts,
+  { user_id, verify_token, password }: CheckedBody<'account/setNewPassword'>,
+  context: CallContext,
+): Promise<Reply<'account/setNewPassword'>> {
+  // Looked at before the hash, which a forged link is not worth.
+  if (!(await isRedeemable(db, 'password', verify_token, user_id))) throw linkNoLongerWorks();
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const user = await findUserById(trx, user_id);
+    if (!user || !(await redeemToken(trx, 'password', verify_token, user_id))) {
+      throw linkNoLongerWorks();
+    }
+    await replacePassword(trx, settings, user, passwordHash);
+    await markVerified(trx, user.id);
+    // Whoever reads the account's mail is no stranger here.
+    await noteDevice(trx, user.id, context);
+    await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
+  });
+  if (context.person?.userId === user_id) clearSessionCookies(context);
+  return {
+    code: 1,
+    message: 'Thank you! Your password have been reset.',
+    user: { userId: user_id },
+  };
+}
+
+/**
+ * Changes the password; the caller stays signed in, and nobody else does.
+ * @throws {Refusal} `badInput` where the current password is wrong, `tooMany` after many wrong ones
+ */
+export async function changePassword(
+  { db, settings }: Parts,
+  { password, newPassword }: CheckedBody<'account/changePassword'>,
+  context: CallContext,
+): Promise<Reply<'account/changePassword'>> {
+  const { userId } = callerOf(context);
+  const user = await requireOwnPassword(db, userId, password);
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction().execute(async (trx) => {
+    await replacePassword(trx, settings, user, passwordHash, context.sessionId ?? undefined);
+    await audit(trx, { userId, action: 'password.change', subject: `user/${userId}` });
+  });
+  return { code: 1, message: 'Your password is changed.' };
+}
+
+/** Stores a password. What somebody else may have begun with the old one ends: sessions, links, a new address. */
+async function replacePassword(
+  trx: Db,
+  { siteUrl }: Settings,
+  user: User,
+  passwordHash: string,
+  keptSession?: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, pending_email: '', updated_at: Date.now() })
+    .where('id', '=', user.id)
+    .execute();
+  await revokeTokens(trx, user.id, ['password', 'email-change']);
+  await endSessions(trx, user.id, keptSession);
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Your password was changed',
+    purpose: 'password-changed',
+    userId: user.id,
+    paragraphs: [
+      `Hello ${user.first_name},`,
+      'the password of your account was changed just now, and everybody else was signed out.',
+      'If it was not you, please ask for a new password at once, and tell us.',
+    ],
+    link: { label: 'Sign in', url: `${siteUrl}/sign-in` },
+  });
+}

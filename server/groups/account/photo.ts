@@ -1,0 +1,71 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { setShownCookies } from '#server/http/session-cookies.ts';
+import { findUserById } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import { newId } from '#server/platform/ids.ts';
+import { limit } from '#server/platform/limits.ts';
+import { squarePicture } from '#server/platform/pictures.ts';
+import { callerOf, readProfile } from './profile.ts';
+
+/** Twice what the account page shows, in pixels. */
+const side = 400;
+const hour = 60 * 60_000;
+const mostPhotos = 30;
+
+/**
+ * Sets the caller's photo under a name of our own.
+ * @throws {Refusal} `badInput` for what is no picture or too large, `tooMany`
+ */
+export async function editPhoto(
+  parts: Parts,
+  { data }: CheckedBody<'account/editPhoto'>,
+  context: CallContext,
+): Promise<Reply<'account/editPhoto'>> {
+  const { userId } = callerOf(context);
+  await limit(parts.db, { bucket: `photo:${userId}`, free: mostPhotos, window: hour });
+  const name = `photo-${newId()}.webp`;
+  await parts.media.put(name, await squarePicture(data, side));
+  try {
+    const profile = await setPhoto(parts, userId, name);
+    setShownCookies(context, profile);
+    return { code: 1, message: 'Your photo is updated.', profile };
+  } catch (error) {
+    await parts.media.remove(name);
+    throw error;
+  }
+}
+
+/** Removes the caller's photo. */
+export async function deletePhoto(
+  parts: Parts,
+  context: CallContext,
+): Promise<Reply<'account/deletePhoto'>> {
+  const profile = await setPhoto(parts, callerOf(context).userId, '');
+  setShownCookies(context, profile);
+  return { code: 1, message: 'Your photo is removed.', profile };
+}
+
+async function setPhoto(parts: Parts, userId: string, photo: string) {
+  const { old, profile } = await parts.db.transaction().execute(async (trx) => {
+    const user = await findUserById(trx, userId);
+    await trx
+      .updateTable('users')
+      .set({ photo, updated_at: Date.now() })
+      .where('id', '=', userId)
+      .execute();
+    await audit(trx, { userId, action: 'account.photo', subject: `user/${userId}` });
+    return { old: user?.photo ?? '', profile: await readProfile(trx, userId) };
+  });
+  await dropPicture(parts, old);
+  return profile;
+}
+
+/** Deletes a picture's file, and has every node forget it. */
+export async function dropPicture({ db, media, changes }: Parts, name: string): Promise<void> {
+  if (name === '') return;
+  await media.remove(name);
+  await db.transaction().execute((trx) => markChanged(trx, [`media:${name}`]));
+  await changes.catchUp();
+}

@@ -1,0 +1,58 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts, Person } from '#server/groups/handlers.ts';
+import { setShownCookies } from '#server/http/session-cookies.ts';
+import { findUserById, type User } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+type Profile = Reply<'account/getProfile'>['profile'];
+
+/** Who calls. The gate lets nobody else in; a call without them is a mistake of ours. */
+export function callerOf({ person }: CallContext): Person {
+  if (!person) throw new Refusal('notSignedIn', 'Please sign in.');
+  return person;
+}
+
+/** An account as only its owner sees it. @throws {Refusal} `notFound` when it was deleted meanwhile */
+export async function readProfile(db: Db, userId: string): Promise<Profile> {
+  const user = await findUserById(db, userId);
+  if (!user) throw new Refusal('notFound', 'There is no such account.');
+  return presentProfile(user);
+}
+
+const presentProfile = (user: User): Profile => ({
+  userId: user.id,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  email: user.email,
+  pendingEmail: user.pending_email,
+  photo: user.photo,
+  accountType: user.account_type,
+  isVerified: user.is_verified,
+  createdAt: new Date(user.created_at).toISOString(),
+});
+
+/** Changes the name, and the cookie that shows it. */
+export async function editProfile(
+  { db }: Parts,
+  { firstName, lastName }: CheckedBody<'account/editProfile'>,
+  context: CallContext,
+): Promise<Reply<'account/editProfile'>> {
+  const { userId } = callerOf(context);
+  const profile = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({
+        ...(firstName !== undefined && { first_name: firstName.trim() }),
+        ...(lastName !== undefined && { last_name: lastName.trim() }),
+        updated_at: Date.now(),
+      })
+      .where('id', '=', userId)
+      .execute();
+    await audit(trx, { userId, action: 'account.edit', subject: `user/${userId}` });
+    return readProfile(trx, userId);
+  });
+  setShownCookies(context, profile);
+  return { code: 1, message: 'Your profile is updated.', profile };
+}

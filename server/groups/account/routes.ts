@@ -1,0 +1,46 @@
+import type { account } from '#contract/account.ts';
+import type { Handlers, Parts } from '#server/groups/handlers.ts';
+import { deleteAccount } from './deletion.ts';
+import { cancelEmailChange, changeEmail, confirmEmailChange } from './email.ts';
+import { exportData } from './export.ts';
+import { editNewsletters, readNewsletters } from './newsletters.ts';
+import { changePassword, recoverPassword, setNewPassword } from './password.ts';
+import { deletePhoto, editPhoto } from './photo.ts';
+import { callerOf, editProfile, readProfile } from './profile.ts';
+import { endOneSession, endOtherSessions, readSessions } from './sessions.ts';
+import { mailVerificationAgain, verifyEmail } from './verification.ts';
+
+/** What a member does with the account. */
+export function accountHandlers(parts: Parts): Handlers<keyof typeof account> {
+  const { db } = parts;
+  return {
+    'account/verifyEmail': (body) => verifyEmail(parts, body),
+    'account/mailVerification': (body, context) => mailVerificationAgain(parts, body, context),
+    'account/recoverPassword': (body, context) => recoverPassword(parts, body, context),
+    'account/setNewPassword': (body, context) => setNewPassword(parts, body, context),
+    'account/getProfile': async (_body, context) => ({
+      code: 1,
+      profile: await readProfile(db, callerOf(context).userId),
+    }),
+    'account/editProfile': (body, context) => editProfile(parts, body, context),
+    'account/editPhoto': (body, context) => editPhoto(parts, body, context),
+    'account/deletePhoto': (_body, context) => deletePhoto(parts, context),
+    'account/changeEmail': (body, context) => changeEmail(parts, body, context),
+    'account/confirmEmailChange': (body) => confirmEmailChange(parts, body),
+    'account/cancelEmailChange': (_body, context) => cancelEmailChange(parts, context),
+    'account/changePassword': (body, context) => changePassword(parts, body, context),
+    'account/getSessions': async (_body, context) => ({
+      code: 1,
+      sessions: await readSessions(db, context),
+    }),
+    'account/endSession': ({ id }, context) => endOneSession(parts, id, context),
+    'account/endOtherSessions': (_body, context) => endOtherSessions(parts, context),
+    'account/getNewsletters': async (_body, context) => ({
+      code: 1,
+      newsletters: await readNewsletters(db, callerOf(context).email),
+    }),
+    'account/editNewsletters': (body, context) => editNewsletters(parts, body, context),
+    'account/exportData': (_body, context) => exportData(parts, context),
+    'account/deleteAccount': (body, context) => deleteAccount(parts, body, context),
+  };
+}

@@ -1,0 +1,49 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { findUserById } from '#server/platform/accounts/users.ts';
+import {
+  linkNoLongerWorks,
+  mailVerification,
+  redeemVerification,
+} from '#server/platform/accounts/verification.ts';
+import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
+
+const hour = 60 * 60_000;
+
+/**
+ * Redeems the link that proves an e-mail address.
+ * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's
+ */
+export function verifyEmail(
+  { db }: Parts,
+  { user_id, verify_token }: CheckedBody<'account/verifyEmail'>,
+): Promise<Reply<'account/verifyEmail'>> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await redeemVerification(trx, user_id, verify_token))) throw linkNoLongerWorks();
+    return { code: 1 as const, message: 'Thank you! Your email is verified.' };
+  });
+}
+
+/**
+ * Mails the link once more where there is something to prove. The answer is the same for every id.
+ * @throws {Refusal} `tooMany` when this network has asked often and did not solve the bot check
+ */
+export async function mailVerificationAgain(
+  parts: Parts,
+  { user_id }: CheckedBody<'account/mailVerification'>,
+  context: CallContext,
+): Promise<Reply<'account/mailVerification'>> {
+  await requireBotCheckBeyond(
+    parts,
+    { bucket: `verification:${context.network}`, free: 10, window: hour },
+    context.botCheck,
+  );
+  await parts.db.transaction().execute(async (trx) => {
+    const user = await findUserById(trx, user_id);
+    if (user?.is_verified === 0) await mailVerification(trx, parts.settings, user);
+  });
+  return {
+    code: 1,
+    message: 'If the address still has to be verified, a new link is on its way to it.',
+  };
+}

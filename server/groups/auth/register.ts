@@ -1,0 +1,104 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { noteDevice } from '#server/platform/accounts/devices.ts';
+import { findUserByEmail, type User } from '#server/platform/accounts/users.ts';
+import { mailVerification } from '#server/platform/accounts/verification.ts';
+import { audit } from '#server/platform/audit.ts';
+import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/ids.ts';
+import { count } from '#server/platform/limits.ts';
+import { post } from '#server/platform/mail/outbox.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { addLists } from '#server/platform/subscribers.ts';
+import type { Settings } from '#server/settings.ts';
+import { signIn } from './sign-in.ts';
+
+const hour = 60 * 60_000;
+/** Enough for a class that registers together. */
+const freeRegistrations = 30;
+
+/**
+ * Creates an account and signs in to it: the specification's codes 1 and 2.
+ * @throws {Refusal} `tooMany` when this network has registered often and did not solve the bot check
+ */
+export async function register(
+  parts: Parts,
+  body: CheckedBody<'auth/register'>,
+  context: CallContext,
+): Promise<Reply<'auth/register'>> {
+  const { db, settings } = parts;
+  const { email, password, remember, newsletters } = body;
+  await requireBotCheckBeyond(
+    parts,
+    { bucket: `register:${context.network}`, free: freeRegistrations, window: hour },
+    context.botCheck,
+  );
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    const user = await addUser(trx, body, passwordHash);
+    if (!user) {
+      await tellOwner(trx, settings, email);
+      return { code: 1 as const, message: `${email} already exists.`, email };
+    }
+    await audit(trx, { userId: user.id, action: 'user.register', subject: `user/${user.id}` });
+    if (newsletters === 1) {
+      await addLists(trx, email, { test: 0, general: 0, newsletters: 1 }, user.id);
+    }
+    await mailVerification(trx, settings, user);
+    await noteDevice(trx, user.id, context);
+    return {
+      code: 2 as const,
+      message: 'You have been successfully registered. Please, check your email.',
+      userId: user.id,
+      ...(await signIn(trx, user, remember, context)),
+    };
+  });
+}
+
+/** @returns the new account, or undefined when the address has one: of any number of calls at once, one makes it */
+function addUser(
+  trx: Db,
+  { firstName, lastName, email }: CheckedBody<'auth/register'>,
+  passwordHash: string,
+): Promise<User | undefined> {
+  const now = Date.now();
+  return trx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      email_key: email.toLowerCase(),
+      first_name: firstName.trim(),
+      last_name: lastName.trim(),
+      password_hash: passwordHash,
+      account_type: 0,
+      is_verified: 0,
+      photo: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Tells the owner of an address that it has an account already, at most once a day. */
+async function tellOwner(trx: Db, { siteUrl }: Settings, email: string): Promise<void> {
+  const owner = await findUserByEmail(trx, email);
+  if (!owner) return;
+  const mails = await count(trx, { bucket: `registered-mail:${owner.id}`, window: 24 * hour });
+  if (mails.count > 1) return;
+  await post(trx, {
+    recipient: owner.email,
+    subject: 'You already have an account',
+    purpose: 'registered-already',
+    userId: owner.id,
+    paragraphs: [
+      `Hello ${owner.first_name},`,
+      'somebody tried to create an account with your address. You have one already.',
+      'If it was you, please sign in; where you have forgotten your password, ask for a new one there. If it was not you, there is nothing to do.',
+    ],
+    link: { label: 'Sign in', url: `${siteUrl}/sign-in` },
+  });
+}

@@ -1,0 +1,52 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { endSessions } from '#server/http/sessions.ts';
+import { findUserById, isLastAdministrator } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+type AccountType = CheckedBody<'users/changeAccountType'>['accountType'];
+
+/** What an account type may do, from least to most. */
+const rank: Record<AccountType, number> = { 0: 0, 2: 1, 1: 2 };
+const names: Record<AccountType, string> = { 0: 'a member', 1: 'an administrator', 2: 'an editor' };
+
+/**
+ * Gives an account another type. Where it loses rights by that, its sessions end.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` for the last administrator; `notAllowed` for a
+ *   caller who has been demoted at this very moment
+ */
+export function changeAccountType(
+  { db }: Parts,
+  { userId, accountType }: CheckedBody<'users/changeAccountType'>,
+  { person }: CallContext,
+): Promise<Reply<'users/changeAccountType'>> {
+  return db.transaction().execute(async (trx) => {
+    // Held until the end, so that of two administrators who demote each other one is too late.
+    const isLast = await isLastAdministrator(trx, userId);
+    const caller = await findUserById(trx, person?.userId ?? '');
+    if (caller?.account_type !== 1)
+      throw new Refusal('notAllowed', 'You are not allowed to do this.');
+    const user = await findUserById(trx, userId);
+    if (!user) throw new Refusal('notFound', 'There is no such account.');
+    if (isLast && accountType !== 1) {
+      throw new Refusal('changedMeanwhile', 'The last administrator has to stay one.');
+    }
+    await trx
+      .updateTable('users')
+      .set({ account_type: accountType, updated_at: Date.now() })
+      .where('id', '=', userId)
+      .execute();
+    if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);
+    await audit(trx, {
+      userId: caller.id,
+      action: `user.make-${names[accountType].split(' ')[1]}`,
+      subject: `user/${userId}`,
+    });
+    return {
+      code: 1 as const,
+      message: `${user.first_name} is ${names[accountType]} now.`,
+      accountType,
+    };
+  });
+}

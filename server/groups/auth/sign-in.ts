@@ -1,0 +1,30 @@
+import type { CallContext } from '#server/groups/handlers.ts';
+import { setSessionCookies } from '#server/http/session-cookies.ts';
+import { beginSession } from '#server/http/sessions.ts';
+import type { User } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+
+/** Begins a session and sets its cookies. @returns what the contract tells of it */
+export async function signIn(trx: Db, user: User, remember: 0 | 1, context: CallContext) {
+  const { network, userAgent } = context;
+  const secrets = await beginSession(trx, { userId: user.id, remember, userAgent, network });
+  await audit(trx, { userId: user.id, action: 'session.begin', subject: `user/${user.id}` });
+  setSessionCookies(context, secrets, remember, {
+    userId: user.id,
+    firstName: user.first_name,
+    photo: user.photo,
+  });
+  return {
+    token: secrets.token,
+    email: user.email,
+    user: {
+      userId: user.id,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      photo: user.photo,
+      emailToken: '',
+      AccountType: user.account_type,
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// In this order: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+const browsers: [name: string, mark: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bSafari\//],
+];
+const systems: [name: string, mark: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMac(?:intosh| OS X)\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const named = (list: [string, RegExp][], userAgent: string) =>
+  list.find(([, mark]) => mark.test(userAgent))?.[0];
+
+/** A browser and its system in plain words: 'Firefox on Windows'. What is not known is told as it calls itself. */
+export function deviceName(userAgent: string): string {
+  const browser = named(browsers, userAgent);
+  const system = named(systems, userAgent);
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  if (system) return `A program on ${system}`;
+  return userAgent.slice(0, 60).trim() || 'An unknown device';
+}

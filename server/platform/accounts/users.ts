@@ -1,0 +1,31 @@
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+
+export type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
+
+/** The account of an address, in whatever case it is written. */
+export function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export function findUserById(db: Db, id: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Whether an account is the only administrator that there is. Until the transaction ends nobody else
+ * can take away another one.
+ */
+export async function isLastAdministrator(trx: Db, userId: string): Promise<boolean> {
+  const administrators = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('account_type', '=', 1)
+    .orderBy('id')
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .execute();
+  return administrators.length === 1 && administrators[0]?.id === userId;
+}

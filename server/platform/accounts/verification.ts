@@ -1,0 +1,67 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { count } from '#server/platform/limits.ts';
+import { issueToken, type Purpose, redeemToken } from '#server/platform/mail/mailed-tokens.ts';
+import { post } from '#server/platform/mail/outbox.ts';
+import { confirmOwnSubscription } from '#server/platform/subscribers.ts';
+import type { Settings } from '#server/settings.ts';
+import type { User } from './users.ts';
+
+const minute = 60_000;
+
+/** Where a mailed link lands. The site's address comes from the settings, whatever a request says. */
+export function mailedLink(
+  { siteUrl }: Settings,
+  purpose: Purpose,
+  userId: string,
+  token: string,
+): string {
+  return `${siteUrl}/Verifying?purpose=${purpose}&user_id=${userId}&verify_token=${token}`;
+}
+
+/** Mails the link that proves an address, at most once in five minutes. */
+export async function mailVerification(trx: Db, settings: Settings, user: User): Promise<void> {
+  const { count: mails } = await count(trx, {
+    bucket: `verification-mail:${user.id}`,
+    window: 5 * minute,
+  });
+  if (mails > 1) return;
+  const token = await issueToken(trx, 'email', user.id);
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Please verify your email',
+    purpose: 'verification',
+    userId: user.id,
+    paragraphs: [
+      `Hello ${user.first_name},`,
+      'please confirm that this address is yours. The link works for two days.',
+    ],
+    link: { label: 'Verify my email', url: mailedLink(settings, 'email', user.id, token) },
+  });
+}
+
+/** Redeems the link that proves an address. @returns whether it did */
+export async function redeemVerification(
+  trx: Db,
+  userId: string,
+  token: string | undefined,
+): Promise<boolean> {
+  if (!token || !(await redeemToken(trx, 'email', token, userId))) return false;
+  await markVerified(trx, userId);
+  return true;
+}
+
+/** Notes that an account's address is its own, and confirms what it has subscribed to. */
+export async function markVerified(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ is_verified: 1, updated_at: Date.now() })
+    .where('id', '=', userId)
+    .execute();
+  await confirmOwnSubscription(trx, userId);
+}
+
+export const linkNoLongerWorks = () =>
+  new Refusal('badInput', 'This link has been used or has expired. Please ask for a new one.', {
+    errors: { verify_token: 'This link has been used or has expired.' },
+  });

@@ -1,0 +1,46 @@
+import { Refusal } from './errors.ts';
+import { Turns } from './turns.ts';
+
+const mostBytes = 10 * 1024 * 1024;
+const mostPixels = 25_000_000;
+const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'heif']);
+
+/** A large picture takes its memory while it is read: one at a time. */
+const turns = new Turns({ atOnce: 1, waiting: 20 });
+
+/**
+ * Cuts a picture to a square and encodes it anew as WebP: nothing of the file that came is kept, its
+ * place and camera neither.
+ * @param data a data: URL
+ * @param side of the square, in pixels
+ * @throws {Refusal} `badInput` for what is no picture, is broken or too large; `unavailable` when too
+ *   many wait
+ */
+export function squarePicture(data: string, side: number): Promise<Buffer> {
+  const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
+  if (bytes.length > mostBytes) throw refused('The picture may have at most 10 MB.');
+  return turns.take(() => encode(bytes, side));
+}
+
+async function encode(bytes: Buffer, side: number): Promise<Buffer> {
+  // Loaded with the first picture: it is large, and most starts never need it.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
+    const { format, width, height } = await picture.metadata();
+    if (!formats.has(format)) throw refused();
+    if (width * height > mostPixels) throw refused('The picture may have at most 25 megapixels.');
+    return await picture
+      .autoOrient()
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof Refusal ? error : refused();
+  }
+}
+
+const refused = (message = 'This is not a picture that can be used.') =>
+  new Refusal('badInput', message, { errors: { data: message } });

@@ -1,0 +1,105 @@
+import type { Db } from './db/connect.ts';
+import type { Tables } from './db/schema.ts';
+import { newId } from './ids.ts';
+
+export const lists = ['test', 'general', 'newsletters'] as const;
+type Status = Tables['subscribers']['status'];
+export type Chosen = Record<(typeof lists)[number], 0 | 1>;
+
+/** The subscription of an address, in whatever case it is written. */
+export function findSubscriber(db: Db, email: string) {
+  return db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/**
+ * Adds lists to the subscription of an address: a list once chosen stays chosen. Whoever had left has
+ * to confirm anew.
+ * @param userId the account that asks for it, if one does
+ */
+export async function addLists(trx: Db, email: string, chosen: Chosen, userId?: string) {
+  const id = newId();
+  const row = await trx
+    .insertInto('subscribers')
+    .values({
+      id,
+      email,
+      email_key: email.toLowerCase(),
+      ...chosen,
+      status: 'pending',
+      user_id: userId ?? null,
+      created_at: Date.now(),
+      confirmed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email_key').doUpdateSet((eb) => ({
+        ...Object.fromEntries(
+          lists.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
+        ),
+        ...(userId !== undefined && { user_id: userId }),
+        status: eb
+          .case()
+          .when('subscribers.status', '=', 'unsubscribed')
+          .then(eb.val<Status>('pending'))
+          .else(eb.ref('subscribers.status'))
+          .end(),
+      })),
+    )
+    .returning(['id', 'email', 'status'])
+    .executeTakeFirstOrThrow();
+  return { ...row, isNew: row.id === id };
+}
+
+/** Confirms what a verified account has subscribed its own address to. */
+export async function confirmOwnSubscription(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set({ status: 'confirmed', confirmed_at: Date.now() })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('email_key', '=', (eb) =>
+      eb.selectFrom('users').select('users.email_key').where('users.id', '=', userId),
+    )
+    .execute();
+}
+
+/** Sets exactly these lists for an account's own address; none of them leaves the newsletter. */
+export async function chooseLists(
+  trx: Db,
+  { id, email, is_verified }: { id: string; email: string; is_verified: 0 | 1 },
+  chosen: Chosen,
+): Promise<void> {
+  const isLeaving = lists.every((list) => chosen[list] === 0);
+  if (isLeaving && !(await findSubscriber(trx, email))) return;
+  await addLists(trx, email, chosen, id);
+  const proven = is_verified ? 'confirmed' : 'pending';
+  await trx
+    .updateTable('subscribers')
+    .set({
+      ...chosen,
+      status: isLeaving ? 'unsubscribed' : proven,
+      ...(!isLeaving && is_verified && { confirmed_at: Date.now() }),
+    })
+    .where('email_key', '=', email.toLowerCase())
+    .execute();
+}
+
+/** Takes a subscription along to an address that has been proven. One that is there already takes its lists. */
+export async function moveSubscription(trx: Db, from: string, to: string): Promise<void> {
+  const old = await findSubscriber(trx, from);
+  if (!old) return;
+  const there = await findSubscriber(trx, to);
+  if (!there) {
+    await trx
+      .updateTable('subscribers')
+      .set({ email: to, email_key: to.toLowerCase() })
+      .where('id', '=', old.id)
+      .execute();
+    return;
+  }
+  await trx.deleteFrom('subscribers').where('id', '=', old.id).execute();
+  if (old.status === 'confirmed') await addLists(trx, to, old);
+}

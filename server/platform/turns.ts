@@ -1,0 +1,45 @@
+import { Refusal } from './errors.ts';
+
+interface Room {
+  /** How many may run at once. */
+  atOnce: number;
+  /** How many may wait for their turn. */
+  waiting: number;
+}
+
+/** Lets costly work run a few at a time, and turns away what would wait too long. */
+export class Turns {
+  readonly #room: Room;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  /**
+   * Runs work when its turn comes.
+   * @throws {Refusal} `unavailable` when too many wait already
+   */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#room.atOnce) await this.#wait();
+    else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to who waits longest, so that nobody slips in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  #wait(): Promise<void> {
+    if (this.#waiting.length >= this.#room.waiting) {
+      throw new Refusal('unavailable', 'The site is overloaded. Please try again in a moment.', {
+        retryAfter: 5,
+      });
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
