@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setClock } from '../support/clock.ts';
 import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAccount, anAdministrator, anEditor, asBrowser } from '../support/people.ts';
 import { anAddress, aServer, type SetCookie, siteUrl } from '../support/server.ts';
@@ -7,9 +8,6 @@ const server = await aServer();
 const year = 365 * 24 * 60 * 60;
 
 afterEach(() => vi.useRealTimers());
-
-/** The clock moves, and nothing else waits differently. */
-const setClock = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
 
 const cookieNamed = (cookies: SetCookie[], name: string) =>
   cookies.find((cookie) => cookie.name === name);

@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { aMember } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+
+const server = await aServer();
+
+const dataUrl = (bytes: Buffer, type = 'jpeg') =>
+  `data:image/${type};base64,${bytes.toString('base64')}`;
+
+/** A photograph as a telephone takes it: lying on its side, and with the place in it. */
+function aPhotograph(width = 600, height = 300): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#a35' } })
+    .withExif({ IFD0: { Copyright: 'Maya was here' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+}
+
+describe('account/editPhoto', () => {
+  test('keeps a square of our own making, without what the camera wrote', async () => {
+    const member = await aMember(server);
+    const data = dataUrl(await aPhotograph());
+    const { reply, cookies } = await server.attempt('account/editPhoto', { data }, { as: member });
+    const { photo } = reply.profile;
+    expect(photo).toMatch(/^photo-[\w-]+\.webp$/);
+    expect(cookies.find(({ name }) => name === 'user-photo')?.value).toBe(photo);
+    const kept = (await server.media.read(photo)) as Buffer;
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 400, height: 400 });
+    expect(kept.toString('latin1')).not.toMatch(/Maya|Exif|GPS/);
+  });
+
+  test('replaces the old file, and removes the last', async () => {
+    const member = await aMember(server);
+    const data = dataUrl(await aPhotograph());
+    const first = await server.call('account/editPhoto', { data }, { as: member });
+    const second = await server.call('account/editPhoto', { data }, { as: member });
+    expect(await server.media.read(first.profile.photo)).toBeNull();
+    const removed = await server.call('account/deletePhoto', {}, { as: member });
+    expect(removed.profile.photo).toBe('');
+    expect(await server.media.read(second.profile.photo)).toBeNull();
+  });
+
+  test('takes a picture of nearly 10 MB', async () => {
+    const member = await aMember(server);
+    const pixels = Buffer.alloc(1800 * 1800 * 3);
+    for (let at = 0; at < pixels.length; at += 4) pixels.writeUInt32LE((at * 2654435761) >>> 0, at);
+    const raw = { width: 1800, height: 1800, channels: 3 } as const;
+    const bytes = await sharp(pixels, { raw }).png({ compressionLevel: 0 }).toBuffer();
+    expect(bytes.length).toBeGreaterThan(9_000_000);
+    const { status } = await server.attempt(
+      'account/editPhoto',
+      { data: dataUrl(bytes, 'png') },
+      { as: member },
+    );
+    expect(status).toBe(200);
+  });
+
+  test('refuses what is no picture, is broken or too large, and keeps nothing of it', async () => {
+    const member = await aMember(server);
+    const photograph = await aPhotograph();
+    const huge = await sharp({
+      create: { width: 6000, height: 4200, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const cut = (await aPhotograph(900, 900)).subarray(0, 1200);
+    const bad = [svg, html, cut, huge, Buffer.alloc(0), Buffer.alloc(10_400_000)];
+    for (const bytes of bad) {
+      const { status, reply } = await server.attempt(
+        'account/editPhoto',
+        { data: dataUrl(bytes) },
+        { as: member },
+      );
+      expect([status, reply.code]).toEqual([400, 0]);
+      expect(reply.errors.data).toBeTypeOf('string');
+    }
+    const typed = `data:image/svg+xml;base64,${photograph.toString('base64')}`;
+    const svgType = await server.attempt('account/editPhoto', { data: typed }, { as: member });
+    expect(svgType.status).toBe(400);
+    const { profile } = await server.call('account/getProfile', {}, { as: member });
+    expect(profile.photo).toBe('');
+  });
+
+  test('reads no large body for somebody who is not signed in', async () => {
+    const data = dataUrl(Buffer.alloc(3_000_000));
+    expect((await server.attempt('account/editPhoto', { data })).status).toBe(401);
+  });
+
+  test('is over the limit beyond 14 MB', async () => {
+    const member = await aMember(server);
+    const data = dataUrl(Buffer.alloc(12_000_000));
+    const { status } = await server.attempt('account/editPhoto', { data }, { as: member });
+    expect(status).toBe(413);
+  });
+});
