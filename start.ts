@@ -39,13 +39,18 @@ async function start(): Promise<void> {
   const { localStore } = await import('./server/platform/storage/local.ts');
   const { prepareFirstStart } = await import('./server/seed/first-start.ts');
   const { buildServer } = await import('./server/app.ts');
+  const { MailSender } = await import('./server/platform/mail/sender.ts');
+  const { applyDeletions } = await import('./server/platform/accounts/deletion.ts');
   const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
 
   const media = localStore(join(settings.dataDirectory, 'media'));
   const administrator = await prepareFirstStart(connection.db, settings, media);
+  await applyDeletions(connection.db);
   const changes = new ChangeFeed(connection);
   await changes.start();
   const stopHousekeeping = startHousekeeping(connection.db);
+  const sender = new MailSender(connection.db, settings);
+  await sender.start();
   const vite = isDevelopment ? await startVite() : null;
   const app = await buildServer(
     {
@@ -64,6 +69,7 @@ async function start(): Promise<void> {
     await app.close();
     await vite?.close();
     stopHousekeeping();
+    await sender.stop();
     await changes.stop();
     await connection.db.destroy();
     process.exit(0);

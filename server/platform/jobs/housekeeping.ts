@@ -3,6 +3,9 @@ import type { Db } from '../db/connect.ts';
 const hour = 60 * 60_000;
 /** Long enough that every node has seen a change; after a longer sleep a node starts anew anyway. */
 const marksKept = 24 * hour;
+/** What was sent, and where an account was used, is not kept for ever. */
+const mailsKept = 90 * 24 * hour;
+const devicesKept = 400 * 24 * hour;
 /** A used or expired link still says so for this long. */
 const tokensKept = 30 * 24 * hour;
 
@@ -17,7 +20,7 @@ export function startHousekeeping(db: Db): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes sessions, limits, mailed tokens and change marks that no longer mean anything. */
+/** Deletes sessions, limits, mailed tokens, change marks, mails and devices that no longer mean anything. */
 export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
@@ -28,5 +31,14 @@ export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('change_marks')
     .where('created_at', '<=', now - marksKept)
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where('status', 'in', ['sent', 'failed', 'unknown'])
+    .where('created_at', '<=', now - mailsKept)
+    .execute();
+  await db
+    .deleteFrom('devices')
+    .where('last_seen_at', '<=', now - devicesKept)
     .execute();
 }

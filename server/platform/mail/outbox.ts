@@ -21,7 +21,6 @@ export interface Mail extends Letter {
 /** Puts a mail into the outbox, in the transaction of what caused it. */
 export async function post(trx: Db, mail: Mail): Promise<void> {
   const { recipient, subject, purpose, userId = null, paragraphs, link } = mail;
-  const now = Date.now();
   const letter: Letter = { paragraphs, ...(link && { link }) };
   await trx
     .insertInto('outbox')
@@ -34,9 +33,8 @@ export async function post(trx: Db, mail: Mail): Promise<void> {
       user_id: userId,
       purpose,
       status: 'waiting',
-      next_try_at: now,
       handed_over_at: null,
-      created_at: now,
+      created_at: Date.now(),
       sent_at: null,
     })
     .execute();

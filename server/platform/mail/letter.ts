@@ -1,0 +1,71 @@
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
+import { type CSSProperties, createElement as element } from 'react';
+import type { Letter } from './outbox.ts';
+
+// The site's own colours (app/styles/tokens.css), written out: a mail has no style sheet to ask.
+const paper = '#fbf7ee';
+const ink = '#2b2620';
+const leaf = '#2f6b3c';
+
+const styles = {
+  body: { backgroundColor: paper, color: ink, fontFamily: 'Georgia, serif', padding: '24px 0' },
+  container: { maxWidth: '560px', margin: '0 auto', padding: '0 24px' },
+  heading: { fontSize: '20px', color: leaf, margin: '0 0 16px' },
+  text: { fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
+  button: {
+    backgroundColor: leaf,
+    color: '#ffffff',
+    fontSize: '16px',
+    padding: '12px 20px',
+    borderRadius: '4px',
+    textDecoration: 'none',
+  },
+  small: { fontSize: '13px', lineHeight: '20px', margin: '24px 0 0', wordBreak: 'break-all' },
+} satisfies Record<string, CSSProperties>;
+
+interface Frame extends Letter {
+  siteName: string;
+  subject: string;
+}
+
+/**
+ * The HTML of a mail, as a React e-mail. Node runs `.ts` without JSX, hence the plain calls. This file
+ * loads react-email: import it on demand.
+ */
+export function renderLetter(frame: Frame): Promise<string> {
+  return render(element(LetterMail, frame));
+}
+
+function LetterMail({ siteName, subject, paragraphs, link }: Frame) {
+  return element(
+    Html,
+    { lang: 'en' },
+    element(Head, null, element('title', null, subject)),
+    element(
+      Body,
+      { style: styles.body },
+      element(Preview, null, subject),
+      element(
+        Container,
+        { style: styles.container },
+        element(Heading, { as: 'h1', style: styles.heading }, siteName),
+        ...paragraphs.map((paragraph) => element(Text, { style: styles.text }, paragraph)),
+        link && element(Button, { href: link.url, style: styles.button }, link.label),
+        link &&
+          element(
+            Text,
+            { style: styles.small },
+            `If the button does not work, this is where it leads: ${link.url}`,
+          ),
+      ),
+    ),
+  );
+}

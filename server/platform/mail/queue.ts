@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { withoutSecrets } from './outbox.ts';
+
+const minute = 60_000;
+/** For how long a node has a mail to itself, in ms: more than a try may take. */
+const lease = 3 * minute;
+
+/** A mail that this node is sending. */
+export interface Claimed {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  letter: string;
+  attempts: number;
+  created_at: number;
+}
+
+/** Nodes that share a database go by its clock: their own may differ by a day. */
+const now = (db: Db): RawBuilder<number> =>
+  hasManyWriters(db)
+    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql<number>`${Date.now()}`;
+
+/** Takes the mail whose turn it is, so that no other node sends it. */
+export async function claim(db: Db): Promise<Claimed | undefined> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('next_try_at', '<=', now(db))
+    .orderBy('next_try_at')
+    .orderBy('created_at')
+    .limit(1);
+  // SQLite would take its lock for an update that changes nothing.
+  if (!(await due.executeTakeFirst())) return undefined;
+  return db
+    .updateTable('outbox')
+    .set({
+      status: 'sending',
+      lease_until: sql`${now(db)} + ${lease}`,
+      attempts: (eb) => eb('attempts', '+', 1),
+      handed_over_at: null,
+    })
+    .where('id', '=', hasManyWriters(db) ? due.forUpdate().skipLocked() : due)
+    .returning(['id', 'recipient', 'subject', 'text', 'letter', 'attempts', 'created_at'])
+    .executeTakeFirst();
+}
+
+/** Notes that the mail service is about to read a mail. */
+export async function noteHandOver(db: Db, id: string): Promise<void> {
+  await db.updateTable('outbox').set({ handed_over_at: Date.now() }).where('id', '=', id).execute();
+}
+
+/** Notes that a mail has left; what its link opens is nobody else's business from now on. */
+export async function noteSent(db: Db, { id, text, letter }: Claimed): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: 'sent',
+      sent_at: Date.now(),
+      error: '',
+      text: withoutSecrets(text),
+      letter: withoutSecrets(letter),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that a mail will never leave. */
+export async function noteFailed(db: Db, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'failed', error: shortened(error) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a mail back for another try. @param pause until then, in ms */
+export async function putBack(db: Db, id: string, pause: number, error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: 'waiting',
+      next_try_at: sql`${now(db)} + ${pause}`,
+      handed_over_at: null,
+      error: shortened(error),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Looks after mails whose node has died while it sent them. One that no mail service had seen is sent;
+ * of any other nobody knows whether it arrived, which is what its status says.
+ * @param all whether no other node can be alive: then nothing is waited for
+ */
+export async function recover(db: Db, all: boolean): Promise<void> {
+  const left = (isHandedOver: boolean, status: Tables['outbox']['status'], error: string) =>
+    db
+      .updateTable('outbox')
+      .set({ status, error })
+      .where('status', '=', 'sending')
+      .where('handed_over_at', isHandedOver ? 'is not' : 'is', null)
+      .$if(!all, (query) => query.where('lease_until', '<', now(db)))
+      .execute();
+  const anyLeft = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'sending')
+    .limit(1)
+    .executeTakeFirst();
+  if (!anyLeft) return;
+  await left(true, 'unknown', 'The program ended while this mail was handed over.');
+  await left(false, 'waiting', 'The program ended before this mail was handed over.');
+}
+
+const shortened = (error: string) => error.replace(/\s+/g, ' ').slice(0, 500);

@@ -1,0 +1,154 @@
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { MailService, Settings } from '#server/settings.ts';
+import { type Carrier, type OutgoingMail, Undelivered } from './carrier.ts';
+import type { Letter } from './outbox.ts';
+import {
+  type Claimed,
+  claim,
+  noteFailed,
+  noteHandOver,
+  noteSent,
+  putBack,
+  recover,
+} from './queue.ts';
+
+const second = 1000;
+const hour = 60 * 60 * second;
+/** How many mails are under way at once: a recipient whose server hangs holds up no other. */
+const lanes = 4;
+/** Every further pause is four times as long, up to the longest. */
+const pauses = { first: 5 * second, longest: 6 * hour };
+/** What could not be sent by then is of no use to anybody. */
+const oldest = 3 * 24 * hour;
+
+interface Patience {
+  /** How often to look for mail, in ms. */
+  interval: number;
+  /** How long to wait for an answer of the mail service, in ms. */
+  answer: number;
+}
+
+/**
+ * Sends what lies in the outbox, any number of nodes side by side. Without a mail service it does
+ * nothing, and mails wait.
+ */
+export class MailSender {
+  readonly #db: Db;
+  readonly #settings: Settings;
+  readonly #patience: Patience;
+  #carrier: Carrier | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(
+    db: Db,
+    settings: Settings,
+    patience: Patience = { interval: second, answer: 20 * second },
+  ) {
+    this.#db = db;
+    this.#settings = settings;
+    this.#patience = patience;
+  }
+
+  /** Begins to look for mail. */
+  async start(): Promise<void> {
+    if (!this.#settings.mail) return;
+    await recover(this.#db, !hasManyWriters(this.#db));
+    this.#schedule();
+  }
+
+  /** Finishes what is under way and begins nothing new. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#sending;
+    this.#carrier?.rest();
+  }
+
+  /** Sends everything whose turn it is. */
+  async sendDue(): Promise<void> {
+    const { mail } = this.#settings;
+    if (!mail) return;
+    await recover(this.#db, false);
+    const first = await claim(this.#db);
+    if (!first) return;
+    this.#carrier ??= await loadCarrier(mail, this.#patience.answer);
+    const from = await this.#from();
+    const lane = async (claimed: Claimed | undefined) => {
+      for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
+        await this.#send(this.#carrier as Carrier, next, from);
+      }
+    };
+    await Promise.all(
+      Array.from({ length: lanes }, async (_, index) =>
+        lane(index === 0 ? first : await claim(this.#db)),
+      ),
+    );
+    this.#carrier.rest();
+  }
+
+  async #send(carrier: Carrier, row: Claimed, from: OutgoingMail['from']): Promise<void> {
+    if (Date.now() - row.created_at > oldest) {
+      return noteFailed(this.#db, row.id, 'This mail has waited too long.');
+    }
+    try {
+      await carrier.carry(await compose(row, from), () => noteHandOver(this.#db, row.id));
+    } catch (error) {
+      return this.#noteError(row, error as Error);
+    }
+    await noteSent(this.#db, row);
+  }
+
+  async #noteError({ id, attempts }: Claimed, error: Error): Promise<void> {
+    if (error instanceof Undelivered && error.isFinal) {
+      return noteFailed(this.#db, id, error.message);
+    }
+    const pause = Math.min(pauses.first * 4 ** (attempts - 1), pauses.longest);
+    await putBack(this.#db, id, pause, error.message);
+  }
+
+  async #from(): Promise<OutgoingMail['from']> {
+    const row = await this.#db
+      .selectFrom('site_settings')
+      .select('value')
+      .where('name', '=', 'site')
+      .executeTakeFirst();
+    const { name = 'Common Plate' } = row ? (JSON.parse(row.value) as { name?: string }) : {};
+    return { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
+  }
+
+  #schedule(): void {
+    this.#timer = setTimeout(async () => {
+      // A database that is away is asked again at the next turn.
+      this.#sending = this.sendDue().catch(() => undefined);
+      await this.#sending;
+      if (!this.#isStopping) this.#schedule();
+    }, this.#patience.interval).unref();
+  }
+}
+
+async function compose(row: Claimed, from: OutgoingMail['from']): Promise<OutgoingMail> {
+  // Loaded with the first mail, as most starts send none for a while.
+  const { renderLetter } = await import('./letter.ts');
+  const { recipient, subject, text } = row;
+  const letter = JSON.parse(row.letter) as Letter;
+  return {
+    messageId: `<${row.id}@${from.address.split('@').at(-1)}>`,
+    from,
+    recipient,
+    subject,
+    text,
+    html: await renderLetter({ ...letter, subject, siteName: from.name }),
+    date: new Date(row.created_at),
+  };
+}
+
+async function loadCarrier(service: MailService, patience: number): Promise<Carrier> {
+  if (service.kind === 'sendgrid') {
+    const { sendgridCarrier } = await import('./sendgrid.ts');
+    return sendgridCarrier(service, patience);
+  }
+  const { smtpCarrier } = await import('./smtp.ts');
+  return smtpCarrier(service.url, patience);
+}
