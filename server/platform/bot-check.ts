@@ -12,7 +12,7 @@ import { count, type Limit, tooMany } from './limits.ts';
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(50, 150) };
 const challengeLifetime = 20 * 60_000;
 /** With the bot check a network may do this many times more than without. */
-const moreWithProof = 20;
+export const moreWithProof = 20;
 /** reCAPTCHA v3 gives 0.0 (a bot) to 1.0; Google suggests this border. */
 const humanScore = 0.5;
 
@@ -54,7 +54,8 @@ export async function requireBotCheckBeyond(
   throw tooMany(Math.ceil((resetsAt - Date.now()) / 1000));
 }
 
-async function isHuman(parts: BotCheckParts, proof: string): Promise<boolean> {
+/** Whether a proof is right and has not been used. */
+export async function isHuman(parts: BotCheckParts, proof: string): Promise<boolean> {
   const { recaptcha } = parts.settings;
   if (recaptcha) return hasHumanScore(recaptcha, proof);
   const solved = proofShape.safeParse(parseJson(Buffer.from(proof, 'base64url').toString()));

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './db/connect.ts';
 import { Refusal } from './errors.ts';
 
+/** The first wait, in ms. */
+const shortestWait = 1000;
+
 export interface Limit {
   /** What is counted, and for whom: 'login:203.0.113.7'. */
   bucket: string;
@@ -36,6 +39,58 @@ export async function limit(db: Db, limit: Limit): Promise<void> {
   const { count: counted, resetsAt } = await count(db, limit);
   if (counted <= limit.free) return;
   throw tooMany(Math.ceil((resetsAt - Date.now()) / 1000));
+}
+
+export interface Delay extends Limit {
+  /** The longest that anybody has to wait, in ms. */
+  longest: number;
+}
+
+/**
+ * Counts a try and lets it pass, or says how long the next one has to wait. Beyond the free tries each
+ * one doubles the wait for the next; what comes too early is not counted, so waiting always helps.
+ * @returns 0 for a try that passes, else how long to wait, in ms
+ */
+export async function delay(db: Db, { bucket, free, window, longest }: Delay): Promise<number> {
+  const now = Date.now();
+  const values = { count: 1, resets_at: now + window, blocked_until: 0 };
+  const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
+  const doublings = Math.ceil(Math.log2(longest / shortestWait));
+  const over = sql<number>`rate_limits.count + 1 - ${sql.lit(free)}`;
+  const passed = await db
+    .insertInto('rate_limits')
+    .values({ bucket, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('bucket')
+        .doUpdateSet({
+          count: sql`case when ${isExpired} then 1 else rate_limits.count + 1 end`,
+          resets_at: values.resets_at,
+          blocked_until: sql`case
+            when ${isExpired} or ${over} < 0 then 0
+            when ${over} >= ${sql.lit(doublings)} then cast(${now + longest} as bigint)
+            else cast(${now} as bigint) + (${sql.lit(shortestWait)} << (${over})) end`,
+        })
+        .where(sql<boolean>`(rate_limits.blocked_until <= ${now} or ${isExpired})`),
+    )
+    .returning('bucket')
+    .executeTakeFirst();
+  if (passed) return 0;
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('blocked_until')
+    .where('bucket', '=', bucket)
+    .executeTakeFirst();
+  return Math.max(1, (row?.blocked_until ?? 0) - now);
+}
+
+/** Takes back so many of what was counted. */
+export async function giveBack(db: Db, bucket: string, many: number): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', many) }))
+    .where('bucket', '=', bucket)
+    .execute();
 }
 
 /** Takes back what was counted: whoever succeeded starts afresh. */

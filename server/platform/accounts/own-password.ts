@@ -1,10 +1,11 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { forget, limit } from '#server/platform/limits.ts';
+import { delay, forget, tooMany } from '#server/platform/limits.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { findUserById, type User } from './users.ts';
 
-const window = 15 * 60_000;
+const minute = 60_000;
+const limits = { free: 10, window: 15 * minute, longest: minute };
 
 /**
  * Whether somebody who is signed in knows the account's password.
@@ -28,7 +29,8 @@ export async function requireOwnPassword(db: Db, userId: string, password: strin
 
 async function checkOwn(db: Db, userId: string, password: string): Promise<User | undefined> {
   const bucket = `own-password:${userId}`;
-  await limit(db, { bucket, free: 10, window });
+  const wait = await delay(db, { bucket, ...limits });
+  if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
   const user = await findUserById(db, userId);
   if (!(await isPassword(user?.password_hash, password))) return undefined;
   await forget(db, bucket);
