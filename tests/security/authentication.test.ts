@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { ownPath } from '#server/http/forms.ts';
+import { post } from '#server/platform/mail/outbox.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords.ts';
-import { mailsTo } from '../support/mail.ts';
-import { anAccount } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { mailsTo, tokenIn } from '../support/mail.ts';
+import { aMember, anAccount } from '../support/people.ts';
+import { aServer, siteUrl } from '../support/server.ts';
 
+const isPostgres = inject('engine') === 'postgres';
 const server = await aServer();
 
 const login = (body: { email: string; password: string }, headers: Record<string, string> = {}) =>
@@ -35,6 +38,45 @@ test('2: spaces and Unicode in a password count, and every keyboard gives the sa
   expect(await isPassword(stored, 'Crème 7')).toBe(false);
 });
 
+describe('2: A password that somebody chooses', () => {
+  const good = ['Beans-77', `A7${'b'.repeat(126)}`, ' Crème 7 ', '漢字漢字漢字A7'];
+  const bad = ['Beans-7', 'Beans-and-peas', 'beans-77', `A7${'b'.repeat(127)}`, '        '];
+
+  const choose = async (path: string, password: string) => {
+    const member = await aMember(server);
+    if (path === 'auth/register') {
+      const email = `new.${member.email}`;
+      return { path, email, body: { firstName: 'A', lastName: 'B', email, password, remember: 0 } };
+    }
+    const as = member;
+    const { userId, email } = member;
+    if (path === 'account/changePassword') {
+      return { path, email, as, body: { password: member.password, newPassword: password } };
+    }
+    await server.call('account/recoverPassword', { email });
+    const verify_token = tokenIn((await mailsTo(server, email))[0]);
+    return { path, email, body: { user_id: userId, verify_token, password } };
+  };
+
+  test.each(['auth/register', 'account/changePassword', 'account/setNewPassword'])(
+    'is held to the rule by %s, and kept as it was typed',
+    async (path) => {
+      for (const password of bad) {
+        const { body, as } = await choose(path, password);
+        const { status, reply } = await server.attempt(path, body, { as });
+        expect([password, status, reply.code]).toEqual([password, 400, 0]);
+      }
+      for (const password of good) {
+        const { body, as, email } = await choose(path, password);
+        expect((await server.attempt(path, body, { as })).status, password).toBe(200);
+        const code = async (typed: string) => (await login({ email, password: typed })).reply.code;
+        expect([1, 3], password).toContain(await code(password));
+        if (password !== password.trim()) expect(await code(password.trim())).toBe(2);
+      }
+    },
+  );
+});
+
 test('3: a password of 1 MB, or of more than any may have, is refused before it costs anything', async () => {
   const { email } = await anAccount(server);
   await login({ email, password: 'warm' });
@@ -51,6 +93,53 @@ test('3: a password of 1 MB, or of more than any may have, is refused before it 
   }
 });
 
+describe('4: A link for a new password', () => {
+  const password = 'Eight Beans 8';
+
+  async function aLink(account: { email: string; userId: string }) {
+    await server.call('account/recoverPassword', { email: account.email });
+    const mails = await mailsTo(server, account.email);
+    return { user_id: account.userId, verify_token: tokenIn(mails.at(-1)) };
+  }
+
+  const redeem = (link: object) => server.attempt('account/setNewPassword', { ...link, password });
+
+  test('is worth nothing when it is used, expired, older than the latest or somebody else’s', async () => {
+    const [maya, noor] = [await anAccount(server), await anAccount(server)];
+    const [older, latest] = [await aLink(maya), await aLink(maya)];
+    const others = { ...(await aLink(noor)), user_id: maya.userId };
+    const forged = { ...latest, verify_token: 'A'.repeat(43) };
+    for (const link of [older, others, forged]) expect((await redeem(link)).status).toBe(400);
+    expect((await redeem(latest)).status).toBe(200);
+    expect((await redeem(latest)).status).toBe(400);
+    const expired = await aLink(maya);
+    await server.db.updateTable('mailed_tokens').set({ expires_at: 1 }).execute();
+    expect((await redeem(expired)).status).toBe(400);
+  });
+
+  test('is text, and nothing else', async () => {
+    const account = await anAccount(server);
+    const link = await aLink(account);
+    for (const verify_token of [[link.verify_token], { $ne: '' }, null, true, 1, '', undefined]) {
+      const { status, reply } = await redeem({ ...link, verify_token });
+      expect([status, reply.code]).toEqual([400, 0]);
+    }
+    expect((await login(account.login)).reply.code).toBe(1);
+  });
+
+  test('is redeemed for what it was mailed for, and nothing else', async () => {
+    const account = await anAccount(server, { isVerified: 0 });
+    const link = await aLink(account);
+    for (const path of ['account/verifyEmail', 'account/confirmEmailChange']) {
+      expect((await server.attempt(path, link)).status).toBe(400);
+    }
+    const { verify_token } = link;
+    const subscription = await server.attempt('subscriber/confirmSubscription', { verify_token });
+    expect(subscription.status).toBe(400);
+    expect((await redeem(link)).status).toBe(200);
+  });
+});
+
 test.each([
   { host: 'evil.example' },
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -58,9 +147,43 @@ test.each([
 ])('5: a mailed link uses SITE_URL, whatever the request says: %o', async (headers) => {
   const account = await anAccount(server, { isVerified: 0 });
   await login(account.login, headers);
-  const [mail] = await mailsTo(server, account.email);
-  expect(mail?.text).toContain('http://site.test/Verifying?');
-  expect(`${mail?.text}${mail?.letter}`).not.toContain('evil');
+  await server.attempt('account/recoverPassword', { email: account.email }, { headers });
+  const mails = await mailsTo(server, account.email);
+  expect(mails).toHaveLength(2);
+  for (const { text, letter } of mails) {
+    expect(text).toContain('http://site.test/Verifying?');
+    expect(`${text}${letter}`).not.toContain('evil');
+  }
+});
+
+test.each([
+  ...['//evil.example', '\\\\evil.example', '/\\evil.example', '/\t/evil.example'],
+  ...['javascript:alert(1)', 'https://evil.example', 'evil.example', '/.//evil.example', ''],
+])('6: going back after signing in never leaves the site: %j', (from) => {
+  const path = ownPath(from);
+  expect(new URL(path, siteUrl).origin).toBe(siteUrl);
+  expect(path).toMatch(/^\/(?![/\\])/);
+});
+
+test('7: twenty registrations at once for one address, in any case, make one account', async () => {
+  const node = isPostgres ? await aServer({}, { place: server.place }) : server;
+  const email = 'twenty.at.once@example.org';
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? server : node).attempt('auth/register', {
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        email: index % 3 ? email : email.toUpperCase(),
+        password: 'Seven Beans 7',
+        remember: 0,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const codes = answers.map(({ reply }) => reply.code).toSorted();
+  expect(codes).toEqual([...Array(19).fill(1), 2]);
+  const accounts = server.db.selectFrom('users').where('email_key', '=', email);
+  expect(await accounts.selectAll().execute()).toHaveLength(1);
 });
 
 test('8: an unknown address costs a hash all the same', async () => {
@@ -81,6 +204,28 @@ test('8: an unknown address costs a hash all the same', async () => {
   expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2);
 });
 
+test('29: a line break in a name gets no header into a mail, nor one into the outbox', async () => {
+  const name = 'Maya\r\nBcc: all@example.org';
+  const member = await aMember(server);
+  const body = { firstName: name, lastName: name };
+  expect((await server.attempt('account/editProfile', body, { as: member })).status).toBe(400);
+  const form = { ...body, email: 'bcc@example.org', password: 'Seven Beans 7', remember: 0 };
+  expect((await server.attempt('auth/register', form)).status).toBe(400);
+  await post(server.db, {
+    recipient: 'maya@example.org\r\nBcc: all@example.org',
+    subject: 'Beans\nBcc: all@example.org',
+    purpose: 'test',
+    paragraphs: [],
+  });
+  const mails = await server.db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject'])
+    .where('purpose', '=', 'test')
+    .execute();
+  expect(JSON.stringify(mails)).not.toMatch(/\\r|\\n/);
+  await server.db.deleteFrom('outbox').where('purpose', '=', 'test').execute();
+});
+
 test('29: a line break in an address gets no header into a mail', async () => {
   const email = 'maya@example.org\r\nBcc: all@example.org';
   const { status } = await server.attempt('subscriber/newsletterSubscribe', {
@@ -91,5 +236,5 @@ test('29: a line break in an address gets no header into a mail', async () => {
   });
   expect(status).toBe(400);
   const mails = await server.db.selectFrom('outbox').selectAll().execute();
-  expect(JSON.stringify(mails)).not.toContain('Bcc');
+  expect(JSON.stringify(mails)).not.toContain('Bcc:');
 });

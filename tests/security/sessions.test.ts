@@ -1,6 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { passTime } from '../support/clock.ts';
 import { aPlace } from '../support/database.ts';
-import { aMember, anAccount, asBrowser } from '../support/people.ts';
+import { mailsTo, tokenIn } from '../support/mail.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  anEditor,
+  asBrowser,
+  type SignedIn,
+  signIn as signInAgain,
+} from '../support/people.ts';
 import { aProgram } from '../support/program.ts';
 import { aServer } from '../support/server.ts';
 
@@ -9,8 +19,6 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 afterEach(() => vi.useRealTimers());
-
-const passTime = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + time });
 
 const isSignedIn = async (token: string) =>
   (await server.call('auth/session', {}, { as: { token } as never })).authenticated;
@@ -49,6 +57,67 @@ test('10: signing out ends one session and no other', async () => {
   await server.call('auth/logout', {}, { as: { token: one } as never });
   expect(await isSignedIn(one ?? '')).toBe(false);
   expect(await isSignedIn(other ?? '')).toBe(true);
+});
+
+describe('11: The other sessions of an account end', () => {
+  const password = 'Eight Beans 8';
+  const statusOf = async (as: SignedIn) =>
+    (await server.attempt('account/getProfile', {}, { as })).status;
+
+  test('with a change of its password', async () => {
+    const member = await aMember(server);
+    const others = await Promise.all([1, 2].map(() => signInAgain(server, member)));
+    const body = { password: member.password, newPassword: password };
+    await server.call('account/changePassword', body, { as: member });
+    expect(await statusOf(member)).toBe(200);
+    for (const other of others) expect(await statusOf(other)).toBe(401);
+  });
+
+  test('with a reset of its password', async () => {
+    const member = await aMember(server);
+    await server.call('account/recoverPassword', { email: member.email });
+    const verify_token = tokenIn((await mailsTo(server, member.email))[0]);
+    const body = { user_id: member.userId, verify_token, password };
+    await server.call('account/setNewPassword', body, { as: member });
+    expect(await statusOf(member)).toBe(401);
+  });
+
+  test('with its deletion', async () => {
+    const member = await aMember(server);
+    const other = await signInAgain(server, member);
+    await server.call('account/deleteAccount', { password: member.password }, { as: member });
+    for (const as of [member, other]) expect(await statusOf(as)).toBe(401);
+  });
+
+  test('with the loss of a role, which counts at once', async () => {
+    const as = { as: await anAdministrator(server) };
+    for (const staff of [await anEditor(server), await anAdministrator(server)]) {
+      const { userId } = staff;
+      await server.call('users/changeAccountType', { userId, accountType: 0 }, as);
+      expect(await statusOf(staff)).toBe(401);
+      const again = await signInAgain(server, staff);
+      const drafts = { section: 'home', draft: 1 };
+      expect((await server.attempt('pages/getPages', drafts, { as: again })).status).toBe(403);
+    }
+  });
+});
+
+test('14: neither address nor password is changed without the current password', async () => {
+  const member = await aMember(server);
+  const attempts = [
+    ['account/changeEmail', { email: `new.${member.email}` }],
+    ['account/changePassword', { newPassword: 'Eight Beans 8' }],
+    ['account/deleteAccount', {}],
+  ] as const;
+  for (const [path, body] of attempts) {
+    for (const password of ['Seven Beans 8', '', undefined, null, [member.password]]) {
+      const sent = { ...body, password };
+      const { status, reply } = await server.attempt(path, sent, { as: member });
+      expect([path, status, reply.code]).toEqual([path, 400, 0]);
+    }
+  }
+  expect(await server.call('auth/login', member.login)).toMatchObject({ code: 1 });
+  expect(await mailsTo(server, `new.${member.email}`)).toEqual([]);
 });
 
 test('12: a session that nobody uses ends after a day', async () => {
