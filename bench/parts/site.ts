@@ -62,8 +62,11 @@ export function temporaryFolder(): Promise<string> {
 }
 
 /** Runs `use` with a site that is stopped afterwards, whatever happens. */
-export async function withSite<T>(use: (site: RunningSite) => Promise<T>): Promise<T> {
-  const site = await startSite();
+export async function withSite<T>(
+  use: (site: RunningSite) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
+  const site = await startSite(settings);
   try {
     return await use(site);
   } finally {
