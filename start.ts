@@ -40,12 +40,16 @@ async function start(): Promise<void> {
   const { prepareFirstStart } = await import('./server/seed/first-start.ts');
   const { buildServer } = await import('./server/app.ts');
   const { MailSender } = await import('./server/platform/mail/sender.ts');
-  const { applyDeletions } = await import('./server/platform/accounts/deletion.ts');
+  const { applyDeletions, removeDeletedMedia } = await import(
+    './server/platform/accounts/deletion.ts'
+  );
   const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
 
   const media = localStore(join(settings.dataDirectory, 'media'));
   const administrator = await prepareFirstStart(connection.db, settings, media);
   await applyDeletions(connection.db);
+  // Nobody waits for files that no page names.
+  removeDeletedMedia(connection.db, media).catch(() => undefined);
   const changes = new ChangeFeed(connection);
   await changes.start();
   const stopHousekeeping = startHousekeeping(connection.db);

@@ -94,6 +94,24 @@ describe('A setting', () => {
     expect(readSettings({ HOST: '::1' }).siteUrl).toBe('http://[::1]:3000');
   });
 
+  test('of mail leaves nothing to guess', () => {
+    const SITE_URL = 'https://www.example.org';
+    expect(readSettings({ SITE_URL })).toMatchObject({
+      mail: undefined,
+      mailFrom: 'no-reply@www.example.org',
+    });
+    expect(readSettings({ MAIL_URL: 'smtp://localhost', MAIL_FROM: 'a@b.org' })).toMatchObject({
+      mail: { kind: 'smtp', url: 'smtp://localhost' },
+      mailFrom: 'a@b.org',
+    });
+    expect(readSettings({ MAIL_URL: 'sendgrid:', SENDGRID_API_KEY: 'SG.x' }).mail).toEqual({
+      kind: 'sendgrid',
+      apiKey: 'SG.x',
+      baseUrl: 'https://api.sendgrid.com',
+    });
+    expect(() => readSettings({ MAIL_URL: 'sendgrid:' })).toThrow(/^SENDGRID_API_KEY: /);
+  });
+
   test('of several proxies is a list', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, fd00::1' }).trustProxy).toEqual([
       '10.0.0.0/8',

@@ -69,7 +69,8 @@ export function mountMedia(app: FastifyInstance, { settings, media, changes }: P
         ...commonHeaders(settings),
         'content-security-policy': closedPolicy,
         'content-type': type,
-        'cache-control': 'public, max-age=86400',
+        // A person's photo is kept by nobody between, so that it can be deleted.
+        'cache-control': `${name.startsWith('photo-') ? 'private' : 'public'}, max-age=86400`,
       },
       compressible.has(ending) ? 11 : null,
     );

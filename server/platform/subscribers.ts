@@ -1,10 +1,18 @@
 import type { Db } from './db/connect.ts';
 import type { Tables } from './db/schema.ts';
+import { Refusal } from './errors.ts';
 import { newId } from './ids.ts';
 
 export const lists = ['test', 'general', 'newsletters'] as const;
 type Status = Tables['subscribers']['status'];
 export type Chosen = Record<(typeof lists)[number], 0 | 1>;
+
+/** What counts of an account here. */
+interface Owner {
+  id: string;
+  email: string;
+  is_verified: 0 | 1;
+}
 
 /** The subscription of an address, in whatever case it is written. */
 export function findSubscriber(db: Db, email: string) {
@@ -13,6 +21,12 @@ export function findSubscriber(db: Db, email: string) {
     .selectAll()
     .where('email_key', '=', email.toLowerCase())
     .executeTakeFirst();
+}
+
+/** The subscription of an account's address, where the address is proven or the account has asked for it. */
+export async function findOwnSubscription(db: Db, { id, email, is_verified }: Owner) {
+  const row = await findSubscriber(db, email);
+  return row && (is_verified || row.user_id === id) ? row : undefined;
 }
 
 /**
@@ -39,7 +53,15 @@ export async function addLists(trx: Db, email: string, chosen: Chosen, userId?: 
         ...Object.fromEntries(
           lists.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
         ),
-        ...(userId !== undefined && { user_id: userId }),
+        // An account that has not proven its address must not come by somebody else's subscription.
+        ...(userId !== undefined && {
+          user_id: eb
+            .case()
+            .when('subscribers.status', '=', 'confirmed')
+            .then(eb.ref('subscribers.user_id'))
+            .else(eb.val(userId))
+            .end(),
+        }),
         status: eb
           .case()
           .when('subscribers.status', '=', 'unsubscribed')
@@ -66,14 +88,18 @@ export async function confirmOwnSubscription(trx: Db, userId: string): Promise<v
     .execute();
 }
 
-/** Sets exactly these lists for an account's own address; none of them leaves the newsletter. */
-export async function chooseLists(
-  trx: Db,
-  { id, email, is_verified }: { id: string; email: string; is_verified: 0 | 1 },
-  chosen: Chosen,
-): Promise<void> {
+/**
+ * Sets exactly these lists for an account's own address; none of them leaves the newsletter.
+ * @throws {Refusal} `badInput` where the address is not proven and somebody else has subscribed it
+ */
+export async function chooseLists(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
+  const { id, email, is_verified } = owner;
   const isLeaving = lists.every((list) => chosen[list] === 0);
-  if (isLeaving && !(await findSubscriber(trx, email))) return;
+  const own = await findOwnSubscription(trx, owner);
+  if (isLeaving && !own) return;
+  if (!own && (await findSubscriber(trx, email))) {
+    throw new Refusal('badInput', 'Please verify your email first.');
+  }
   await addLists(trx, email, chosen, id);
   const proven = is_verified ? 'confirmed' : 'pending';
   await trx
@@ -88,8 +114,8 @@ export async function chooseLists(
 }
 
 /** Takes a subscription along to an address that has been proven. One that is there already takes its lists. */
-export async function moveSubscription(trx: Db, from: string, to: string): Promise<void> {
-  const old = await findSubscriber(trx, from);
+export async function moveSubscription(trx: Db, owner: Owner, to: string): Promise<void> {
+  const old = await findOwnSubscription(trx, owner);
   if (!old) return;
   const there = await findSubscriber(trx, to);
   if (!there) {

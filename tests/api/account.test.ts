@@ -191,6 +191,35 @@ describe('account/editNewsletters', () => {
   });
 });
 
+describe('An account whose address is not proven', () => {
+  const all = { test: 1, general: 1, newsletters: 1 } as const;
+  const none = { test: 0, general: 0, newsletters: 0 } as const;
+
+  test('learns and changes nothing of what the address has subscribed to', async () => {
+    const email = 'victim@example.org';
+    await server.call('subscriber/newsletterSubscribe', { ...none, general: 1, email });
+    const [mail] = await mailsTo(server, email);
+    await server.call('subscriber/confirmSubscription', { verify_token: tokenIn(mail) });
+    const form = { firstName: 'Eve', lastName: 'E', email, password: 'Seven Beans 7' };
+    const reply = await server.call('auth/register', { ...form, remember: 0, newsletters: 1 });
+    const as = { as: reply as never };
+    const { newsletters } = await server.call('account/getNewsletters', {}, as);
+    expect(newsletters).toEqual({ ...none, status: 'none' });
+    expect((await server.attempt('account/editNewsletters', all, as)).status).toBe(400);
+    await server.call('account/editNewsletters', none, as);
+    const { data } = await server.call('account/exportData', {}, as);
+    expect(data.newsletters).toBeNull();
+    expect(JSON.stringify(data.mails)).not.toContain('subscription');
+    await server.call('account/deleteAccount', { password: form.password }, as);
+    const row = await server.db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('email_key', '=', email)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ status: 'confirmed', general: 1 });
+  });
+});
+
 describe('A sign-in', () => {
   const as = (agent: string, from: string) => ({ from, headers: { 'user-agent': agent } });
   const chrome = (version: number) =>

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import { migrate, NewerDatabaseError } from '#server/platform/db/migrate.ts';
+import { foundation } from '#server/platform/db/migrations/0001-foundation.ts';
 import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { localStore } from '#server/platform/storage/local.ts';
@@ -34,6 +37,47 @@ describe('Migrating', () => {
     ];
     await Promise.all(nodes.map(migrate));
     expect((await stepsOf(nodes[0] as (typeof nodes)[0])).length).toBeGreaterThan(0);
+  });
+
+  test('from the first tables keeps the mails that wait, and knows those that were sent', async () => {
+    const connection = openConnection(await aPlace());
+    const { db, engine } = connection;
+    const up = (old: Kysely<unknown>) => foundation(old, engine);
+    const provider = { getMigrations: async () => ({ '0001-foundation': { up } }) };
+    await new Migrator({ db, provider }).migrateToLatest();
+    const mail = { recipient: 'a@example.org', subject: 'Beans', html: '<p>Beans</p>' };
+    const old = (id: string, sent_at: number | null) =>
+      db
+        .insertInto('outbox')
+        .values({ ...mail, id, text: 'Beans\n\nare good', created_at: 1, sent_at } as never)
+        .execute();
+    await old('waiting', null);
+    await old('sent', 2);
+    await migrate(connection);
+    const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    expect(rows).toMatchObject([
+      { id: 'sent', status: 'sent', attempts: 0 },
+      { id: 'waiting', status: 'waiting', attempts: 0, next_try_at: 0, handed_over_at: null },
+    ]);
+    expect(JSON.parse(rows[1]?.letter ?? '')).toEqual({ paragraphs: ['Beans', 'are good'] });
+    expect(rows[0]).not.toHaveProperty('html');
+  });
+
+  test('that breaks off leaves the tables as they were', async () => {
+    const connection = openConnection(await aPlace());
+    const { db, engine } = connection;
+    const up = (old: Kysely<unknown>) => foundation(old, engine);
+    const provider = { getMigrations: async () => ({ '0001-foundation': { up } }) };
+    await new Migrator({ db, provider }).migrateToLatest();
+    // The last table that the next step makes is there already.
+    await db.schema.createTable('deletions').addColumn('x', 'text').execute();
+    await expect(migrate(connection)).rejects.toThrow(/deletions/);
+    const tables = await db.introspection.getTables();
+    const users = tables.find(({ name }) => name === 'users');
+    expect(users?.columns.map(({ name }) => name)).not.toContain('pending_email');
+    expect(tables.map(({ name }) => name)).not.toContain('devices');
+    await db.schema.dropTable('deletions').execute();
+    await migrate(connection);
   });
 
   test('is refused in one line on a database of a newer program', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { applyDeletions } from '#server/platform/accounts/deletion.ts';
+import { applyDeletions, removeDeletedMedia } from '#server/platform/accounts/deletion.ts';
 import { mailsTo } from '../support/mail.ts';
 import { aMember, anAccount, anAdministrator, anEditor, type SignedIn } from '../support/people.ts';
 import { aServer, type TestServer } from '../support/server.ts';
@@ -123,6 +123,21 @@ describe('account/deleteAccount', () => {
     await server.db.insertInto('subscribers').values(subscriber).execute();
     await applyDeletions(server.db);
     expect((await everything(server)).toLowerCase()).not.toContain(member.email.toLowerCase());
+  });
+
+  test('removes the files of a restored backup as well', async () => {
+    const member = await aMember(server);
+    await server.media.put('photo-y.webp', Buffer.from('y'));
+    await server.db
+      .updateTable('users')
+      .set({ photo: 'photo-y.webp' })
+      .where('id', '=', member.userId)
+      .execute();
+    const password = { password: member.password };
+    await server.call('account/deleteAccount', password, { as: member });
+    await server.media.put('photo-y.webp', Buffer.from('y'));
+    await removeDeletedMedia(server.db, server.media);
+    expect(await server.media.read('photo-y.webp')).toBeNull();
   });
 
   test('leaves whoever registers again with the same address alone', async () => {

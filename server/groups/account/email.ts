@@ -114,7 +114,8 @@ export async function confirmEmailChange(
   return { code: 1, message: 'Thank you! Your new email is confirmed.' };
 }
 
-async function setEmail(trx: Db, { id, email, pending_email }: User): Promise<void> {
+async function setEmail(trx: Db, user: User): Promise<void> {
+  const { id, pending_email } = user;
   await trx
     .updateTable('users')
     .set({
@@ -127,7 +128,7 @@ async function setEmail(trx: Db, { id, email, pending_email }: User): Promise<vo
     .where('id', '=', id)
     .execute();
   await revokeTokens(trx, id, ['email', 'password']);
-  await moveSubscription(trx, email, pending_email);
+  await moveSubscription(trx, user, pending_email);
   await audit(trx, { userId: id, action: 'email.change', subject: `user/${id}` });
 }
 

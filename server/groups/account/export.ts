@@ -1,9 +1,11 @@
 import type { Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { findUserById, type User } from '#server/platform/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import { withoutSecrets } from '#server/platform/mail/outbox.ts';
-import { findSubscriber } from '#server/platform/subscribers.ts';
-import { callerOf, readProfile } from './profile.ts';
+import { findOwnSubscription } from '#server/platform/subscribers.ts';
+import { callerOf, presentProfile } from './profile.ts';
 import { readSessions } from './sessions.ts';
 
 /** Everything that is kept about the caller, as a file for themselves. */
@@ -12,17 +14,18 @@ export async function exportData(
   context: CallContext,
 ): Promise<Reply<'account/exportData'>> {
   const { userId } = callerOf(context);
-  const account = await readProfile(db, userId);
+  const user = await findUserById(db, userId);
+  if (!user) throw new Refusal('notFound', 'There is no such account.');
   return {
     code: 1,
     data: {
       exportedAt: new Date().toISOString(),
-      account,
+      account: presentProfile(user),
       sessions: await readSessions(db, context),
       devices: await devicesOf(db, userId),
-      newsletters: await subscriptionOf(db, account.email),
+      newsletters: await subscriptionOf(db, user),
       mailedLinks: await linksOf(db, userId),
-      mails: await mailsOf(db, userId, account.email),
+      mails: await mailsOf(db, user),
       activity: await activityOf(db, userId),
     },
   };
@@ -46,8 +49,8 @@ async function devicesOf(db: Db, userId: string) {
   }));
 }
 
-async function subscriptionOf(db: Db, email: string) {
-  const row = await findSubscriber(db, email);
+async function subscriptionOf(db: Db, user: User) {
+  const row = await findOwnSubscription(db, user);
   if (!row) return null;
   const { test, general, newsletters, status } = row;
   const times = { createdAt: time(row.created_at), confirmedAt: time(row.confirmed_at) };
@@ -69,14 +72,15 @@ async function linksOf(db: Db, userId: string) {
   }));
 }
 
-async function mailsOf(db: Db, userId: string, email: string) {
+/** The mails about an account, and where its address is proven, all others to it. */
+async function mailsOf(db: Db, { id, email_key, is_verified }: User) {
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
     .where((eb) =>
       eb.or([
-        eb('user_id', '=', userId),
-        eb(eb.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
+        eb('user_id', '=', id),
+        ...(is_verified ? [eb(eb.fn<string>('lower', ['recipient']), '=', email_key)] : []),
       ]),
     )
     .orderBy('created_at')

@@ -4,14 +4,15 @@ import { findUserById } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { chooseLists, findSubscriber } from '#server/platform/subscribers.ts';
+import { chooseLists, findOwnSubscription } from '#server/platform/subscribers.ts';
 import { callerOf } from './profile.ts';
 
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
 
-/** Which newsletters an address receives. */
-export async function readNewsletters(db: Db, email: string): Promise<Newsletters> {
-  const row = await findSubscriber(db, email);
+/** Which newsletters the account's address receives, as far as the account may know. */
+export async function readNewsletters(db: Db, userId: string): Promise<Newsletters> {
+  const user = await findUserById(db, userId);
+  const row = user && (await findOwnSubscription(db, user));
   if (!row) return { test: 0, general: 0, newsletters: 0, status: 'none' };
   const { test, general, newsletters, status } = row;
   return { test, general, newsletters, status };
@@ -28,7 +29,7 @@ export function editNewsletters(
     if (!user) throw new Refusal('notFound', 'There is no such account.');
     await chooseLists(trx, user, chosen);
     await audit(trx, { userId: user.id, action: 'newsletters.edit', subject: `user/${user.id}` });
-    const newsletters = await readNewsletters(trx, user.email);
+    const newsletters = await readNewsletters(trx, user.id);
     return { code: 1 as const, message: 'Your newsletters are updated.', newsletters };
   });
 }

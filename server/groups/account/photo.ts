@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { setShownCookies } from '#server/http/session-cookies.ts';
+import { markDeleted } from '#server/platform/accounts/deletion.ts';
 import { findUserById } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
@@ -55,6 +56,7 @@ async function setPhoto(parts: Parts, userId: string, photo: string) {
       .set({ photo, updated_at: Date.now() })
       .where('id', '=', userId)
       .execute();
+    if (user?.photo) await markDeleted(trx, `media/${user.photo}`);
     await audit(trx, { userId, action: 'account.photo', subject: `user/${userId}` });
     return { old: user?.photo ?? '', profile: await readProfile(trx, userId) };
   });

@@ -21,7 +21,8 @@ export async function readProfile(db: Db, userId: string): Promise<Profile> {
   return presentProfile(user);
 }
 
-const presentProfile = (user: User): Profile => ({
+/** What an account's owner is told of it. */
+export const presentProfile = (user: User): Profile => ({
   userId: user.id,
   firstName: user.first_name,
   lastName: user.last_name,

@@ -37,7 +37,7 @@ export function accountHandlers(parts: Parts): Handlers<keyof typeof account> {
     'account/endOtherSessions': (_body, context) => endOtherSessions(parts, context),
     'account/getNewsletters': async (_body, context) => ({
       code: 1,
-      newsletters: await readNewsletters(db, callerOf(context).email),
+      newsletters: await readNewsletters(db, callerOf(context).userId),
     }),
     'account/editNewsletters': (body, context) => editNewsletters(parts, body, context),
     'account/exportData': (_body, context) => exportData(parts, context),

@@ -1,40 +1,64 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
-import { findSubscriber } from '#server/platform/subscribers.ts';
+import type { MediaStore } from '#server/platform/storage/local.ts';
+import { findOwnSubscription } from '#server/platform/subscribers.ts';
 import { findUserById } from './users.ts';
 
 /** What stands in the audit log where a person was. */
 const somebody = 'user/deleted';
 
 /**
- * Deletes an account with its sessions, devices, links, mails and subscription, and leaves a mark by
+ * Deletes an account with its sessions, devices, links, mails and subscription, and leaves marks by
  * which a restored backup deletes it again. The audit log keeps what was done, and not by whom.
  * @returns the name of the photo, whose file is left to the caller; empty when there is none
  */
 export async function deleteUser(trx: Db, userId: string): Promise<string> {
   const user = await findUserById(trx, userId);
   if (!user) return '';
-  const subscriber = await findSubscriber(trx, user.email);
+  const subscriber = await findOwnSubscription(trx, user);
   if (subscriber) await deleteSubscriber(trx, subscriber.id);
-  for (const address of [user.email, user.pending_email]) {
+  // Other mails to this address belong to the account only where the address does.
+  if (user.is_verified) {
     await trx
       .deleteFrom('outbox')
-      .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', address.toLowerCase()))
+      .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key))
       .execute();
   }
   await deletePerson(trx, userId);
+  if (user.photo !== '') await markDeleted(trx, `media/${user.photo}`);
   return user.photo;
 }
 
-/** Deletes again what had been deleted before the backup was restored. */
+/** Deletes again what had been deleted before a backup was restored. */
 export async function applyDeletions(db: Db): Promise<void> {
-  const marks = await db.selectFrom('deletions').select('subject').execute();
-  for (const { subject } of marks) {
-    const [kind, id = ''] = subject.split('/');
-    if (kind === 'user') await db.transaction().execute((trx) => deleteUser(trx, id));
-    if (kind === 'subscriber') {
-      await db.transaction().execute((trx) => deleteSubscriber(trx, id));
-    }
+  const marked = (kind: 'user' | 'subscriber') =>
+    db
+      .selectFrom(`${kind}s`)
+      .select('id')
+      .where((eb) =>
+        eb(
+          sql<string>`${sql.lit(`${kind}/`)} || id`,
+          'in',
+          eb.selectFrom('deletions').select('subject'),
+        ),
+      )
+      .execute();
+  for (const { id } of await marked('user')) {
+    await db.transaction().execute((trx) => deleteUser(trx, id));
   }
+  for (const { id } of await marked('subscriber')) {
+    await db.transaction().execute((trx) => deleteSubscriber(trx, id));
+  }
+}
+
+/** Deletes the files of deleted pictures: those of a restored backup, and one that a crash has left. */
+export async function removeDeletedMedia(db: Db, media: MediaStore): Promise<void> {
+  const marks = await db
+    .selectFrom('deletions')
+    .select('subject')
+    .where('subject', 'like', 'media/%')
+    .execute();
+  for (const { subject } of marks) await media.remove(subject.slice('media/'.length));
 }
 
 async function deletePerson(trx: Db, userId: string): Promise<void> {
@@ -46,16 +70,17 @@ async function deletePerson(trx: Db, userId: string): Promise<void> {
     .execute();
   await trx.updateTable('audit_log').set({ user_id: null }).where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();
-  await mark(trx, `user/${userId}`);
+  await markDeleted(trx, `user/${userId}`);
 }
 
 async function deleteSubscriber(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('mailed_tokens').where('subject_id', '=', id).execute();
   await trx.deleteFrom('subscribers').where('id', '=', id).execute();
-  await mark(trx, `subscriber/${id}`);
+  await markDeleted(trx, `subscriber/${id}`);
 }
 
-async function mark(trx: Db, subject: string): Promise<void> {
+/** Notes that something was deleted, by an id that means nothing without it. */
+export async function markDeleted(trx: Db, subject: string): Promise<void> {
   await trx
     .insertInto('deletions')
     .values({ subject, deleted_at: Date.now() })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { MailService, Settings } from '#server/settings.ts';
 import { type Carrier, type OutgoingMail, Undelivered } from './carrier.ts';
@@ -20,6 +21,9 @@ const lanes = 4;
 const pauses = { first: 5 * second, longest: 6 * hour };
 /** What could not be sent by then is of no use to anybody. */
 const oldest = 3 * 24 * hour;
+
+/** How long a stop may take, in ms. */
+const longestStop = 8 * second;
 
 interface Patience {
   /** How often to look for mail, in ms. */
@@ -44,7 +48,7 @@ export class MailSender {
   constructor(
     db: Db,
     settings: Settings,
-    patience: Patience = { interval: second, answer: 20 * second },
+    patience: Patience = { interval: second, answer: 30 * second },
   ) {
     this.#db = db;
     this.#settings = settings;
@@ -58,11 +62,11 @@ export class MailSender {
     this.#schedule();
   }
 
-  /** Finishes what is under way and begins nothing new. */
+  /** Begins nothing new, and waits a little for what is under way: what is cut off says so afterwards. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
-    await this.#sending;
+    await Promise.race([this.#sending, wait(longestStop, undefined, { ref: false })]);
     this.#carrier?.rest();
   }
 
@@ -80,7 +84,7 @@ export class MailSender {
         await this.#send(this.#carrier as Carrier, next, from);
       }
     };
-    await Promise.all(
+    await Promise.allSettled(
       Array.from({ length: lanes }, async (_, index) =>
         lane(index === 0 ? first : await claim(this.#db)),
       ),
