@@ -8,6 +8,7 @@ import { readSettings } from '#server/settings.ts';
 import { stopAtEnd } from '../support/cleanup.ts';
 import { aPlace, openConnection, type Place } from '../support/database.ts';
 import { aMailServer, aSendGrid, type Moods } from '../support/mail-server.ts';
+import { aProgram } from '../support/program.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 const second = 1000;
@@ -206,6 +207,36 @@ describe('42: After a crash', () => {
     await again.sender.start();
     await again.send();
     expect(await row(db)).toMatchObject({ id, status: 'unknown', attempts: 1 });
+    expect(server.delivered).toEqual([]);
+  });
+
+  test('of the whole program, the mail that was handed over is told as unknown', async () => {
+    const email = 'ada@example.org';
+    const server = await aMailServer(new Map([[email, 'swallows']]));
+    const place = await aPlace();
+    const variables = {
+      ...place,
+      SEED: 'none',
+      MAIL_URL: server.url,
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: 'Seven Beans 7',
+    };
+    const program = await aProgram(variables);
+    const read = server.nextSwallowed();
+    await fetch(`${program.url}/api/account/recoverPassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    await read;
+    await program.kill();
+    server.moods.clear();
+    const { db } = openConnection(place);
+    await endLease(db);
+    await aProgram(variables);
+    const { sender } = await aNode({ MAIL_URL: server.url }, place);
+    await sender.sendDue();
+    expect(await row(db)).toMatchObject({ status: 'unknown', recipient: email, attempts: 1 });
     expect(server.delivered).toEqual([]);
   });
 

@@ -158,6 +158,32 @@ test('21: another account and one that does not exist are refused alike', async 
   expect(answers[0]?.text).toBe(answers[1]?.text);
 });
 
+test('21: a session of somebody else and one that does not exist are refused alike, and live on', async () => {
+  const [member, other] = [await aMember(server), await aMember(server)];
+  const { sessions } = await server.call('account/getSessions', {}, { as: other });
+  const answers = await Promise.all(
+    [sessions[0]?.id, 'none'].map((id) =>
+      server.attempt('account/endSession', { id }, { as: member }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect(answers[0]?.text).toBe(answers[1]?.text);
+  expect((await server.attempt('account/getProfile', {}, { as: other })).status).toBe(200);
+});
+
+test('21: nobody tries the password of another account, administrators neither', async () => {
+  const { userId, password } = await aMember(server);
+  for (const as of [await aMember(server), await anAdministrator(server)]) {
+    const answers = await Promise.all(
+      [userId, 'nobody'].map((id) =>
+        server.attempt('auth/comparePassword', { userId: id, password }, { as }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+  }
+});
+
 describe('22: A field that is not the caller’s to set', () => {
   const names = [
     ...['accountType', 'account_type', 'isVerified', 'is_verified', 'id', 'passwordHash'],
@@ -192,6 +218,13 @@ test('23: an account is shown without what only the server knows', async () => {
     server.attempt('auth/session', {}, { as: administrator }),
   ]);
   for (const { text: sent } of answers) expect(sent).not.toMatch(/hash|argon|created|email_key/i);
+  const own = ['account/getProfile', 'account/getSessions', 'account/exportData', 'mail/getOutbox'];
+  for (const path of own) {
+    const { status, text: sent } = await server.attempt(path, {}, { as: administrator });
+    expect(status).toBe(200);
+    expect(sent, path).not.toMatch(/hash|argon|email_key|"(?:lease_until|letter)"/i);
+    expect(sent, path).not.toContain(administrator.token);
+  }
 });
 
 test('24: a draft is in no answer to a visitor or a member', async () => {

@@ -270,6 +270,13 @@ test('28: SQL in a name, a kind or a path has no effect', async () => {
     await send('auth/login', { email: sql, password: sql }, as);
     await send('pages/getPageData', { section: 'home', name: sql }, as);
     await send('pages/deleteReadMoreText', { id: sql }, as);
+    await send('account/recoverPassword', { email: sql }, as);
+    await send('account/verifyEmail', { user_id: sql, verify_token: sql }, as);
+    await send('account/endSession', { id: sql }, as);
+    await send('account/editProfile', { firstName: sql, lastName: sql }, as);
+    await send('mail/getOutbox', { page: sql, pageSize: sql }, as);
+    const { profile } = await server.call('account/getProfile', {}, { as });
+    expect([profile.firstName, profile.lastName]).toEqual([sql, sql]);
   }
   expect(await server.db.selectFrom('pages').selectAll().execute()).toEqual(before);
 });

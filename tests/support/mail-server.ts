@@ -13,20 +13,25 @@ export interface Delivered {
   messageId: string;
 }
 
-/** How a recipient is answered: a refusal by its SMTP code, or silence; absent: the mail is taken. */
-export type Mood = { code: number; at?: 'recipient' | 'content' } | 'silent';
+/**
+ * How a recipient is answered: a refusal by its SMTP code, silence, or silence once the mail was read;
+ * absent: the mail is taken.
+ */
+export type Mood = { code: number; at?: 'recipient' | 'content' } | 'silent' | 'swallows';
 export type Moods = Map<string, Mood>;
 
 /** An SMTP server on a port of its own, which answers each recipient as it is told. */
 export async function aMailServer(moods: Moods = new Map()) {
   const delivered: Delivered[] = [];
   let onContent: () => void = () => undefined;
+  let swallowed: () => void = () => undefined;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const mood = moods.get(address);
       if (mood === 'silent') return;
-      done(mood && mood.at !== 'content' ? refusal(mood.code) : null);
+      const isRefused = typeof mood === 'object' && mood.at !== 'content';
+      done(isRefused ? refusal(mood.code) : null);
     },
     async onData(stream, { envelope }, done) {
       onContent();
@@ -35,8 +40,8 @@ export async function aMailServer(moods: Moods = new Map()) {
       if (raw === null) return;
       const recipient = envelope.rcptTo[0]?.address ?? '';
       const mood = moods.get(recipient);
-      if (mood === 'silent') return;
-      if (mood) return done(refusal(mood.code));
+      if (mood === 'swallows') return swallowed();
+      if (typeof mood === 'object') return done(refusal(mood.code));
       const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
       delivered.push({ recipient, raw, messageId });
       done();
@@ -52,6 +57,11 @@ export async function aMailServer(moods: Moods = new Map()) {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
     moods,
+    /** Resolves when a mail was read that is never answered. */
+    nextSwallowed: () =>
+      new Promise<void>((resolve) => {
+        swallowed = resolve;
+      }),
     /** Resolves when a client begins to hand over a mail. */
     nextContent: () =>
       new Promise<void>((resolve) => {

@@ -32,5 +32,10 @@ export async function aProgram(variables: Record<string, string>) {
   });
   const exitCode = exited.then(([code]) => code as number | null);
   const url = await Promise.race([ready, exitCode.then(() => '')]);
-  return { url, exitCode, output: () => output };
+  /** Ends it as a power cut would. */
+  const kill = async () => {
+    program.kill('SIGKILL');
+    await exited;
+  };
+  return { url, exitCode, kill, output: () => output };
 }
