@@ -1,16 +1,13 @@
-import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Result, Task } from './password-worker.ts';
 import { Turns } from './turns.ts';
 
-// OWASP's first choice for argon2id: 19 MiB of memory, two passes, one lane. The library hashes off the main thread.
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+// One at a time for each node, and half of the time at most: a hash takes a core for itself, and the
+// memory that pages are served from. A hundred wait about five seconds.
+const turns = new Turns({ atOnce: 1, waiting: 100, rest: 1 });
 
-// A hash takes a core for itself: with fewer of them at once than there are cores, pages go on being
-// served, and libuv's four threads stay free for files.
-const turns = new Turns({ atOnce: availableParallelism() > 3 ? 2 : 1, waiting: 100 });
-
-/** The hash of a password that nobody has: checked where there is no account, so that the answer takes as long. */
-const nobody = hash('nobody has this password', parameters);
+let worker: Worker | undefined;
 
 /** Passwords are kept as typed, in one Unicode form (NFC), so that every keyboard gives the same. */
 const asTyped = (password: string) => password.normalize('NFC');
@@ -19,8 +16,10 @@ const asTyped = (password: string) => password.normalize('NFC');
  * Hashes a password with argon2id.
  * @throws {Refusal} `unavailable` when too many wait to be hashed
  */
-export function hashPassword(password: string): Promise<string> {
-  return turns.take(() => hash(asTyped(password), parameters));
+export async function hashPassword(password: string): Promise<string> {
+  const result = await turns.take(() => work({ hash: asTyped(password) }));
+  if (!('hash' in result)) throw new Error('The password could not be hashed.');
+  return result.hash;
 }
 
 /**
@@ -28,7 +27,29 @@ export function hashPassword(password: string): Promise<string> {
  * @throws {Refusal} `unavailable` when too many wait to be hashed
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const against = stored ?? (await nobody);
-  const matches = await turns.take(() => verify(against, asTyped(password)));
-  return matches && stored !== undefined;
+  const task = { compare: asTyped(password), stored: stored ?? null };
+  const result = await turns.take(() => work(task));
+  if (!('matches' in result)) throw new Error('The password could not be compared.');
+  return result.matches;
+}
+
+/** Has the thread do one thing. See docs/decisions/2026-11-21-hashes-give-way.md. */
+async function work(task: Task): Promise<Result> {
+  const thread = worker ?? (await startWorker());
+  thread.postMessage(task);
+  const [result] = (await once(thread, 'message')) as [Result];
+  return result;
+}
+
+async function startWorker(): Promise<Worker> {
+  const thread = new Worker(new URL('./password-worker.ts', import.meta.url));
+  await once(thread, 'message');
+  // It never keeps the program alive, and one that died is replaced for the next password.
+  thread.unref();
+  thread.on('error', () => undefined);
+  thread.once('exit', () => {
+    if (worker === thread) worker = undefined;
+  });
+  worker = thread;
+  return thread;
 }

@@ -49,3 +49,17 @@ test('turns away what would wait too long, and says when to come again', async (
   second.end();
   expect(await Promise.all(results)).toEqual(['done', 'done']);
 });
+
+test('rests between those that wait, and holds nobody up who comes alone', async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 10, rest: 1 });
+  const order: string[] = [];
+  const note = (name: string) => async () => {
+    order.push(name);
+    await settle();
+  };
+  await turns.take(note('alone'));
+  const results = [turns.take(note('first')), turns.take(note('second'))];
+  expect(order).toEqual(['alone', 'first']);
+  await Promise.all(results);
+  expect(order).toEqual(['alone', 'first', 'second']);
+});

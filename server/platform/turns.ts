@@ -5,6 +5,8 @@ interface Room {
   atOnce: number;
   /** How many may wait for their turn. */
   waiting: number;
+  /** How long to rest before the next in the queue, as a share of how long the last one took; absent: not at all. */
+  rest?: number;
 }
 
 /** Lets costly work run a few at a time, and turns away what would wait too long. */
@@ -24,14 +26,20 @@ export class Turns {
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#room.atOnce) await this.#wait();
     else this.#running += 1;
+    const began = performance.now();
     try {
       return await work();
     } finally {
-      // The place goes straight to who waits longest, so that nobody slips in between.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#passOn((performance.now() - began) * (this.#room.rest ?? 0));
     }
+  }
+
+  /** The place goes straight to who waits longest, so that nobody slips in between. */
+  #passOn(rest: number): void {
+    const next = this.#waiting.shift();
+    if (!next) this.#running -= 1;
+    else if (rest === 0) next();
+    else setTimeout(next, rest);
   }
 
   #wait(): Promise<void> {
