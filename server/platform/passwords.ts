@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { Result, Task } from './password-worker.ts';
 import { Turns } from './turns.ts';
 
-// One at a time for each node, and half of the time at most: a hash takes a core for itself, and the
-// memory that pages are served from. A hundred wait about five seconds.
-const turns = new Turns({ atOnce: 1, waiting: 100, rest: 1 });
+// One at a time for each node, and a third of the time at most: a hash takes a core for itself, and the
+// memory that pages are served from. Sixty wait about five seconds.
+const turns = new Turns({ atOnce: 1, waiting: 60, rest: 2 });
 
 let worker: Worker | undefined;
 

@@ -25,7 +25,11 @@ export async function login(
   const { db, settings } = parts;
   const buckets = await admit(parts, address, context);
   const user = await findUserByEmail(db, address);
-  const isRight = await isPassword(user?.password_hash, password);
+  const isRight = await isPassword(user?.password_hash, password).catch(async (error: unknown) => {
+    // Whoever was turned away by the queue has not tried an address without an account.
+    await settleWrong(db, buckets, false);
+    throw error;
+  });
   if (!user || !isRight) {
     await settleWrong(db, buckets, !user);
     return user
