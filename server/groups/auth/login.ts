@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { deviceName } from '#server/platform/accounts/device-name.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
-import { findUserByEmail, type User } from '#server/platform/accounts/users.ts';
+import { findUserByEmail, holdUser, type User } from '#server/platform/accounts/users.ts';
 import { mailVerification, redeemVerification } from '#server/platform/accounts/verification.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { post } from '#server/platform/mail/outbox.ts';
@@ -10,6 +10,8 @@ import { isPassword } from '#server/platform/passwords.ts';
 import type { Settings } from '#server/settings.ts';
 import { signIn } from './sign-in.ts';
 import { admit, settleRight, settleWrong } from './tries.ts';
+
+const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
 
 /**
  * Signs in: the specification's codes 1 to 4, and on 1 the session with its cookies.
@@ -24,19 +26,22 @@ export async function login(
   const address = email.trim();
   const { db, settings } = parts;
   const buckets = await admit(parts, address, context);
-  const user = await findUserByEmail(db, address);
-  const isRight = await isPassword(user?.password_hash, password).catch(async (error: unknown) => {
+  const found = await findUserByEmail(db, address);
+  const isRight = await isPassword(found?.password_hash, password).catch(async (error: unknown) => {
     // Whoever was turned away by the queue has not tried an address without an account.
     await settleWrong(db, buckets, false);
     throw error;
   });
-  if (!user || !isRight) {
-    await settleWrong(db, buckets, !user);
-    return user
-      ? { code: 2, message: 'Password is incorrect.' }
+  if (!found || !isRight) {
+    await settleWrong(db, buckets, !found);
+    return found
+      ? wrongPassword
       : { code: 4, message: `User with ${address} email is not registred.` };
   }
   return db.transaction().execute(async (trx) => {
+    const user = await holdUser(trx, found.id);
+    // Changed or deleted while it was compared: a session that began now would outlive that.
+    if (user?.password_hash !== found.password_hash) return wrongPassword;
     await settleRight(trx, buckets);
     const isVerified =
       user.is_verified === 1 || (await redeemVerification(trx, user.id, verifying));

@@ -15,6 +15,16 @@ export function findUserById(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Reads an account that nobody else changes until the transaction ends. */
+export function holdUser(trx: Db, id: string) {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
 /**
  * Whether an account is the only administrator that there is. Until the transaction ends nobody else
  * can take away another one.
