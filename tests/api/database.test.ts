@@ -40,7 +40,7 @@ describe('Migrating', () => {
   });
 
   test('from the first tables keeps the mails that wait, and knows those that were sent', async () => {
-    const connection = openConnection(await aPlace());
+    const connection = await openConnection(await aPlace());
     const { db, engine } = connection;
     const up = (old: Kysely<unknown>) => foundation(old, engine);
     const provider = { getMigrations: async () => ({ '0001-foundation': { up } }) };
@@ -64,7 +64,7 @@ describe('Migrating', () => {
   });
 
   test('that breaks off leaves the tables as they were', async () => {
-    const connection = openConnection(await aPlace());
+    const connection = await openConnection(await aPlace());
     const { db, engine } = connection;
     const up = (old: Kysely<unknown>) => foundation(old, engine);
     const provider = { getMigrations: async () => ({ '0001-foundation': { up } }) };

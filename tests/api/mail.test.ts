@@ -16,7 +16,7 @@ const second = 1000;
 /** A node that sends mail, on a database of its own or on one that is there. */
 async function aNode(variables: Record<string, string>, place?: Place) {
   const where = place ?? (await aPlace());
-  const { db, ...connection } = openConnection(where);
+  const { db, ...connection } = await openConnection(where);
   await migrate({ db, ...connection });
   const settings = readSettings({ SITE_URL: 'http://site.test', ...where, ...variables });
   const sender = new MailSender(db, settings, { interval: 20, answer: second });
@@ -231,7 +231,7 @@ describe('42: After a crash', () => {
     await read;
     await program.kill();
     server.moods.clear();
-    const { db } = openConnection(place);
+    const { db } = await openConnection(place);
     await endLease(db);
     await aProgram(variables);
     const { sender } = await aNode({ MAIL_URL: server.url }, place);
