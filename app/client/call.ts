@@ -2,6 +2,9 @@ import type { Body, Path, Reply } from '#contract/index.ts';
 import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
+/** Told on the window when the server answers that nobody is signed in. */
+export const sessionEnded = 'common-plate:session-ended';
+
 /**
  * Calls the API from the browser.
  * @throws {CallError} with the server's status and message; status 0 when the network failed
@@ -23,7 +26,10 @@ export async function call<P extends Path>(
   }).catch(() => null);
   if (!response) throw new CallError(0, {});
   const reply = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (!response.ok) throw new CallError(response.status, reply);
+  if (!response.ok) {
+    if (response.status === 401) dispatchEvent(new Event(sessionEnded));
+    throw new CallError(response.status, reply, Number(response.headers.get('retry-after')) || 0);
+  }
   return reply as Reply<P>;
 }
 
