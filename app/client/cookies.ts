@@ -14,6 +14,11 @@ export function writeCookie(name: string, value: string, maxAge: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Strict${secure}`;
 }
 
+/** Removes a readable cookie. */
+export function deleteCookie(name: string): void {
+  writeCookie(name, '', 0);
+}
+
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../client/call.ts';
 import { SiteLink } from '../components/site-link.tsx';
-import { type SignedIn, sessionChanged, useSignedIn } from './session-store.ts';
+import { endSession, rememberPerson, type SignedIn, useSignedIn } from './session-store.ts';
 
 /**
  * The account's photo and menu. What it shows comes from the readable cookies; whether the staff's
@@ -52,13 +52,7 @@ export function SignOutForm() {
   const navigate = useNavigate();
   async function signOut(event: React.FormEvent) {
     event.preventDefault();
-    // A session that has ended already needs no ending: either way the cookies go.
-    await call('auth/logout', {}).catch(() => undefined);
-    for (const name of ['XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo']) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`;
-    }
-    sessionChanged();
+    await endSession();
     await navigate('/');
   }
   return (
@@ -75,7 +69,11 @@ function useIsElevated(signedIn: SignedIn | null): boolean {
     if (!userId) return setElevated(false);
     let isCurrent = true;
     call('auth/getAccountType', { userId }).then(
-      ({ code }) => isCurrent && setElevated(code === 1),
+      ({ code, photo }) => {
+        if (!isCurrent) return;
+        setElevated(code === 1);
+        rememberPerson({ photo });
+      },
       () => isCurrent && setElevated(false),
     );
     return () => {

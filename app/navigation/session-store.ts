@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readCookie } from '../client/cookies.ts';
+import { call } from '../client/call.ts';
+import { deleteCookie, readCookie, writeCookie } from '../client/cookies.ts';
 
 /** Who is signed in, as the readable cookies tell it; the token itself is not readable. */
 export interface SignedIn {
@@ -9,6 +10,10 @@ export interface SignedIn {
 }
 
 const changed = 'common-plate:session';
+const readable = ['XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo'];
+/** How long the cookies that name the person last, in s. */
+const year = 365 * 24 * 60 * 60;
+
 let snapshot: SignedIn | null = null;
 let snapshotKey = '';
 
@@ -25,19 +30,17 @@ function read(): SignedIn | null {
   return snapshot;
 }
 
+/** What may mean that the cookies have changed: here, in another tab, or while nobody looked. */
+const signs = ['focus', 'pageshow', 'visibilitychange', 'storage', changed];
+
 function subscribe(listener: () => void): () => void {
   const listen = () => {
     document.documentElement.dataset.session = read() ? 'in' : 'out';
     listener();
   };
-  addEventListener(changed, listen);
-  // Another tab may have signed in or out meanwhile.
-  addEventListener('focus', listen);
-  addEventListener('pageshow', listen);
+  for (const sign of signs) addEventListener(sign, listen);
   return () => {
-    removeEventListener(changed, listen);
-    removeEventListener('focus', listen);
-    removeEventListener('pageshow', listen);
+    for (const sign of signs) removeEventListener(sign, listen);
   };
 }
 
@@ -46,7 +49,43 @@ export function useSignedIn(): SignedIn | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
-/** Tells every part of the page that the session's cookies have changed. */
-export function sessionChanged(): void {
+/** Reads the cookies again: for every part of this page, */
+export function lookAtSession(): void {
   dispatchEvent(new Event(changed));
+}
+
+/** and of every other tab's, when what changed them happened here. */
+export function sessionChanged(): void {
+  lookAtSession();
+  try {
+    // Only the event counts: nothing stays stored.
+    localStorage.setItem(changed, '');
+    localStorage.removeItem(changed);
+  } catch {
+    // Without storage the other tabs learn it when they are looked at.
+  }
+}
+
+/** Removes the cookies that a script can: the session itself is over already. */
+export function forgetSession(): void {
+  for (const name of readable) deleteCookie(name);
+  sessionChanged();
+}
+
+/** Ends the session on the server, and forgets it everywhere. */
+export async function endSession(): Promise<void> {
+  // A session that has ended already needs no ending: either way the cookies go.
+  await call('auth/logout', {}).catch(() => undefined);
+  forgetSession();
+}
+
+/** Shows another name or photo wherever the header stands. */
+export function rememberPerson(person: { firstName?: string; photo: string }): void {
+  const shown = read();
+  if (!shown) return;
+  const { firstName = shown.firstName, photo } = person;
+  if (shown.firstName === firstName && shown.photo === photo) return;
+  writeCookie('user-first-name', firstName, year);
+  writeCookie('user-photo', photo, year);
+  sessionChanged();
 }
