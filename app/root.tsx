@@ -10,7 +10,9 @@ import { CookieBanner } from './navigation/cookie-banner.tsx';
 import { ErrorPage } from './navigation/error-page.tsx';
 import { Footer } from './navigation/footer.tsx';
 import { Header } from './navigation/header.tsx';
+import { ModalShelf } from './navigation/modal-shelf.tsx';
 import { watchForNewBuild } from './navigation/new-build.ts';
+import { SessionWatch } from './navigation/session-watch.tsx';
 import { emptyFrame, SiteFrameContext } from './navigation/site-context.ts';
 import { SiteScroll } from './navigation/site-scroll.tsx';
 import { beforePaint, startApplication } from './navigation/starter.ts';
@@ -71,10 +73,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </main>
           <Footer />
           <CookieBanner />
+          <ModalShelf />
         </SiteFrameContext>
         <Toaster />
         <BotBadge />
         <NavigationAnnouncer />
+        <SessionWatch />
         <SiteScroll />
         <AnalyticsTag />
         <Scripts />

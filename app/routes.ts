@@ -22,6 +22,8 @@ export default [
   route('newsletters/:slug', 'public/newsletters/newsletter.tsx'),
   route('page-under-construction', 'public/under-construction/under-construction.tsx'),
   route('sign-in', 'public/sign-in/sign-in.tsx'),
+  route('sign-up', 'public/sign-up/sign-up.tsx'),
+  route('recover-password', 'public/recover-password/recover-password.tsx'),
   route('subscribe', 'public/subscribe/subscribe.tsx'),
   route('sitemap.xml', 'public/feeds/sitemap.ts'),
   route('robots.txt', 'public/feeds/robots.ts'),
@@ -29,6 +31,7 @@ export default [
 
   route('account', 'account/account.tsx'),
   route('dashboard', 'dashboard/dashboard.tsx'),
+  route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
   layout('cms/layout.tsx', [
     route('cms', 'cms/overview.tsx'),
     route('cms/:section/:name', 'cms/page-editor/page-editor.tsx'),

@@ -8,7 +8,12 @@ export type Caller = <P extends Path>(path: P, body: Body<P>) => Promise<Reply<P
 export interface FormResult {
   message: string;
   isDone: boolean;
+  /** What was wrong, by field. */
+  errors: Record<string, string>;
+  /** What had been filled in. */
   email: string;
+  firstName: string;
+  lastName: string;
 }
 
 /** What the server hands to the loaders of one request. */

@@ -1,7 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '../client/bot-check.ts';
 import { call } from '../client/call.ts';
-import { CallError, somethingWentWrong } from '../client/call-error.ts';
+import { explain } from '../client/call-error.ts';
+import { loadModals, openModal } from '../client/modals.ts';
 
 const newsletterTypes = ['general', 'newsletters', 'test'] as const;
 type NewsletterType = (typeof newsletterTypes)[number];
@@ -45,6 +46,11 @@ export function NewsletterForm({
     return () => clearTimeout(timer);
   }, [note]);
 
+  const prepare = () => {
+    botCheck.prepare();
+    void loadModals().catch(() => undefined);
+  };
+
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -67,8 +73,9 @@ export function NewsletterForm({
       setNote(reply.message);
       form.reset();
       lookAtField();
+      if (reply.userId === undefined) await thank(address, field.current);
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : somethingWentWrong);
+      setError(explain(failure));
     } finally {
       setBusy(false);
     }
@@ -80,7 +87,7 @@ export function NewsletterForm({
       method="post"
       action="/forms/subscribe"
       onSubmit={subscribe}
-      onFocus={botCheck.prepare}
+      onFocus={prepare}
       className="grid gap-2"
     >
       <input type="hidden" name="newsletterType" value={newsletterType} />
@@ -112,3 +119,7 @@ export function NewsletterForm({
     </form>
   );
 }
+
+/** Somebody without an account is offered one. Where the offer cannot be loaded, the note has thanked. */
+const thank = (email: string, opener: HTMLElement | null) =>
+  openModal({ name: 'thank-you', email }, opener).catch(() => undefined);

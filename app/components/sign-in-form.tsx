@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { call } from '../client/call.ts';
-import { CallError, somethingWentWrong } from '../client/call-error.ts';
+import { explain } from '../client/call-error.ts';
+import { readCookie } from '../client/cookies.ts';
 import { toast } from '../client/toast.ts';
-import { sessionChanged } from '../navigation/session-store.ts';
+import { endSession, sessionChanged } from '../navigation/session-store.ts';
+import { ModalLink } from './modal-link.tsx';
 
 /** The toast after signing in stays this long, in ms. */
 const signedInToast = 10_000;
@@ -13,7 +14,7 @@ interface SignInFormProps {
   idPrefix: string;
   /** Where a form that is posted without scripts goes back to. */
   from: string;
-  email?: string;
+  email?: string | undefined;
   message?: string;
   onDone?: () => void;
 }
@@ -22,7 +23,6 @@ interface SignInFormProps {
 export function SignInForm({ idPrefix, from, email = '', message = '', onDone }: SignInFormProps) {
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
-  const revalidator = useRevalidator();
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,15 +35,18 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
         password: String(fields.get('password')),
         remember: fields.get('remember') ? 1 : 0,
       });
-      sessionChanged();
-      if (reply.code !== 1) return setError(reply.message);
+      if (reply.code !== 1) {
+        // Whoever was signed in here is so no more.
+        if (readCookie('XSRF-TOKEN') !== '') await endSession();
+        return setError(reply.message);
+      }
       setError('');
       form.reset();
+      sessionChanged();
       onDone?.();
       toast.success(reply.message, signedInToast);
-      await revalidator.revalidate();
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : somethingWentWrong);
+      setError(explain(failure));
     } finally {
       setBusy(false);
     }
@@ -83,6 +86,14 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
       <button type="submit" className="button" disabled={isBusy}>
         {isBusy ? 'Signing in…' : 'Sign In'}
       </button>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-[0.95rem]">
+        <ModalLink modal={{ name: 'sign-up' }} href="/sign-up">
+          Create an account
+        </ModalLink>
+        <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
+          Forgot your password?
+        </ModalLink>
+      </p>
     </form>
   );
 }

@@ -34,6 +34,13 @@ const registry: Record<string, Named> = {
     if (user.accountType === 0) throw data(null, { status: 403 });
     return undefined;
   },
+  /** What holds people's data is for administrators; editors work on content alone. */
+  administrator: async ({ context }) => {
+    const { user } = await context.get(siteRequest).call('auth/session', {});
+    if (!user) return leave();
+    if (user.accountType !== 1) throw data(null, { status: 403 });
+    return undefined;
+  },
   /** Below the staff's areas an address that is no page is as closed as they are. */
   belowStaffAreas: async (args) => {
     if (!staffAreas.test(args.url.pathname)) return undefined;

@@ -11,6 +11,8 @@ import type { Site } from './site.ts';
 const formLimit = 16 * 1024;
 const field = z.string().max(2_000).default('');
 const fields = z.object({
+  firstName: field,
+  lastName: field,
   email: field,
   password: field,
   remember: field,
@@ -24,7 +26,7 @@ type Fields = z.output<typeof fields>;
 
 interface Form {
   /** The page that answers when there is something to say. */
-  page: string;
+  page: string | ((form: Fields) => string);
   call(form: Fields): { path: Path; body: Record<string, unknown> };
   /** Where a reply leads without a page of its own, if anywhere. */
   leadsTo?(reply: Record<string, unknown>, form: Fields): string | undefined;
@@ -40,6 +42,25 @@ const forms: Record<string, Form> = {
       body: { email, password, remember: remember === '1' ? 1 : 0 },
     }),
     leadsTo: ({ code }, { from }) => (code === 1 ? ownPath(from) : undefined),
+    isDone: ({ code }) => code === 1,
+  },
+  'sign-up': {
+    page: '/sign-up',
+    call: ({ firstName, lastName, email, password }) => ({
+      path: 'auth/register',
+      body: {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        email: email.trim(),
+        password,
+        remember: 0,
+      },
+    }),
+    isDone: ({ code }) => code === 2,
+  },
+  'recover-password': {
+    page: '/recover-password',
+    call: ({ email }) => ({ path: 'account/recoverPassword', body: { email: email.trim() } }),
     isDone: ({ code }) => code === 1,
   },
   'sign-out': {
@@ -62,14 +83,35 @@ const forms: Record<string, Form> = {
     isDone: ({ code }) => code === 1 || code === 2 || code === 4,
   },
   verify: {
-    page: '/Verifying',
+    page: mailedLink,
     call: ({ purpose, user_id, verify_token }) =>
-      purpose === 'email'
-        ? { path: 'account/verifyEmail', body: { user_id, verify_token } }
-        : { path: 'subscriber/confirmSubscription', body: { verify_token } },
+      purpose === 'subscription'
+        ? { path: 'subscriber/confirmSubscription', body: { verify_token } }
+        : {
+            path: purpose === 'email' ? 'account/verifyEmail' : 'account/confirmEmailChange',
+            body: { user_id, verify_token },
+          },
+    isDone: ({ code }) => code === 1,
+  },
+  'set-new-password': {
+    page: mailedLink,
+    call: ({ user_id, verify_token, password }) => ({
+      path: 'account/setNewPassword',
+      body: { user_id, verify_token, password },
+    }),
+    isDone: ({ code }) => code === 1,
+  },
+  'mail-verification': {
+    page: mailedLink,
+    call: ({ user_id }) => ({ path: 'account/mailVerification', body: { user_id } }),
     isDone: ({ code }) => code === 1,
   },
 };
+
+/** The page that a mailed link leads to, as it was opened: a form on it may have to be sent again. */
+function mailedLink({ purpose, user_id, verify_token }: Fields): string {
+  return `/Verifying?${new URLSearchParams({ purpose, user_id, verify_token })}`;
+}
 
 /** A path of this site to go back to, whatever the form said: never another site's address. */
 export function ownPath(from: string): string {
@@ -113,14 +155,18 @@ async function answerForm(
   if (target !== undefined) {
     return reply.header('cache-control', 'no-store').redirect(target, 303);
   }
+  const { email, firstName, lastName } = parsed.data;
   return site.answer(
     request,
     reply,
     {
       message: String(result.message ?? ''),
       isDone: response.statusCode < 300 && form.isDone(result),
-      email: parsed.data.email,
+      errors: (result.errors as Record<string, string> | undefined) ?? {},
+      email,
+      firstName,
+      lastName,
     },
-    form.page,
+    typeof form.page === 'string' ? form.page : form.page(parsed.data),
   );
 }

@@ -16,7 +16,10 @@ import type { PageCache, Rendered } from './page-cache.ts';
 export interface FormResult {
   message: string;
   isDone: boolean;
+  errors: Record<string, string>;
   email: string;
+  firstName: string;
+  lastName: string;
 }
 
 /** What the site's build exports for its server, beside what the router needs. */

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SignInForm } from '../../components/sign-in-form.tsx';
+import { useHomeWhenSignedIn } from '../../navigation/use-home-when-signed-in.ts';
 import type { Route } from './+types/sign-in';
 
 /** The Sign In form on a page of its own: what a form that was posted without scripts answers with. */
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignIn({ loaderData: { result } }: Route.ComponentProps) {
-  const navigate = useNavigate();
+  useHomeWhenSignedIn();
   return (
     <div className="wrap max-w-[30rem]! pt-12">
       <h1 className="mb-6">Sign In</h1>
@@ -28,7 +28,6 @@ export default function SignIn({ loaderData: { result } }: Route.ComponentProps)
         from="/"
         email={result?.email ?? ''}
         message={result?.message ?? ''}
-        onDone={() => void navigate('/')}
       />
     </div>
   );

@@ -1,0 +1,49 @@
+/** What can lie over a page. */
+export type Modal =
+  | { name: 'sign-in' | 'sign-up' | 'recover-password'; email?: string }
+  | { name: 'thank-you'; email: string }
+  /** The policy pages' viewer; without a page it shows the terms. */
+  | { name: 'policy'; page?: string };
+
+/** A modal, and where the focus goes back to when it closes. */
+export interface OpenModal {
+  modal: Modal;
+  opener: HTMLElement | null;
+}
+
+let open: readonly OpenModal[] = [];
+const listeners = new Set<() => void>();
+
+/** Loads the modals' code: on the first sign that somebody wants one. */
+export const loadModals = () => import('../modals/modals.tsx');
+
+/**
+ * Opens a modal. The viewer lies over the one that it was opened from; any other takes its place.
+ * @throws when the modals' code cannot be loaded
+ */
+export async function openModal(modal: Modal, opener: HTMLElement | null): Promise<void> {
+  // A part that belongs to an older build comes as nothing; the page is then about to be reloaded.
+  if (!(await loadModals())) throw new Error('The modals cannot be loaded.');
+  const next = { modal, opener: open[0]?.opener ?? opener };
+  show(modal.name === 'policy' ? [...open, { modal, opener }] : [next]);
+}
+
+export function closeModal(closed: OpenModal): void {
+  show(open.filter((each) => each !== closed));
+}
+
+export function closeAllModals(): void {
+  if (open.length > 0) show([]);
+}
+
+function show(next: readonly OpenModal[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+export const readModals = () => open;
+
+export function followModals(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

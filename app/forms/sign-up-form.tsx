@@ -1,0 +1,176 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useBotCheck } from '../client/bot-check.ts';
+import { call } from '../client/call.ts';
+import { CallError, explain, isTooMany, somethingWentWrong } from '../client/call-error.ts';
+import type { FormResult } from '../client/context.ts';
+import { readCookie } from '../client/cookies.ts';
+import { toast } from '../client/toast.ts';
+import { ModalLink } from '../components/modal-link.tsx';
+import { sessionChanged } from '../navigation/session-store.ts';
+import { PasswordChecklist, PasswordField } from './password-field.tsx';
+import { Fault, TextField } from './text-field.tsx';
+import { useScripts } from './use-scripts.ts';
+import { type CheckedFields, useValidation } from './use-validation.ts';
+
+const fields: CheckedFields = {
+  firstName: { label: 'First Name', rules: ['required', 'short'] },
+  lastName: { label: 'Last Name', rules: ['required', 'short'] },
+  email: { label: 'email', rules: ['required', 'email'] },
+  password: { label: 'password', rules: ['required', 'password'] },
+  agree: { label: 'agree', rules: ['agree'] },
+};
+
+/** The toast after signing up stays this long, in ms. */
+const signedUpToast = 10_000;
+
+interface SignUpFormProps {
+  idPrefix: string;
+  email?: string | undefined;
+  /** What the form came to when it was posted without scripts. */
+  result?: FormResult | null;
+  onDone?: () => void;
+}
+
+/** Makes an account and signs in to it: by the API, or where no script runs by posting the form. */
+export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
+  const { form, faults, setFaults, isFaultless } = useValidation(fields);
+  const [error, setError] = useState(result?.message ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [password, setPassword] = useState('');
+  const [isReady, setReady] = useState(false);
+  const hasScripts = useScripts();
+  const botCheck = useBotCheck();
+
+  const look = useCallback(() => {
+    if (!form.current) return;
+    const values = new FormData(form.current);
+    setPassword(String(values.get('password')));
+    setReady(Boolean(values.get('email') && values.get('password') && values.get('agree')));
+  }, [form]);
+  // What was typed before the application ran counts.
+  useEffect(look, [look]);
+
+  async function signUp(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const text = (name: string) => String(values.get(name));
+    setError('');
+    if (!isFaultless()) return;
+    setBusy(true);
+    try {
+      const address = text('email').trim();
+      const reply = await call(
+        'auth/register',
+        {
+          firstName: text('firstName').trim(),
+          lastName: text('lastName').trim(),
+          email: address,
+          password: text('password'),
+          remember: 0,
+        },
+        await botCheck.proofHeaders(),
+      );
+      if (reply.code === 1) return setError(`${address} already exists.`);
+      if (!(await isSignedIn(address, text('password')))) {
+        return setError('Something went wrong. Please try again');
+      }
+      sessionChanged();
+      onDone?.();
+      toast.success(
+        'You have been successfully registered. Please, check your email.',
+        signedUpToast,
+      );
+    } catch (failure) {
+      setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
+      if (failure instanceof CallError) setFaults(failure.errors);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: string) => ({ id: `${idPrefix}-${name}`, name, fault: faults[name] });
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/forms/sign-up"
+      noValidate={hasScripts}
+      onSubmit={signUp}
+      onInput={look}
+      onFocus={botCheck.prepare}
+      className="form"
+    >
+      <div className="form-pair">
+        <TextField
+          {...field('firstName')}
+          label="First Name"
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          defaultValue={result?.firstName}
+        />
+        <TextField
+          {...field('lastName')}
+          label="Last Name"
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          defaultValue={result?.lastName}
+        />
+      </div>
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={result?.email ?? email}
+      />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={128}
+        required
+      />
+      <PasswordChecklist password={password} />
+      <div className="field">
+        <div className="check">
+          <input
+            type="checkbox"
+            id={`${idPrefix}-agree`}
+            name="agree"
+            value="1"
+            required
+            aria-describedby={`${idPrefix}-agree-fault`}
+          />
+          <label htmlFor={`${idPrefix}-agree`}>
+            I agree to the{' '}
+            <ModalLink modal={{ name: 'policy' }} href="/policy/terms">
+              Terms and Conditions
+            </ModalLink>{' '}
+            and the{' '}
+            <ModalLink modal={{ name: 'policy', page: 'privacy' }} href="/policy/privacy">
+              Privacy Policy
+            </ModalLink>
+          </label>
+        </div>
+        <Fault id={`${idPrefix}-agree-fault`} fault={faults.agree ?? ''} />
+      </div>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+      <button type="submit" className="button" disabled={hasScripts && (!isReady || isBusy)}>
+        {isBusy ? 'Creating your account…' : 'Sign Up'}
+      </button>
+    </form>
+  );
+}
+
+/** The server signs a new account in by itself; where its cookies did not arrive, this does. */
+async function isSignedIn(email: string, password: string): Promise<boolean> {
+  if (readCookie('XSRF-TOKEN') !== '' && readCookie('user-id') !== '') return true;
+  const reply = await call('auth/login', { email, password, remember: 0 }).catch(() => null);
+  return reply?.code === 1;
+}

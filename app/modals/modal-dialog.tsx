@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+export interface Opened {
+  /** What the focus goes back to. */
+  opener: HTMLElement | null;
+  onClose: () => void;
+}
+
+interface ModalDialogProps extends Opened {
+  title: string;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: the page behind it is inert, and Escape closes it. The focus starts
+ * in its first field, stays inside, and goes back to what opened it.
+ */
+export function ModalDialog({ title, opener, onClose, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      placeOf(opener)?.focus();
+    };
+  }, [opener]);
+  return (
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onKeyDown={keepFocus}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+      <button type="button" className="modal-close" aria-label="Close" onClick={onClose}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 2l12 12M14 2L2 14" />
+        </svg>
+      </button>
+    </dialog>
+  );
+}
+
+/** From the last field to the first and back: the browser would leave the page for its own bar. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, input:enabled, [tabindex="0"]',
+    ),
+  ].filter((stop) => stop.checkVisibility());
+  const [first, last] = [stops[0], stops.at(-1)];
+  const isAtEnd = document.activeElement === (event.shiftKey ? first : last);
+  if (!isAtEnd) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/** Where the focus goes: to the opener; if its menu is closed, to that one's button; or to the account's. */
+function placeOf(opener: HTMLElement | null): HTMLElement | undefined {
+  const menu = opener?.closest('[popover]')?.id;
+  return [
+    opener,
+    document.querySelector<HTMLElement>(`[popovertarget="${menu}"]`),
+    document.querySelector<HTMLElement>('[popovertarget="account-menu"]'),
+  ].find((place) => place?.isConnected && place.checkVisibility()) as HTMLElement | undefined;
+}

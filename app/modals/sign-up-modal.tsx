@@ -1,0 +1,17 @@
+import { ModalLink } from '../components/modal-link.tsx';
+import { SignUpForm } from '../forms/sign-up-form.tsx';
+import { ModalDialog, type Opened } from './modal-dialog.tsx';
+
+export function SignUpModal({ email, ...opened }: Opened & { email: string | undefined }) {
+  return (
+    <ModalDialog title="Sign Up" {...opened}>
+      <SignUpForm idPrefix="modal-sign-up" email={email} onDone={opened.onClose} />
+      <p className="modal-foot">
+        You have an account already?{' '}
+        <ModalLink modal={{ name: 'sign-in' }} href="/sign-in">
+          Sign in
+        </ModalLink>
+      </p>
+    </ModalDialog>
+  );
+}

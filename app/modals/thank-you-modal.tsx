@@ -1,0 +1,36 @@
+import { openModal } from '../client/modals.ts';
+import { useSignedIn } from '../navigation/session-store.ts';
+import { ModalDialog, type Opened } from './modal-dialog.tsx';
+
+/** Thanks for subscribing, and offers an account to those who have none. */
+export function ThankYouModal({ email, ...opened }: Opened & { email: string }) {
+  const isSignedIn = useSignedIn() !== null;
+  return (
+    <ModalDialog title="Thank You" {...opened}>
+      <p>
+        Please check your email: the letter comes to <strong>{email}</strong> once you have
+        confirmed it.
+      </p>
+      {!isSignedIn && (
+        <p>
+          With an account you can choose what we send you, and keep it up to date. Would you like
+          one? It takes a minute and costs nothing.
+        </p>
+      )}
+      <p className="modal-actions">
+        {!isSignedIn && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void openModal({ name: 'sign-up', email }, opened.opener)}
+          >
+            Create an account
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={opened.onClose}>
+          {isSignedIn ? 'Close' : 'No, thank you'}
+        </button>
+      </p>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { RecoverForm } from '../../forms/recover-form.tsx';
+import type { Route } from './+types/recover-password';
+
+/** The Recover Password form on a page of its own: what a form that was posted without scripts answers with. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { result: context.get(siteRequest).formResult };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Recover Password',
+    description: 'Ask for a link to set a new password.',
+    path: '/recover-password',
+    isIndexed: false,
+  });
+}
+
+export default function RecoverPassword({ loaderData: { result } }: Route.ComponentProps) {
+  return (
+    <div className="wrap max-w-[30rem]! pt-12">
+      <h1 className="mb-6">Recover Password</h1>
+      <RecoverForm idPrefix="page" result={result} />
+    </div>
+  );
+}

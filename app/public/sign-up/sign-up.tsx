@@ -1,0 +1,41 @@
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { SignUpForm } from '../../forms/sign-up-form.tsx';
+import { useHomeWhenSignedIn } from '../../navigation/use-home-when-signed-in.ts';
+import type { Route } from './+types/sign-up';
+
+/** The Sign Up form on a page of its own: what a form that was posted without scripts answers with. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { result: context.get(siteRequest).formResult };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Sign Up',
+    description: 'Create an account.',
+    path: '/sign-up',
+    isIndexed: false,
+  });
+}
+
+export default function SignUp({ loaderData: { result } }: Route.ComponentProps) {
+  useHomeWhenSignedIn();
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1 className="mb-6">Sign Up</h1>
+      {result?.isDone ? (
+        <>
+          <p className="notice" role="status">
+            {result.message}
+          </p>
+          <p className="mt-6">
+            <SiteLink to="/account">To your account</SiteLink>
+          </p>
+        </>
+      ) : (
+        <SignUpForm idPrefix="page" result={result} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import { ModalLink } from '../../components/modal-link.tsx';
+import { NewsletterForm } from '../../components/newsletter-form.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Purpose } from './purposes.ts';
+
+/** The way to a link that works, in place of one that does not. */
+export function AnotherLink({ purpose, userId }: { purpose: Purpose; userId: string }) {
+  return (
+    <div className="mt-6">
+      {purpose === 'email' && <MailAgain userId={userId} />}
+      {purpose === 'email-change' && (
+        <p>
+          Ask for a new one in <SiteLink to="/account">your account</SiteLink>.
+        </p>
+      )}
+      {purpose === 'password' && (
+        <ModalLink
+          modal={{ name: 'recover-password' }}
+          href="/recover-password"
+          className="button button-quiet"
+        >
+          Send me a new link
+        </ModalLink>
+      )}
+      {purpose === 'subscription' && (
+        <>
+          <p className="mb-4">Subscribe again, and a new link comes to you.</p>
+          <NewsletterForm newsletterType="general" idPrefix="again" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function MailAgain({ userId }: { userId: string }) {
+  const [message, setMessage] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function mail(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setError('');
+    try {
+      setMessage((await call('account/mailVerification', { user_id: userId })).message);
+    } catch (failure) {
+      setError(explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form method="post" action="/forms/mail-verification" onSubmit={mail} className="form">
+      <input type="hidden" name="user_id" value={userId} />
+      <input type="hidden" name="purpose" value="email" />
+      {!message && (
+        <button type="submit" className="button button-quiet" disabled={isBusy}>
+          Send me a new link
+        </button>
+      )}
+      <p role="status" className="notice">
+        {message}
+      </p>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { CallError, explain, isTooMany, somethingWentWrong } from '../../client/call-error.ts';
+import { readCookie } from '../../client/cookies.ts';
+import { ModalLink } from '../../components/modal-link.tsx';
+import { PasswordChecklist, PasswordField } from '../../forms/password-field.tsx';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
+import { forgetSession } from '../../navigation/session-store.ts';
+import { AnotherLink } from './another-link.tsx';
+import { badLink, isOfLink, type MailedLink } from './purposes.ts';
+
+const fields: CheckedFields = {
+  password: { label: 'password', rules: ['required', 'password'] },
+};
+
+/** Sets a new password with a mailed link. Every session of the account ends with it. */
+export function NewPassword({ userId, token, result }: MailedLink) {
+  const { form, faults, setFaults, isFaultless } = useValidation(fields);
+  const [password, setPassword] = useState('');
+  const [message, setMessage] = useState(result?.isDone ? result.message : '');
+  const [isLinkBad, setLinkBad] = useState(result ? isOfLink(result.errors) : false);
+  const [error, setError] = useState(
+    isLinkBad ? badLink : result?.isDone === false ? result.message : '',
+  );
+  const [isBusy, setBusy] = useState(false);
+  const hasScripts = useScripts();
+  // What was typed before the application ran counts.
+  useEffect(() => {
+    if (form.current) setPassword(String(new FormData(form.current).get('password')));
+  }, [form]);
+
+  async function setNewPassword(event: FormEvent) {
+    event.preventDefault();
+    setError('');
+    if (!isFaultless()) return;
+    setBusy(true);
+    try {
+      const body = { user_id: userId, verify_token: token, password };
+      const reply = await call('account/setNewPassword', body);
+      setMessage(reply.message);
+      if (readCookie('user-id') === userId) forgetSession();
+    } catch (failure) {
+      const errors = failure instanceof CallError ? failure.errors : {};
+      setLinkBad(isOfLink(errors));
+      setFaults(errors);
+      if (isOfLink(errors)) setError(badLink);
+      else setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {!message && !isLinkBad && (
+        <form
+          ref={form}
+          method="post"
+          action="/forms/set-new-password"
+          noValidate={hasScripts}
+          onSubmit={setNewPassword}
+          className="form mt-6"
+        >
+          <input type="hidden" name="purpose" value="password" />
+          <input type="hidden" name="user_id" value={userId} />
+          <input type="hidden" name="verify_token" value={token} />
+          <PasswordField
+            id="new-password"
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+            required
+            fault={faults.password}
+            onInput={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordChecklist password={password} />
+          <button type="submit" className="button mt-2" disabled={isBusy}>
+            {isBusy ? 'Saving…' : 'Set the password'}
+          </button>
+        </form>
+      )}
+      <p role="status" className="notice mt-6">
+        {message}
+      </p>
+      <p role="alert" className="notice notice-bad mt-6">
+        {error}
+      </p>
+      {isLinkBad && <AnotherLink purpose="password" userId={userId} />}
+      {message && (
+        <p className="mt-6">
+          <ModalLink modal={{ name: 'sign-in' }} href="/sign-in" className="button">
+            Sign in
+          </ModalLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FormResult } from '../../client/context.ts';
+
+/** What a mailed link is for, and what its page is called. */
+export const titles = {
+  email: 'Confirm your email',
+  'email-change': 'Confirm your new email',
+  subscription: 'Confirm your subscription',
+  password: 'Set a new password',
+};
+export type Purpose = keyof typeof titles;
+
+export const isPurpose = (value: string): value is Purpose => Object.hasOwn(titles, value);
+
+/** What a mailed link carries, and what its form came to when it was posted without scripts. */
+export interface MailedLink {
+  userId: string;
+  token: string;
+  result: FormResult | null;
+}
+
+/** Whether a link is used, expired, forged or not whole: then another one is needed. */
+export const isOfLink = (errors: Record<string, string>) =>
+  'verify_token' in errors || 'user_id' in errors;
+
+export const badLink = 'This link has been used or has expired.';
