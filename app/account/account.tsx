@@ -1,15 +1,39 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '../client/context.ts';
 import { pageMeta, siteOf } from '../components/page-meta.ts';
 import { SignOutForm } from '../navigation/account-menu.tsx';
 import { named } from '../navigation/middleware.ts';
+import { rememberPerson } from '../navigation/session-store.ts';
 import '../styles/staff.css';
 import type { Route } from './+types/account';
+import { DataSection } from './data-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { NewslettersSection } from './newsletters-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PhotoSection } from './photo/photo-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+export type Profile = Reply<'account/getProfile'>['profile'];
+
+/** What a section that shows the profile is given: the newest, and where to put a newer one. */
+export interface ProfileProps {
+  profile: Profile;
+  onChange: (profile: Profile) => void;
+}
 
 export const middleware = named('token', 'session');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user } = await context.get(siteRequest).call('auth/session', {});
-  return { user };
+  const { call } = context.get(siteRequest);
+  const [{ profile }, { newsletters }, { sessions }] = await Promise.all([
+    call('account/getProfile', {}),
+    call('account/getNewsletters', {}),
+    call('account/getSessions', {}),
+  ]);
+  return { profile, newsletters, sessions };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,17 +45,37 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Account({ loaderData: { user } }: Route.ComponentProps) {
-  if (!user) return null;
+export default function Account({ loaderData }: Route.ComponentProps) {
+  // Somebody else who signs in meanwhile begins with a page of their own.
+  return <Sections key={loaderData.profile.userId} {...loaderData} />;
+}
+
+type SectionsProps = Route.ComponentProps['loaderData'];
+
+function Sections({ profile: loaded, newsletters, sessions }: SectionsProps) {
+  const [profile, setProfile] = useState(loaded);
+  const change = (next: Profile) => {
+    setProfile(next);
+    rememberPerson(next);
+  };
+  const shown = { profile, onChange: change };
   return (
-    <div className="wrap staff pt-12">
+    <div className="wrap staff account pt-10">
       <h1>My Account</h1>
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <dt className="font-semibold">Name</dt>
-        <dd>{[user.firstName, user.lastName].filter(Boolean).join(' ')}</dd>
-        <dt className="font-semibold">Email</dt>
-        <dd className="break-words">{user.email}</dd>
-      </dl>
+      <p className="mt-2 break-words">
+        {[profile.firstName, profile.lastName].filter(Boolean).join(' ')}, {profile.email}
+      </p>
+      <noscript>
+        <p className="notice mt-4">To change your account, please switch on scripts.</p>
+      </noscript>
+      <ProfileSection {...shown} />
+      <PhotoSection {...shown} />
+      <EmailSection {...shown} />
+      <PasswordSection userId={profile.userId} email={profile.email} />
+      <NewslettersSection newsletters={newsletters} />
+      <SessionsSection sessions={sessions} />
+      <DataSection />
+      <DeleteSection />
       <div className="panel-list mt-8 w-40 border border-wheat bg-milk">
         <SignOutForm />
       </div>

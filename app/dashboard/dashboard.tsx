@@ -11,10 +11,12 @@ const sections = ['courses', 'programs', 'articles', 'newsletters'] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const lists = await Promise.all(
-    sections.map((section) => call('pages/getPages', { section, draft: 1 })),
-  );
+  const [{ user }, ...lists] = await Promise.all([
+    call('auth/session', {}),
+    ...sections.map((section) => call('pages/getPages', { section, draft: 1 })),
+  ]);
   return {
+    isAdministrator: user?.accountType === 1,
     counts: sections.map((section, index) => {
       const pages = lists[index]?.pages ?? [];
       return {
@@ -35,7 +37,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Dashboard({ loaderData: { counts } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { counts, isAdministrator },
+}: Route.ComponentProps) {
   return (
     <div className="wrap staff pt-12">
       <h1>Dashboard</h1>
@@ -62,10 +66,15 @@ export default function Dashboard({ loaderData: { counts } }: Route.ComponentPro
           ))}
         </tbody>
       </table>
-      <p className="mt-8">
+      <p className="mt-8 flex flex-wrap gap-3">
         <SiteLink to="/cms" className="button">
           Edit the site
         </SiteLink>
+        {isAdministrator && (
+          <SiteLink to="/dashboard/Mail" className="button button-quiet">
+            Read the outbox
+          </SiteLink>
+        )}
       </p>
     </div>
   );

@@ -1,0 +1,89 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../client/call.ts';
+import { toast } from '../client/toast.ts';
+import { PasswordField } from '../forms/password-field.tsx';
+import { useSaving } from '../forms/use-saving.ts';
+import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import { ModalDialog } from '../modals/modal-dialog.tsx';
+import { forgetSession } from '../navigation/session-store.ts';
+import '../styles/modals.css';
+import { SavingNotes, Section } from './section.tsx';
+
+const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
+
+/** The way out, asked twice. */
+export function DeleteSection() {
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <Section
+      id="delete"
+      title="Leave"
+      note="Deletes the account and what we keep about you, for good."
+    >
+      <button
+        ref={opener}
+        type="button"
+        className="button button-bad"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        Delete my account
+      </button>
+      {isAsking && (
+        <ModalDialog
+          title="Delete my account"
+          opener={opener.current}
+          onClose={() => setAsking(false)}
+        >
+          <Farewell onCancel={() => setAsking(false)} />
+        </ModalDialog>
+      )}
+    </Section>
+  );
+}
+
+function Farewell({ onCancel }: { onCancel: () => void }) {
+  const { form, faults, isFaultless } = useValidation(fields);
+  const saving = useSaving();
+  const navigate = useNavigate();
+
+  async function remove(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    if (!isFaultless()) return saving.say();
+    await saving.save(async () => {
+      const { message } = await call('account/deleteAccount', { password });
+      forgetSession();
+      await navigate('/');
+      toast.success(message);
+      return '';
+    });
+  }
+
+  return (
+    <form ref={form} className="form" onSubmit={remove} noValidate>
+      <p>
+        Your name, photo, email, newsletters and sessions are deleted. This cannot be undone, and
+        nobody can bring the account back. You may want to download your data first.
+      </p>
+      <PasswordField
+        id="delete-password"
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        fault={faults.password || saving.errors.password}
+      />
+      <SavingNotes saving={saving} />
+      <p className="modal-actions">
+        <button type="submit" className="button button-bad" disabled={saving.isBusy}>
+          {saving.isBusy ? 'Deleting…' : 'Delete it for good'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Keep it
+        </button>
+      </p>
+    </form>
+  );
+}

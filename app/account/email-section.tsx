@@ -1,0 +1,123 @@
+import type { FormEvent } from 'react';
+import { call } from '../client/call.ts';
+import { PasswordField } from '../forms/password-field.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { useSaving } from '../forms/use-saving.ts';
+import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import type { ProfileProps } from './account.tsx';
+import { SavingNotes, Section } from './section.tsx';
+
+const fields: CheckedFields = {
+  email: { label: 'email', rules: ['required', 'email'] },
+  password: { label: 'password', rules: ['required'] },
+};
+
+/** The address of the account: proved, or waiting to be; another one counts when it is confirmed. */
+export function EmailSection({ profile, onChange }: ProfileProps) {
+  return (
+    <Section
+      id="email"
+      title="Email"
+      note="You sign in with it. A new address counts once you have confirmed it from there."
+    >
+      {profile.isVerified === 0 && <Reminder userId={profile.userId} />}
+      {profile.pendingEmail !== '' && <Pending profile={profile} onChange={onChange} />}
+      <ChangeForm profile={profile} onChange={onChange} />
+    </Section>
+  );
+}
+
+function Reminder({ userId }: { userId: string }) {
+  const saving = useSaving();
+  const mail = () =>
+    saving.save(async () => (await call('account/mailVerification', { user_id: userId })).message);
+  return (
+    <div className="account-aside">
+      <p>Please verify your email: open the link that we sent you.</p>
+      <SavingNotes saving={saving} />
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={saving.isBusy}
+        onClick={() => void mail()}
+      >
+        Send the link again
+      </button>
+    </div>
+  );
+}
+
+function Pending({ profile, onChange }: ProfileProps) {
+  const saving = useSaving();
+  const cancel = () =>
+    saving.save(async () => {
+      const reply = await call('account/cancelEmailChange', {});
+      onChange(reply.profile);
+      return reply.message;
+    });
+  return (
+    <div className="account-aside">
+      <p className="wrap-anywhere">
+        <strong>{profile.pendingEmail}</strong> waits to be confirmed: please open the link that we
+        sent there. Until then <strong>{profile.email}</strong> stays your address.
+      </p>
+      <SavingNotes saving={saving} />
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={saving.isBusy}
+        onClick={() => void cancel()}
+      >
+        Keep the old address
+      </button>
+    </div>
+  );
+}
+
+function ChangeForm({ profile, onChange }: ProfileProps) {
+  const { form, faults, isFaultless } = useValidation(fields);
+  const saving = useSaving();
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const values = new FormData(element);
+    if (!isFaultless()) return saving.say();
+    const isDone = await saving.save(async () => {
+      const reply = await call('account/changeEmail', {
+        email: String(values.get('email')).trim(),
+        password: String(values.get('password')),
+      });
+      onChange(reply.profile);
+      return reply.message;
+    });
+    if (isDone) element.reset();
+  }
+
+  return (
+    <form ref={form} className="form" onSubmit={change} noValidate>
+      <p className="wrap-anywhere">
+        Your address is <strong>{profile.email}</strong>.
+      </p>
+      <TextField
+        id="email-new"
+        name="email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        fault={faults.email || saving.errors.email}
+      />
+      <PasswordField
+        id="email-password"
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        fault={faults.password || saving.errors.password}
+      />
+      <SavingNotes saving={saving} />
+      <button type="submit" className="button" disabled={saving.isBusy}>
+        {saving.isBusy ? 'Sending…' : 'Change the email'}
+      </button>
+    </form>
+  );
+}

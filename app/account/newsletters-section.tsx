@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../client/call.ts';
+import { useSaving } from '../forms/use-saving.ts';
+import { SavingNotes, Section } from './section.tsx';
+
+type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
+
+const lists = [
+  { name: 'general', label: 'The monthly letter', note: 'What is in season, and one recipe' },
+  { name: 'newsletters', label: 'New newsletters', note: 'A note when one is on the site' },
+  { name: 'test', label: 'The test', note: 'News about our test and its results' },
+] as const;
+
+const states: Record<Newsletters['status'], string> = {
+  none: 'You receive no newsletter.',
+  pending: 'Please confirm your subscription: open the link that we sent you.',
+  confirmed: '',
+  unsubscribed: 'You receive no newsletter.',
+};
+
+/** Which newsletters the account's address receives. */
+export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsletters }) {
+  const [newsletters, setNewsletters] = useState(loaded);
+  const saving = useSaving();
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const flag = (name: string) => (values.has(name) ? 1 : 0);
+    await saving.save(async () => {
+      const reply = await call('account/editNewsletters', {
+        general: flag('general'),
+        newsletters: flag('newsletters'),
+        test: flag('test'),
+      });
+      setNewsletters(reply.newsletters);
+      return reply.message;
+    });
+  }
+
+  return (
+    <Section id="newsletters" title="Newsletters" note="Leaving one counts at once.">
+      <form className="form" onSubmit={save}>
+        {states[newsletters.status] && <p>{states[newsletters.status]}</p>}
+        {lists.map(({ name, label, note }) => (
+          <div key={name} className="check">
+            <input
+              type="checkbox"
+              id={`newsletters-${name}`}
+              name={name}
+              defaultChecked={newsletters[name] === 1}
+              aria-describedby={`newsletters-${name}-note`}
+            />
+            <div>
+              <label htmlFor={`newsletters-${name}`}>{label}</label>
+              <p id={`newsletters-${name}-note`} className="account-note">
+                {note}
+              </p>
+            </div>
+          </div>
+        ))}
+        <SavingNotes saving={saving} />
+        <button type="submit" className="button" disabled={saving.isBusy}>
+          {saving.isBusy ? 'Saving…' : 'Save the choice'}
+        </button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../client/call.ts';
+import { PasswordChecklist, PasswordField } from '../forms/password-field.tsx';
+import { useSaving } from '../forms/use-saving.ts';
+import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import { SavingNotes, Section } from './section.tsx';
+
+const currentFields: CheckedFields = { current: { label: 'password', rules: ['required'] } };
+const newFields: CheckedFields = {
+  password: { label: 'password', rules: ['required', 'password'] },
+};
+
+/** A new password: first the old one is asked for, then what it becomes. */
+export function PasswordSection({ userId, email }: { userId: string; email: string }) {
+  /** The password that was found right; empty while it is asked for. */
+  const [current, setCurrent] = useState('');
+  /** What the last change came to; null before there was one. */
+  const [note, setNote] = useState<string | null>(null);
+  return (
+    <Section id="password" title="Password" note="Changing it signs out every other device.">
+      {current === '' ? (
+        <CurrentPassword userId={userId} email={email} note={note} onRight={setCurrent} />
+      ) : (
+        <NewPassword
+          current={current}
+          email={email}
+          onDone={(message) => {
+            setNote(message);
+            setCurrent('');
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface CurrentPasswordProps {
+  userId: string;
+  email: string;
+  note: string | null;
+  onRight: (password: string) => void;
+}
+
+function CurrentPassword({ userId, email, note, onRight }: CurrentPasswordProps) {
+  const { form, faults, setFaults, isFaultless } = useValidation(currentFields);
+  const saving = useSaving();
+
+  async function compare(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('current'));
+    if (!isFaultless()) return;
+    await saving.save(async () => {
+      const { code, message } = await call('auth/comparePassword', { password, userId });
+      if (code === 1) onRight(password);
+      else setFaults({ current: message });
+      return '';
+    });
+  }
+
+  return (
+    <form ref={form} className="form" onSubmit={compare} noValidate>
+      <AccountName email={email} />
+      <PasswordField
+        id="password-current"
+        name="current"
+        label="Your password now"
+        autoComplete="current-password"
+        // After the second step the focus has no other place.
+        autoFocus={note !== null}
+        fault={faults.current}
+      />
+      <SavingNotes saving={{ ...saving, message: note ?? '' }} />
+      <button type="submit" className="button" disabled={saving.isBusy}>
+        {saving.isBusy ? 'Checking…' : 'Continue'}
+      </button>
+    </form>
+  );
+}
+
+interface NewPasswordProps {
+  current: string;
+  email: string;
+  onDone: (message: string) => void;
+}
+
+function NewPassword({ current, email, onDone }: NewPasswordProps) {
+  const { form, faults, isFaultless } = useValidation(newFields);
+  const saving = useSaving();
+  const [password, setPassword] = useState('');
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isFaultless()) return;
+    await saving.save(async () => {
+      const body = { password: current, newPassword: password };
+      const { message } = await call('account/changePassword', body);
+      onDone(message);
+      return message;
+    });
+  }
+
+  return (
+    <form ref={form} className="form" onSubmit={change} noValidate>
+      <AccountName email={email} />
+      <PasswordField
+        id="password-new"
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        maxLength={128}
+        // The step before it has just been finished.
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        fault={faults.password || saving.errors.newPassword || saving.errors.password}
+      />
+      <PasswordChecklist password={password} />
+      <SavingNotes saving={saving} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button" disabled={saving.isBusy}>
+          {saving.isBusy ? 'Saving…' : 'Change the password'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => onDone('')}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** Tells password managers whose password this is. */
+function AccountName({ email }: { email: string }) {
+  return <input type="hidden" name="username" autoComplete="username" value={email} readOnly />;
+}

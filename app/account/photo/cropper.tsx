@@ -1,0 +1,87 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type Crop, dragged, squareOf, wholePicture } from './crop.ts';
+
+/** The edge of what is sent, in pixels: enough for 50 px on the sharpest screens, and for later. */
+const sentEdge = 512;
+const shownEdge = 240;
+
+interface CropperProps {
+  picture: ImageBitmap;
+  isBusy: boolean;
+  /** @param data the square as a data: URL */
+  onSave: (data: string) => void;
+  onCancel: () => void;
+}
+
+/** Lets one choose the square of a picture: by dragging it, or by the sliders. */
+export function Cropper({ picture, isBusy, onSave, onCancel }: CropperProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [crop, setCrop] = useState(wholePicture);
+  useEffect(() => draw(canvas.current, picture, crop, shownEdge), [picture, crop]);
+
+  const drag = ({ buttons, movementX, movementY }: PointerEvent) => {
+    if (buttons !== 1) return;
+    setCrop((before) => dragged(picture, before, movementX / shownEdge, movementY / shownEdge));
+  };
+  const save = () => {
+    const sent = document.createElement('canvas');
+    draw(sent, picture, crop, Math.min(sentEdge, Math.ceil(squareOf(picture, crop).edge)));
+    onSave(sent.toDataURL('image/jpeg', 0.9));
+  };
+  const slider = (name: keyof Crop, label: string, range: { min: number; max: number }) => (
+    <label className="grid gap-1 text-[0.95rem]">
+      {label}
+      <input
+        type="range"
+        {...range}
+        step={0.01}
+        value={crop[name]}
+        onChange={(event) => setCrop({ ...crop, [name]: Number(event.target.value) })}
+      />
+    </label>
+  );
+  return (
+    <div className="form">
+      <div className="flex flex-wrap gap-6">
+        <canvas
+          ref={canvas}
+          className="cropper"
+          role="img"
+          aria-label="Your photo as it will be"
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+        />
+        <div className="grid flex-1 basis-44 content-start gap-3">
+          {slider('zoom', 'Nearer', { min: 1, max: 4 })}
+          {slider('x', 'Left or right', { min: 0, max: 1 })}
+          {slider('y', 'Up or down', { min: 0, max: 1 })}
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button" disabled={isBusy} onClick={save}>
+          {isBusy ? 'Saving…' : 'Save the photo'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function draw(
+  canvas: HTMLCanvasElement | null,
+  picture: ImageBitmap,
+  crop: Crop,
+  edge: number,
+): void {
+  const context = canvas?.getContext('2d');
+  if (!canvas || !context) return;
+  canvas.width = edge;
+  canvas.height = edge;
+  // JPEG knows no transparency: what is transparent becomes paper.
+  context.fillStyle = '#fffdf8';
+  context.fillRect(0, 0, edge, edge);
+  const square = squareOf(picture, crop);
+  context.drawImage(picture, square.left, square.top, square.edge, square.edge, 0, 0, edge, edge);
+}

@@ -1,0 +1,96 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { useSaving } from '../../forms/use-saving.ts';
+import type { ProfileProps } from '../account.tsx';
+import { SavingNotes, Section } from '../section.tsx';
+import { Cropper } from './cropper.tsx';
+
+const largestFile = 10 * 1024 * 1024;
+const kinds = ['png', 'jpeg', 'webp', 'gif', 'avif'].map((kind) => `image/${kind}`).join(',');
+
+/** The photo in the header: chosen, cut to a square, or taken away. */
+export function PhotoSection({ profile, onChange }: ProfileProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const saving = useSaving();
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.target.files?.[0];
+    saving.say();
+    setPicture(null);
+    if (!chosen) return;
+    if (chosen.size > largestFile) {
+      return saving.say({ error: 'The picture may have at most 10 MB.' });
+    }
+    const decoded = await createImageBitmap(chosen).catch(() => null);
+    if (decoded) setPicture(decoded);
+    else saving.say({ error: 'This is not a picture that can be used.' });
+  }
+
+  const leave = () => {
+    setPicture(null);
+    if (file.current) file.current.value = '';
+    file.current?.focus();
+  };
+  const save = async (data: string) => {
+    const isDone = await saving.save(async () => {
+      const reply = await call('account/editPhoto', { data });
+      onChange(reply.profile);
+      return reply.message;
+    });
+    if (isDone) leave();
+  };
+  const remove = () =>
+    saving.save(async () => {
+      const reply = await call('account/deletePhoto', {});
+      onChange(reply.profile);
+      file.current?.focus();
+      return reply.message;
+    });
+
+  return (
+    <Section id="photo" title="Photo" note="It stands in the header, for you alone.">
+      <div className="form">
+        <div className="flex flex-wrap items-center gap-5">
+          <img
+            className="avatar account-photo"
+            src={`/media/${profile.photo || 'user.svg'}`}
+            alt={profile.photo ? 'Your photo' : 'No photo yet'}
+            width={96}
+            height={96}
+          />
+          <div className="field flex-1 basis-52">
+            <label htmlFor="photo-file">Choose a picture</label>
+            <input
+              ref={file}
+              id="photo-file"
+              className="account-file"
+              type="file"
+              accept={kinds}
+              onChange={(event) => void choose(event)}
+            />
+          </div>
+        </div>
+        {picture && (
+          <Cropper
+            picture={picture}
+            isBusy={saving.isBusy}
+            onSave={(data) => void save(data)}
+            onCancel={leave}
+          />
+        )}
+        <SavingNotes saving={saving} />
+        {profile.photo && !picture && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={saving.isBusy}
+            onClick={() => void remove()}
+          >
+            Remove the photo
+          </button>
+        )}
+      </div>
+    </Section>
+  );
+}

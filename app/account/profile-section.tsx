@@ -1,0 +1,63 @@
+import type { FormEvent } from 'react';
+import { call } from '../client/call.ts';
+import { TextField } from '../forms/text-field.tsx';
+import { useSaving } from '../forms/use-saving.ts';
+import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import type { ProfileProps } from './account.tsx';
+import { SavingNotes, Section } from './section.tsx';
+
+const fields: CheckedFields = {
+  firstName: { label: 'First Name', rules: ['required', 'short'] },
+  lastName: { label: 'Last Name', rules: ['required', 'short'] },
+};
+
+/** The member's name. */
+export function ProfileSection({ profile, onChange }: ProfileProps) {
+  const { form, faults, isFaultless } = useValidation(fields);
+  const saving = useSaving();
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    if (!isFaultless()) return saving.say();
+    await saving.save(async () => {
+      const reply = await call('account/editProfile', {
+        firstName: String(values.get('firstName')).trim(),
+        lastName: String(values.get('lastName')).trim(),
+      });
+      onChange(reply.profile);
+      return reply.message;
+    });
+  }
+
+  return (
+    <Section id="profile" title="Your name" note="The first name greets you in the header.">
+      <form ref={form} className="form" onSubmit={save} noValidate>
+        <div className="form-pair">
+          <TextField
+            id="profile-first-name"
+            name="firstName"
+            label="First Name"
+            autoComplete="given-name"
+            maxLength={100}
+            defaultValue={profile.firstName}
+            fault={faults.firstName || saving.errors.firstName}
+          />
+          <TextField
+            id="profile-last-name"
+            name="lastName"
+            label="Last Name"
+            autoComplete="family-name"
+            maxLength={100}
+            defaultValue={profile.lastName}
+            fault={faults.lastName || saving.errors.lastName}
+          />
+        </div>
+        <SavingNotes saving={saving} />
+        <button type="submit" className="button" disabled={saving.isBusy}>
+          {saving.isBusy ? 'Saving…' : 'Save the name'}
+        </button>
+      </form>
+    </Section>
+  );
+}

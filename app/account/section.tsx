@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Saving } from '../forms/use-saving.ts';
+
+interface SectionProps {
+  id: string;
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the account: what it is on the left, what can be done about it on the right. */
+export function Section({ id, title, note, children }: SectionProps) {
+  return (
+    <section className="account-section" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {note && <p className="account-note">{note}</p>}
+      </div>
+      <div className="account-work">{children}</div>
+    </section>
+  );
+}
+
+/** What became of the last attempt to save. */
+export function SavingNotes({ saving: { message, error } }: { saving: Saving }) {
+  return (
+    <>
+      <p role="status" className="notice">
+        {message}
+      </p>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../client/call.ts';
+import { dateAndTime } from '../components/dates.ts';
+import { useSaving } from '../forms/use-saving.ts';
+import { SavingNotes, Section } from './section.tsx';
+
+type Sessions = Reply<'account/getSessions'>['sessions'];
+
+/** Where the account is signed in, and how to end it there. */
+export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
+  const [sessions, setSessions] = useState(loaded);
+  const saving = useSaving();
+  const others = sessions.filter(({ isCurrent }) => isCurrent === 0);
+  const change = (work: () => Promise<{ message: string; sessions: Sessions }>) =>
+    void saving.save(async () => {
+      const reply = await work();
+      setSessions(reply.sessions);
+      return reply.message;
+    });
+  return (
+    <Section
+      id="sessions"
+      title="Where you are signed in"
+      note="If one of them is not yours, sign it out and change your password."
+    >
+      <ul className="border-b border-wheat">
+        {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
+          <li key={id} className="account-line">
+            <div>
+              <p className="font-semibold">
+                {device}{' '}
+                {isCurrent === 1 && <span className="staff-state text-leaf">This device</span>}
+              </p>
+              <p className="account-note">
+                last seen {dateAndTime(lastSeenAt)}, signed in {dateAndTime(createdAt)}
+              </p>
+            </div>
+            {isCurrent === 0 && (
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={saving.isBusy}
+                aria-label={`Sign out ${device}, last seen ${dateAndTime(lastSeenAt)}`}
+                onClick={() => change(() => call('account/endSession', { id }))}
+              >
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 && <p className="account-note">You are signed in nowhere else.</p>}
+      <SavingNotes saving={saving} />
+      {others.length > 0 && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={saving.isBusy}
+          onClick={() => change(() => call('account/endOtherSessions', {}))}
+        >
+          Sign out everywhere else
+        </button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import { siteRequest } from '../../client/context.ts';
+import { dateAndTime } from '../../components/dates.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { named } from '../../navigation/middleware.ts';
+import '../../styles/staff.css';
+import type { Route } from './+types/mail';
+
+type WrittenMail = Reply<'mail/getOutbox'>['mails'][number];
+
+export const middleware = named('token', 'session', 'administrator');
+
+const pageSize = 50;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { mails, total, isSending } = await context
+    .get(siteRequest)
+    .call('mail/getOutbox', { page: 1, pageSize });
+  return { mails, total, isSending };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Mail',
+    description: 'The mails that were written.',
+    path: '/dashboard/Mail',
+    isIndexed: false,
+  });
+}
+
+/** The outbox: what was written to whom, and whether it has left. */
+export default function Mail({ loaderData }: Route.ComponentProps) {
+  const { mails, total, isBusy, error, loadOlder } = useOutbox(loaderData);
+  return (
+    <div className="wrap staff pt-10">
+      <p className="eyebrow">
+        <SiteLink to="/dashboard">Dashboard</SiteLink>
+      </p>
+      <h1 className="mt-2">Mail</h1>
+      {loaderData.isSending === 0 && (
+        <p className="notice mt-4">
+          Mails are kept here and nothing leaves until <code>MAIL_URL</code> is set.
+        </p>
+      )}
+      {mails.length === 0 ? (
+        <p className="mt-6">No mail has been written yet.</p>
+      ) : (
+        <ul className="mt-6 border-b border-wheat">
+          {mails.map((mail) => (
+            <li key={mail.id} className="border-t border-wheat">
+              <MailText mail={mail} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="alert" className="notice notice-bad mt-4">
+        {error}
+      </p>
+      {mails.length < total && (
+        <p className="mt-4 flex flex-wrap items-center gap-4">
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isBusy}
+            onClick={() => void loadOlder()}
+          >
+            {isBusy ? 'Loading…' : 'Older mails'}
+          </button>
+          <span className="text-bark">
+            {mails.length} of {total}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const states: Record<WrittenMail['status'], string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  unknown: 'Unknown',
+};
+
+function MailText({ mail }: { mail: WrittenMail }) {
+  const { subject, recipient, text, status, attempts, error, createdAt, sentAt } = mail;
+  return (
+    <details className="mail">
+      <summary>
+        <span className={`staff-state mail-state mail-${status}`}>{states[status]}</span>
+        <span className="mail-subject">{subject}</span>
+        <span className="mail-recipient">{recipient}</span>
+        <time dateTime={createdAt} className="mail-time">
+          {dateAndTime(createdAt)}
+        </time>
+      </summary>
+      <div className="mail-body">
+        <pre className="mail-text">{text}</pre>
+        <p className="mt-3 text-[0.85rem] text-bark">
+          {sentAt ? `Sent ${dateAndTime(sentAt)}. ` : ''}
+          {attempts === 1 ? '1 try.' : `${attempts} tries.`}
+          {status === 'unknown' && ' The program ended while it was sent: it may have arrived.'}
+        </p>
+        {error && <p className="notice notice-bad mt-2 text-[0.9rem]">{error}</p>}
+      </div>
+    </details>
+  );
+}
+
+/** The newest mails, and older ones as they are asked for. */
+function useOutbox(first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>) {
+  const [older, setOlder] = useState<WrittenMail[]>([]);
+  const [pages, setPages] = useState(1);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  // A mail that is written meanwhile moves the pages: nothing is shown twice.
+  const mails = [...new Map([...first.mails, ...older].map((mail) => [mail.id, mail])).values()];
+  async function loadOlder() {
+    setBusy(true);
+    setError('');
+    try {
+      const next = await call('mail/getOutbox', { page: pages + 1, pageSize });
+      setOlder([...older, ...next.mails]);
+      setPages(pages + 1);
+    } catch (failure) {
+      setError(explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { mails, total: first.total, isBusy, error, loadOlder };
+}
