@@ -61,7 +61,10 @@ function Sections({ profile: loaded, newsletters, sessions }: SectionsProps) {
   const shown = { profile, onChange: change };
   return (
     <div className="wrap staff account pt-10">
-      <h1>My Account</h1>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1>My Account</h1>
+        <SignOutForm className="button button-quiet" />
+      </div>
       <p className="mt-2 break-words">
         {[profile.firstName, profile.lastName].filter(Boolean).join(' ')}, {profile.email}
       </p>
@@ -76,9 +79,6 @@ function Sections({ profile: loaded, newsletters, sessions }: SectionsProps) {
       <SessionsSection sessions={sessions} />
       <DataSection />
       <DeleteSection />
-      <div className="panel-list mt-8 w-40 border border-wheat bg-milk">
-        <SignOutForm />
-      </div>
     </div>
   );
 }

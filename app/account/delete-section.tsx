@@ -46,7 +46,7 @@ export function DeleteSection() {
 
 function Farewell({ onCancel }: { onCancel: () => void }) {
   const { form, faults, isFaultless } = useValidation(fields);
-  const saving = useSaving();
+  const saving = useSaving('password');
   const navigate = useNavigate();
 
   async function remove(event: FormEvent<HTMLFormElement>) {

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useBotCheck } from '../client/bot-check.ts';
 import { call } from '../client/call.ts';
 import { PasswordField } from '../forms/password-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
@@ -29,8 +30,12 @@ export function EmailSection({ profile, onChange }: ProfileProps) {
 
 function Reminder({ userId }: { userId: string }) {
   const saving = useSaving();
+  const botCheck = useBotCheck();
   const mail = () =>
-    saving.save(async () => (await call('account/mailVerification', { user_id: userId })).message);
+    saving.save(async () => {
+      const headers = await botCheck.proofHeaders();
+      return (await call('account/mailVerification', { user_id: userId }, headers)).message;
+    });
   return (
     <div className="account-aside">
       <p>Please verify your email: open the link that we sent you.</p>
@@ -39,6 +44,7 @@ function Reminder({ userId }: { userId: string }) {
         type="button"
         className="button button-quiet"
         disabled={saving.isBusy}
+        onFocus={botCheck.prepare}
         onClick={() => void mail()}
       >
         Send the link again
@@ -76,7 +82,7 @@ function Pending({ profile, onChange }: ProfileProps) {
 
 function ChangeForm({ profile, onChange }: ProfileProps) {
   const { form, faults, isFaultless } = useValidation(fields);
-  const saving = useSaving();
+  const saving = useSaving('email', 'password');
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

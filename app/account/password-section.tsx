@@ -85,7 +85,7 @@ interface NewPasswordProps {
 
 function NewPassword({ current, email, onDone }: NewPasswordProps) {
   const { form, faults, isFaultless } = useValidation(newFields);
-  const saving = useSaving();
+  const saving = useSaving('newPassword', 'password');
   const [password, setPassword] = useState('');
 
   async function change(event: FormEvent<HTMLFormElement>) {

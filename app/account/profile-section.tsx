@@ -14,7 +14,7 @@ const fields: CheckedFields = {
 /** The member's name. */
 export function ProfileSection({ profile, onChange }: ProfileProps) {
   const { form, faults, isFaultless } = useValidation(fields);
-  const saving = useSaving();
+  const saving = useSaving('firstName', 'lastName');
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -28,8 +28,8 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
         {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
           <li key={id} className="account-line">
             <div>
-              <p className="font-semibold">
-                {device}{' '}
+              <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+                {device}
                 {isCurrent === 1 && <span className="staff-state text-leaf">This device</span>}
               </p>
               <p className="account-note">

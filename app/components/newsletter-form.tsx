@@ -73,7 +73,7 @@ export function NewsletterForm({
       setNote(reply.message);
       form.reset();
       lookAtField();
-      if (reply.userId === undefined) await thank(address, field.current);
+      if (reply.userId === undefined) await thank(address, reply.message, field.current);
     } catch (failure) {
       setError(explain(failure));
     } finally {
@@ -121,5 +121,5 @@ export function NewsletterForm({
 }
 
 /** Somebody without an account is offered one. Where the offer cannot be loaded, the note has thanked. */
-const thank = (email: string, opener: HTMLElement | null) =>
-  openModal({ name: 'thank-you', email }, opener).catch(() => undefined);
+const thank = (email: string, message: string, opener: HTMLElement | null) =>
+  openModal({ name: 'thank-you', email, message }, opener).catch(() => undefined);

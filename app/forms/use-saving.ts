@@ -13,8 +13,11 @@ export interface Saving {
 const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
 const offline = 'You are offline. Nothing was changed: please try again when you are connected.';
 
-/** Runs a form's calls one at a time, and keeps what to say of them. */
-export function useSaving() {
+/**
+ * Runs a form's calls one at a time, and keeps what to say of them.
+ * @param fields beside which the form shows what the server found: it is not said twice
+ */
+export function useSaving(...fields: string[]) {
   const [saving, setSaving] = useState(idle);
   return {
     ...saving,
@@ -27,14 +30,16 @@ export function useSaving() {
         setSaving({ ...idle, message: await work() });
         return true;
       } catch (failure) {
-        const isOffline = failure instanceof CallError && failure.status === 0 && !navigator.onLine;
-        setSaving({
-          ...idle,
-          error: isOffline ? offline : explain(failure),
-          errors: failure instanceof CallError ? failure.errors : {},
-        });
+        const errors = failure instanceof CallError ? failure.errors : {};
+        const isShown = fields.some((field) => errors[field] !== undefined);
+        setSaving({ ...idle, error: isShown ? '' : tell(failure), errors });
         return false;
       }
     },
   };
+}
+
+function tell(failure: unknown): string {
+  const isOffline = failure instanceof CallError && failure.status === 0 && !navigator.onLine;
+  return isOffline ? offline : explain(failure);
 }

@@ -22,7 +22,7 @@ function Shown({ shown }: { shown: OpenModal }) {
     case 'recover-password':
       return <RecoverPasswordModal {...place} email={modal.email} />;
     case 'thank-you':
-      return <ThankYouModal {...place} email={modal.email} />;
+      return <ThankYouModal {...place} email={modal.email} message={modal.message} />;
     case 'policy':
       return <PolicyModal {...place} page={modal.page} />;
   }

@@ -2,15 +2,18 @@ import { openModal } from '../client/modals.ts';
 import { useSignedIn } from '../navigation/session-store.ts';
 import { ModalDialog, type Opened } from './modal-dialog.tsx';
 
+interface ThankYouModalProps extends Opened {
+  email: string;
+  /** What the server answered: whether the address has to be confirmed. */
+  message: string;
+}
+
 /** Thanks for subscribing, and offers an account to those who have none. */
-export function ThankYouModal({ email, ...opened }: Opened & { email: string }) {
+export function ThankYouModal({ email, message, ...opened }: ThankYouModalProps) {
   const isSignedIn = useSignedIn() !== null;
   return (
     <ModalDialog title="Thank You" {...opened}>
-      <p>
-        Please check your email: the letter comes to <strong>{email}</strong> once you have
-        confirmed it.
-      </p>
+      <p>{message}</p>
       {!isSignedIn && (
         <p>
           With an account you can choose what we send you, and keep it up to date. Would you like

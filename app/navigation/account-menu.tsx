@@ -48,7 +48,7 @@ export function AccountMenu() {
 const photoUrl = (photo: string | undefined) => `/media/${photo || 'user.svg'}`;
 
 /** Posts without scripts, calls the API with them. */
-export function SignOutForm() {
+export function SignOutForm({ className }: { className?: string }) {
   const navigate = useNavigate();
   async function signOut(event: React.FormEvent) {
     event.preventDefault();
@@ -57,7 +57,9 @@ export function SignOutForm() {
   }
   return (
     <form method="post" action="/forms/sign-out" onSubmit={signOut}>
-      <button type="submit">Sign Out</button>
+      <button type="submit" className={className}>
+        Sign Out
+      </button>
     </form>
   );
 }

@@ -84,8 +84,8 @@ export function rememberPerson(person: { firstName?: string; photo: string }): v
   const shown = read();
   if (!shown) return;
   const { firstName = shown.firstName, photo } = person;
-  if (shown.firstName === firstName && shown.photo === photo) return;
-  writeCookie('user-first-name', firstName, year);
-  writeCookie('user-photo', photo, year);
+  // The server sets them too, but not for a site whose API is on another host.
+  if (shown.firstName !== firstName) writeCookie('user-first-name', firstName, year);
+  if (shown.photo !== photo) writeCookie('user-photo', photo, year);
   sessionChanged();
 }

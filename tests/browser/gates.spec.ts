@@ -7,6 +7,7 @@ const gated = [
   '/dashboard',
   '/dashboard/subscribers',
   '/dashboard/Users',
+  '/dashboard/Mail',
   '/dashboard/contacts',
   '/cms',
   '/CMS',

@@ -1,5 +1,12 @@
 /** Public pages that no list names: nobody searches for them. */
-const unlisted = ['/Verifying', '/page-under-construction', '/sign-in', '/subscribe'];
+const unlisted = [
+  '/Verifying',
+  '/page-under-construction',
+  '/sign-in',
+  '/sign-up',
+  '/recover-password',
+  '/subscribe',
+];
 
 /** The public pages that the sitemap lists. */
 export async function listedPaths(address: string): Promise<string[]> {

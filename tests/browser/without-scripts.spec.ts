@@ -11,7 +11,9 @@ test('A visitor without scripts reads every public page', async ({ page, program
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     const text = await page.getByRole('main').innerText();
-    const least = /^\/(Verifying|sign-in|subscribe)$/.test(path) ? 20 : 200;
+    const least = /^\/(Verifying|sign-in|sign-up|recover-password|subscribe)$/.test(path)
+      ? 20
+      : 200;
     expect.soft(text.length, path).toBeGreaterThan(least);
   }
 });

@@ -79,6 +79,9 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const triesIn = (attempts: number) =>
+  attempts === 0 ? 'Not tried yet.' : attempts === 1 ? '1 try.' : `${attempts} tries.`;
+
 const states: Record<WrittenMail['status'], string> = {
   waiting: 'Waiting',
   sent: 'Sent',
@@ -102,7 +105,7 @@ function MailText({ mail }: { mail: WrittenMail }) {
         <pre className="mail-text">{text}</pre>
         <p className="mt-3 text-[0.85rem] text-bark">
           {sentAt ? `Sent ${dateAndTime(sentAt)}. ` : ''}
-          {attempts === 1 ? '1 try.' : `${attempts} tries.`}
+          {triesIn(attempts)}
           {status === 'unknown' && ' The program ended while it was sent: it may have arrived.'}
         </p>
         {error && <p className="notice notice-bad mt-2 text-[0.9rem]">{error}</p>}

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function RecoverPassword({ loaderData: { result } }: Route.ComponentProps) {
   return (
-    <div className="wrap max-w-[30rem]! pt-12">
+    <div className="wrap max-w-[36rem]! pt-12">
       <h1 className="mb-6">Recover Password</h1>
       <RecoverForm idPrefix="page" result={result} />
     </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useBotCheck } from '../../client/bot-check.ts';
 import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
 import { ModalLink } from '../../components/modal-link.tsx';
@@ -39,13 +40,15 @@ function MailAgain({ userId }: { userId: string }) {
   const [message, setMessage] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const botCheck = useBotCheck();
 
   async function mail(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     setError('');
     try {
-      setMessage((await call('account/mailVerification', { user_id: userId })).message);
+      const headers = await botCheck.proofHeaders();
+      setMessage((await call('account/mailVerification', { user_id: userId }, headers)).message);
     } catch (failure) {
       setError(explain(failure));
     } finally {
@@ -54,7 +57,13 @@ function MailAgain({ userId }: { userId: string }) {
   }
 
   return (
-    <form method="post" action="/forms/mail-verification" onSubmit={mail} className="form">
+    <form
+      method="post"
+      action="/forms/mail-verification"
+      onSubmit={mail}
+      onFocus={botCheck.prepare}
+      className="form"
+    >
       <input type="hidden" name="user_id" value={userId} />
       <input type="hidden" name="purpose" value="email" />
       {!message && (

@@ -1,0 +1,305 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { mailsTo } from '#tests/support/mail.ts';
+import { anAccount } from '#tests/support/people.ts';
+import { expect, open, startApplication, test } from './fixtures.ts';
+
+const modal = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const opener = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Sign In', exact: true });
+const password = 'Seven Beans 7';
+let counter = 0;
+const freshEmail = () => `new-${Date.now()}-${counter++}@people.example`;
+
+/** Opens the Sign In dropdown and one of the two modals that it leads to. */
+async function openFromDropdown(page: Page, link: string, name: string): Promise<Locator> {
+  await opener(page).click();
+  await page.locator('#sign-in').getByRole('link', { name: link }).click();
+  await expect(modal(page, name)).toBeVisible();
+  return modal(page, name);
+}
+const openSignUp = (page: Page) => openFromDropdown(page, 'Create an account', 'Sign Up');
+const openRecover = (page: Page) =>
+  openFromDropdown(page, 'Forgot your password?', 'Recover Password');
+
+async function fillSignUp(form: Locator, email: string): Promise<void> {
+  await form.getByLabel('First Name').fill('Noor');
+  await form.getByLabel('Last Name').fill('Haddad');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill(password);
+  await form.getByLabel('I agree').check();
+}
+
+test('A visitor signs up by keyboard alone, and is signed in', async ({ page, context, db }) => {
+  const email = freshEmail();
+  await open(page, '/About');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#sign-in').getByRole('link', { name: 'Create an account' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(modal(page, 'Sign Up').getByLabel('First Name')).toBeFocused();
+  for (const text of ['Noor', 'Haddad', email, password]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Tab');
+  await expect(modal(page, 'Sign Up').getByLabel('I agree')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('You have been successfully registered. Please, check your email.'),
+  ).toBeVisible();
+  await expect(modal(page, 'Sign Up')).toHaveCount(0);
+  await expect(page).toHaveURL('/About');
+  const account = page.getByRole('button', { name: 'Your account' });
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Hello! Noor')).toBeVisible();
+  const names = (await context.cookies()).map(({ name }) => name).sort();
+  expect(names).toEqual(['XSRF-TOKEN', 'token', 'user-first-name', 'user-id', 'user-photo']);
+  expect(await mailsTo({ db }, email)).toHaveLength(1);
+});
+
+test('Each field of the sign-up form says what is wrong when it is left, and not before', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const form = await openSignUp(page);
+  const button = form.getByRole('button', { name: 'Sign Up' });
+  await expect(button).toBeDisabled();
+  const cases = [
+    ['First Name', ' ', 'The First Name field is required.'],
+    ['Last Name', '', 'The Last Name field is required.'],
+    ['Email', '', 'The email field is required.'],
+    ['Email', 'noor@home', 'This field must be a valid email.'],
+    ['Password', '', 'The password field is required.'],
+    ['Password', 'seven7', 'The password format must be correct.'],
+  ] as const;
+  for (const [label, text, message] of cases) {
+    const field = form.getByLabel(label);
+    await field.focus();
+    await field.fill(text);
+    await expect(form.getByText(message), `${label} while it is typed`).toHaveCount(0);
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(message);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await form.getByLabel('I agree').check();
+  await form.getByLabel('I agree').uncheck();
+  await expect(form.getByText('Please agree Terms and Conditions.')).toBeVisible();
+
+  await form.getByLabel('First Name').fill('Noor');
+  await form.getByLabel('Last Name').fill('Haddad');
+  await form.getByLabel('Email').fill('noor@home.example');
+  await expect(button, 'the terms are not agreed to').toBeDisabled();
+  await form.getByLabel('I agree').check();
+  await expect(button).toBeEnabled();
+  await form.getByLabel('Password').fill('');
+  await expect(button, 'there is no password').toBeDisabled();
+});
+
+test('The checklist follows the password while it is typed, and what is typed can be shown', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const form = await openSignUp(page);
+  const missing = (message: string) =>
+    form.getByRole('listitem').filter({ hasText: message }).getByRole('img', { name: 'Missing' });
+  const digit = missing('The password must contain at least one digit.');
+  const upper = missing('The password must contain at least one uppercase letter.');
+  const long = missing('The password must be at least 8 characters long.');
+  const field = form.getByLabel('Password');
+  await field.pressSequentially('beans');
+  for (const each of [digit, upper, long]) await expect(each).toBeVisible();
+  await field.pressSequentially('7');
+  await expect(digit).toHaveCount(0);
+  await field.pressSequentially('Bx');
+  for (const each of [upper, long]) await expect(each).toHaveCount(0);
+  await form.getByRole('button', { name: 'Show what is typed' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+});
+
+test('Whoever signs up with an address that has an account is told so', async ({ page, db }) => {
+  const { email } = await anAccount({ db });
+  await open(page, '/');
+  const form = await openSignUp(page);
+  await fillSignUp(form, email);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(form.getByRole('alert')).toHaveText(`${email} already exists.`);
+});
+
+for (const { what, answers, message } of [
+  {
+    what: 'the server fails',
+    answers: { 'auth/register': { status: 500, json: { code: 0, message: 'secret' } } },
+    message: 'Something went wrong. Please try later.',
+  },
+  {
+    what: 'the account is made but cannot be signed in to',
+    answers: {
+      'auth/register': { status: 200, json: { code: 2, message: '', email: 'a@b.example' } },
+      'auth/login': { status: 200, json: { code: 3, message: 'Please verify your email.' } },
+    },
+    message: 'Something went wrong. Please try again',
+  },
+  {
+    what: 'there were too many tries',
+    answers: {
+      'auth/register': {
+        status: 429,
+        headers: { 'retry-after': '40' },
+        json: { code: 0, message: 'Too many tries. Please wait a little and try again.' },
+      },
+    },
+    message: 'Too many tries. Please wait a little and try again. You can try again in 40 seconds.',
+  },
+]) {
+  test(`Signing up says what to do when ${what}`, async ({ page, context, problems }) => {
+    if (answers['auth/register'].status >= 400) problems.expect(/status of (500|429)/);
+    for (const [path, answer] of Object.entries(answers)) {
+      await context.route(`**/api/${path}`, (route) => route.fulfill(answer));
+    }
+    await open(page, '/');
+    const form = await openSignUp(page);
+    await fillSignUp(form, freshEmail());
+    await form.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(form.getByRole('alert')).toHaveText(message);
+  });
+}
+
+test('The terms open over the sign-up form, which keeps what was typed', async ({ page }) => {
+  await open(page, '/');
+  const form = await openSignUp(page);
+  await form.getByLabel('First Name').fill('Noor');
+  const link = form.getByRole('link', { name: 'Terms and Conditions' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const terms = modal(page, 'Terms of Service');
+  await expect(terms.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(terms).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await expect(form.getByLabel('First Name')).toHaveValue('Noor');
+  await form.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(modal(page, 'Privacy Policy')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('Recovering a password sends a link, says so, and closes after three seconds', async ({
+  page,
+  db,
+}) => {
+  const { email } = await anAccount({ db });
+  await page.clock.install();
+  await page.goto('/');
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(1_000);
+  const form = await openRecover(page);
+  const button = form.getByRole('button', { name: 'Send the link' });
+  await expect(button).toBeDisabled();
+  await form.getByLabel('Email').fill('nobody@people.example');
+  await button.click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'Your with nobody@people.example email is not registred.',
+  );
+  await form.getByLabel('Email').fill(email);
+  await button.click();
+  await expect(form.getByRole('status')).toHaveText(
+    'Please check you email. We sent you link to recover password.',
+  );
+  await page.clock.runFor(2_900);
+  await expect(form).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(form).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  expect(await mailsTo({ db }, email)).toHaveLength(1);
+});
+
+test('A member signs in by the modal that the others lead to', async ({ page, db }) => {
+  const { login } = await anAccount({ db });
+  await open(page, '/About');
+  const signUp = await openSignUp(page);
+  await signUp.getByRole('link', { name: 'Sign in' }).click();
+  await expect(signUp).toHaveCount(0);
+  const form = modal(page, 'Sign In');
+  await form.getByLabel('Email').fill(login.email);
+  await form.getByLabel('Password').fill('Wrong-pass-1');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Password is incorrect.');
+  await form.getByLabel('Password').fill(login.password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+});
+
+test('Whoever subscribes without an account is thanked, and offered one', async ({ page, db }) => {
+  await db.deleteFrom('rate_limits').where('bucket', 'like', 'subscribe:%').execute();
+  const email = freshEmail();
+  await open(page, '/articles');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Your email').fill(email);
+  await footer.getByRole('button', { name: 'Sign up' }).click();
+  await modal(page, 'Thank You').getByRole('button', { name: 'Create an account' }).click();
+  await expect(modal(page, 'Sign Up').getByLabel('Email')).toHaveValue(email);
+});
+
+test('The focus stays in a modal, fits 320 px, and meets no obstacle there', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/');
+  const check = async (name: string) => {
+    const dialog = modal(page, name);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText('Loading…')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+    expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth), name).toBe(0);
+    for (const key of ['Shift+Tab', 'Tab', 'Tab']) {
+      await page.keyboard.press(key);
+      expect(await dialog.evaluate((each) => each.contains(document.activeElement)), key).toBe(
+        true,
+      );
+    }
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect
+      .soft(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        name,
+      )
+      .toEqual([]);
+  };
+  const signUp = await openSignUp(page);
+  await check('Sign Up');
+  await signUp.getByRole('link', { name: 'Terms and Conditions' }).click();
+  await check('Terms of Service');
+  await page.keyboard.press('Escape');
+  await signUp.getByRole('link', { name: 'Sign in' }).click();
+  await check('Sign In');
+  await modal(page, 'Sign In').getByRole('link', { name: 'Forgot' }).click();
+  await check('Recover Password');
+  await modal(page, 'Recover Password').getByRole('button', { name: 'Close' }).click();
+  await expect(opener(page)).toBeFocused();
+});
+
+test("The modals' code comes when somebody aims at one, and their pages stand in for it", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  const asked: string[] = [];
+  await context.route(/assets\/modals-.*\.js/, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto('/');
+  await startApplication(page);
+  await opener(page).click();
+  expect(asked).toEqual([]);
+  // A part that cannot be loaded reloads the page once; after that its page is opened.
+  await page.evaluate(() => sessionStorage.setItem('common-plate:reloaded-at', `${Date.now()}`));
+  await page.locator('#sign-in').getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL('/sign-up');
+  expect(asked.length).toBeGreaterThan(0);
+});
