@@ -18,7 +18,7 @@ export function DataSection() {
         <button
           type="button"
           className="button button-quiet"
-          disabled={saving.isBusy}
+          disabled={!saving.isReady}
           onClick={() => void download()}
         >
           {saving.isBusy ? 'Collecting…' : 'Download my data'}

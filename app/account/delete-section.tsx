@@ -77,7 +77,7 @@ function Farewell({ onCancel }: { onCancel: () => void }) {
       />
       <SavingNotes saving={saving} />
       <p className="modal-actions">
-        <button type="submit" className="button button-bad" disabled={saving.isBusy}>
+        <button type="submit" className="button button-bad" disabled={!saving.isReady}>
           {saving.isBusy ? 'Deleting…' : 'Delete it for good'}
         </button>
         <button type="button" className="button button-quiet" onClick={onCancel}>

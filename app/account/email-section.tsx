@@ -43,7 +43,7 @@ function Reminder({ userId }: { userId: string }) {
       <button
         type="button"
         className="button button-quiet"
-        disabled={saving.isBusy}
+        disabled={!saving.isReady}
         onFocus={botCheck.prepare}
         onClick={() => void mail()}
       >
@@ -71,7 +71,7 @@ function Pending({ profile, onChange }: ProfileProps) {
       <button
         type="button"
         className="button button-quiet"
-        disabled={saving.isBusy}
+        disabled={!saving.isReady}
         onClick={() => void cancel()}
       >
         Keep the old address
@@ -121,7 +121,7 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
         fault={faults.password || saving.errors.password}
       />
       <SavingNotes saving={saving} />
-      <button type="submit" className="button" disabled={saving.isBusy}>
+      <button type="submit" className="button" disabled={!saving.isReady}>
         {saving.isBusy ? 'Sending…' : 'Change the email'}
       </button>
     </form>

@@ -61,7 +61,7 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
           </div>
         ))}
         <SavingNotes saving={saving} />
-        <button type="submit" className="button" disabled={saving.isBusy}>
+        <button type="submit" className="button" disabled={!saving.isReady}>
           {saving.isBusy ? 'Saving…' : 'Save the choice'}
         </button>
       </form>

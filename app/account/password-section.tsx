@@ -70,7 +70,7 @@ function CurrentPassword({ userId, email, note, onRight }: CurrentPasswordProps)
         fault={faults.current}
       />
       <SavingNotes saving={{ ...saving, message: note ?? '' }} />
-      <button type="submit" className="button" disabled={saving.isBusy}>
+      <button type="submit" className="button" disabled={!saving.isReady}>
         {saving.isBusy ? 'Checking…' : 'Continue'}
       </button>
     </form>
@@ -117,7 +117,7 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
       <PasswordChecklist password={password} />
       <SavingNotes saving={saving} />
       <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button" disabled={saving.isBusy}>
+        <button type="submit" className="button" disabled={!saving.isReady}>
           {saving.isBusy ? 'Saving…' : 'Change the password'}
         </button>
         <button type="button" className="button button-quiet" onClick={() => onDone('')}>

@@ -54,7 +54,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
           />
         </div>
         <SavingNotes saving={saving} />
-        <button type="submit" className="button" disabled={saving.isBusy}>
+        <button type="submit" className="button" disabled={!saving.isReady}>
           {saving.isBusy ? 'Saving…' : 'Save the name'}
         </button>
       </form>

@@ -40,7 +40,7 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
               <button
                 type="button"
                 className="button button-quiet"
-                disabled={saving.isBusy}
+                disabled={!saving.isReady}
                 aria-label={`Sign out ${device}, last seen ${dateAndTime(lastSeenAt)}`}
                 onClick={() => change(() => call('account/endSession', { id }))}
               >
@@ -56,7 +56,7 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
         <button
           type="button"
           className="button button-quiet"
-          disabled={saving.isBusy}
+          disabled={!saving.isReady}
           onClick={() => change(() => call('account/endOtherSessions', {}))}
         >
           Sign out everywhere else

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallError, explain } from '../client/call-error.ts';
+import { useScripts } from './use-scripts.ts';
 
 /** What became of the last attempt to save. */
 export interface Saving {
@@ -19,8 +20,11 @@ const offline = 'You are offline. Nothing was changed: please try again when you
  */
 export function useSaving(...fields: string[]) {
   const [saving, setSaving] = useState(idle);
+  const hasScripts = useScripts();
   return {
     ...saving,
+    /** Not before the application runs: the browser would send the form by itself, passwords and all. */
+    isReady: hasScripts && !saving.isBusy,
     /** Clears what was said, or says something that no call found. */
     say: (change: Partial<Saving> = {}) => setSaving({ ...idle, ...change }),
     /** @param work gives what to say when it is done @returns whether it came to that */

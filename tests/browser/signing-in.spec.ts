@@ -132,7 +132,7 @@ test('A member who loads a page again sees the account at once, before any scrip
   await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('Shift')]);
 });
 
-test('A second tab shows who signed in or out in the first as soon as it is looked at', async ({
+test('A second tab shows at once who signed in or out in the first', async ({
   page,
   context,
   db,
@@ -145,21 +145,51 @@ test('A second tab shows who signed in or out in the first as soon as it is look
   await openPanel(page);
   await send(page, member.email, member.password);
   await expect(account(page)).toBeVisible();
-  await lookAt(second);
   await expect(account(second)).toBeVisible();
-  await account(second).click();
-  await second.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(second).toHaveURL('/');
-  await lookAt(page);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(account(page)).toBeHidden();
+  await open(second, '/account');
+  await page.bringToFront();
+  await account(page).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(second, 'what was private is left').toHaveURL('/');
+  await expect(second.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-/** Brings a tab to the front. A browser without windows does not tell pages that they got the focus. */
-async function lookAt(page: Page): Promise<void> {
-  await page.bringToFront();
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-}
+test('A session that has expired ends in every tab with the first call that is refused', async ({
+  page,
+  context,
+  program,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  await signIn(page, program.administrator);
+  await open(page, '/account');
+  const editing = await context.newPage();
+  await open(editing, '/cms');
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: Date.now() - 1 })
+    .execute();
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  for (const each of [page, editing]) {
+    await expect(each).toHaveURL('/');
+    await expect(account(each)).toBeHidden();
+  }
+});
+
+test('A tab whose cookies went away meanwhile notices when it is looked at', async ({
+  page,
+  context,
+  db,
+}) => {
+  await signIn(page, await anAccount({ db }));
+  await open(page, '/account');
+  await context.clearCookies();
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(page).toHaveURL('/');
+});
 
 test('A member signs in on the page of its own and arrives at the home page', async ({
   page,

@@ -84,7 +84,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
           <button
             type="button"
             className="button button-quiet"
-            disabled={saving.isBusy}
+            disabled={!saving.isReady}
             onClick={() => void remove()}
           >
             Remove the photo

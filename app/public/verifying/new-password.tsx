@@ -6,7 +6,7 @@ import { ModalLink } from '../../components/modal-link.tsx';
 import { PasswordChecklist, PasswordField } from '../../forms/password-field.tsx';
 import { useScripts } from '../../forms/use-scripts.ts';
 import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
-import { forgetSession } from '../../navigation/session-store.ts';
+import { forgetSession, sessionChanged } from '../../navigation/session-store.ts';
 import { AnotherLink } from './another-link.tsx';
 import { badLink, isOfLink, type MailedLink } from './purposes.ts';
 
@@ -39,7 +39,9 @@ export function NewPassword({ userId, token, result }: MailedLink) {
       const body = { user_id: userId, verify_token: token, password };
       const reply = await call('account/setNewPassword', body);
       setMessage(reply.message);
+      // Where it was this browser's own, the server has cleared its cookies already.
       if (readCookie('user-id') === userId) forgetSession();
+      else sessionChanged();
     } catch (failure) {
       const errors = failure instanceof CallError ? failure.errors : {};
       setLinkBad(isOfLink(errors));

@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Db } from '#server/platform/db/connect.ts';
+import { linkIn, mailsTo } from '#tests/support/mail.ts';
+import { type Account, anAccount } from '#tests/support/people.ts';
+import { expect, open, signIn, test } from './fixtures.ts';
+
+const section = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true });
+const press = (page: Page, part: string, name: string) =>
+  section(page, part).getByRole('button', { name, exact: true }).click();
+const status = (page: Page, part: string) => section(page, part).getByRole('status').last();
+
+/** A member who has the account page open. */
+async function atTheirAccount(
+  page: Page,
+  db: Db,
+  wishes: Parameters<typeof anAccount>[1] = {},
+): Promise<Account> {
+  const account = await anAccount({ db }, { firstName: 'Noor', ...wishes });
+  await signIn(page, account);
+  await open(page, '/account');
+  return account;
+}
+
+test('A member changes the name, and the header greets by it at once, in every tab', async ({
+  page,
+  context,
+  db,
+}) => {
+  await atTheirAccount(page, db);
+  const second = await context.newPage();
+  await open(second, '/About');
+  await page.bringToFront();
+  const part = section(page, 'Your name');
+  await part.getByLabel('First Name').fill(' ');
+  await press(page, 'Your name', 'Save the name');
+  await expect(part.getByText('The First Name field is required.')).toBeVisible();
+  await expect(part.getByLabel('First Name')).toBeFocused();
+  await part.getByLabel('First Name').fill('Noura');
+  await page.keyboard.press('Enter');
+  await expect(status(page, 'Your name')).not.toHaveText('');
+  for (const each of [page, second]) {
+    await each.bringToFront();
+    await each.getByRole('button', { name: 'Your account' }).click();
+    await expect(each.getByText('Hello! Noura')).toBeVisible();
+  }
+});
+
+test('A member chooses a photo, cuts it by keys, sees it in the header, and removes it', async ({
+  page,
+  db,
+}) => {
+  await atTheirAccount(page, db);
+  const picture = () =>
+    page.getByRole('button', { name: 'Your account' }).locator('img').getAttribute('src');
+  const part = section(page, 'Photo');
+  await part.getByLabel('Choose a picture').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(part.getByRole('alert')).toHaveText('This is not a picture that can be used.');
+  await part.getByLabel('Choose a picture').setInputFiles('docs/screenshot.png');
+  await part.getByLabel('Nearer').focus();
+  await page.keyboard.press('ArrowRight');
+  await press(page, 'Photo', 'Save the photo');
+  await expect(part.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  await expect(part.getByLabel('Choose a picture')).toBeFocused();
+  const shown = await part.getByRole('img', { name: 'Your photo' }).getAttribute('src');
+  expect(shown).toMatch(/^\/media\/.+/);
+  expect(await picture()).toBe(shown);
+  expect((await page.request.get(shown ?? '')).ok()).toBe(true);
+
+  await press(page, 'Photo', 'Remove the photo');
+  await expect(part.getByRole('img', { name: 'No photo yet' })).toBeVisible();
+  expect(await picture()).toBe('/media/user.svg');
+});
+
+test('A member asks for another email with the password, keeps the old one, and then takes the new', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 400/);
+  const account = await atTheirAccount(page, db);
+  const next = `next-${Date.now()}@people.example`;
+  const part = section(page, 'Email');
+  const ask = async (password: string) => {
+    await part.getByLabel('New email').fill(next);
+    await part.getByLabel('Your password').fill(password);
+    await press(page, 'Email', 'Change the email');
+  };
+  await ask('Wrong-pass-1');
+  await expect(part.getByLabel('Your password')).toHaveAccessibleDescription(
+    'Password is incorrect.',
+  );
+  await ask(account.password);
+  await expect(part.getByText('waits to be confirmed')).toContainText(next);
+  await press(page, 'Email', 'Keep the old address');
+  await expect(part.getByText('waits to be confirmed')).toHaveCount(0);
+
+  await ask(account.password);
+  await expect(part.getByText('waits to be confirmed')).toBeVisible();
+  const link = linkIn((await mailsTo({ db }, next)).at(-1));
+  await open(page, link.pathname + link.search);
+  await page.getByRole('button', { name: 'Yes, use this email' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'To your account' }).click();
+  await expect(section(page, 'Email').getByText('Your address is')).toContainText(next);
+});
+
+test('A member whose email is not verified is reminded, and can have the link again', async ({
+  page,
+  db,
+}) => {
+  const { userId } = await atTheirAccount(page, db);
+  const part = section(page, 'Email');
+  await expect(part.getByText('Please verify your email')).toHaveCount(0);
+  await db.updateTable('users').set({ is_verified: 0 }).where('id', '=', userId).execute();
+  await open(page, '/account');
+  await part.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(part.getByRole('status').first()).toHaveText(/a new link is on its way/);
+});
+
+test('A member changes the password after giving the old one, and other devices are signed out', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
+  const account = await atTheirAccount(page, db);
+  const phone = await newVisitor();
+  await signIn(phone, account);
+  await phone.goto('/account');
+  const part = section(page, 'Password');
+  await part.getByLabel('Your password now').fill('Wrong-pass-1');
+  await press(page, 'Password', 'Continue');
+  await expect(part.getByText('Password is incorrect.')).toBeVisible();
+  await part.getByLabel('Your password now').fill(account.password);
+  await press(page, 'Password', 'Continue');
+  const field = part.getByLabel('New password');
+  await expect(field).toBeFocused();
+  await field.fill('nine beans');
+  await press(page, 'Password', 'Change the password');
+  await expect(field).toHaveAccessibleDescription('The password format must be correct.');
+  await field.fill('Nine Beans 9');
+  await press(page, 'Password', 'Change the password');
+  await expect(status(page, 'Password')).not.toHaveText('');
+  await expect(part.getByLabel('Your password now')).toBeFocused();
+  await page.reload();
+  await expect(page, 'this device stays signed in').toHaveURL('/account');
+  await phone.reload();
+  await expect(phone).toHaveURL('/');
+});
+
+test('A member chooses newsletters', async ({ page, db }) => {
+  const { email } = await atTheirAccount(page, db);
+  const part = section(page, 'Newsletters');
+  await expect(part.getByText('You receive no newsletter.')).toBeVisible();
+  await part.getByLabel('The monthly letter').check();
+  await press(page, 'Newsletters', 'Save the choice');
+  await expect(status(page, 'Newsletters')).not.toHaveText('');
+  await expect(part.getByText('You receive no newsletter.')).toHaveCount(0);
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['general', 'newsletters', 'test', 'status'])
+    .where('email_key', '=', email.toLowerCase())
+    .execute();
+  expect(rows).toEqual([{ general: 1, newsletters: 0, test: 0, status: 'confirmed' }]);
+});
+
+test('A member sees where the account is signed in, and ends it there', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
+  const account = await anAccount({ db });
+  const others = [await newVisitor(), await newVisitor(), await newVisitor()];
+  for (const other of others) await signIn(other, account);
+  await signIn(page, account);
+  await open(page, '/account');
+  const part = section(page, 'Where you are signed in');
+  const lines = part.getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  await expect(lines.filter({ hasText: 'This device' })).toHaveCount(1);
+  await part
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .first()
+    .click();
+  await expect(lines).toHaveCount(3);
+  await part.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(lines).toHaveCount(1);
+  await expect(part.getByText('You are signed in nowhere else.')).toBeVisible();
+  for (const other of others) {
+    await other.goto('/account');
+    await expect(other).toHaveURL('/');
+  }
+});
+
+test('A member takes the data home in a file', async ({ page, db }) => {
+  const { email } = await atTheirAccount(page, db);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, 'Your data', 'Download my data'),
+  ]);
+  expect(download.suggestedFilename()).toBe('common-plate-data.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(JSON.stringify(data)).toContain(email);
+});
+
+test('A member deletes the account after being asked, and is gone', async ({
+  page,
+  context,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 400/);
+  const account = await atTheirAccount(page, db);
+  await press(page, 'Leave', 'Delete my account');
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(section(page, 'Leave').getByRole('button')).toBeFocused();
+
+  await press(page, 'Leave', 'Delete my account');
+  await dialog.getByLabel('Your password').fill('Wrong-pass-1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Password is incorrect.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await expect(page).toHaveURL('/');
+  expect((await context.cookies()).filter(({ name }) => name !== 'cookies_policy')).toEqual([]);
+  const left = await db.selectFrom('users').select('id').where('id', '=', account.userId).execute();
+  expect(left).toEqual([]);
+});
+
+test('A member who is offline is told that nothing was changed', async ({
+  page,
+  context,
+  db,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await atTheirAccount(page, db);
+  await context.setOffline(true);
+  await section(page, 'Your name').getByLabel('First Name').fill('Nobody');
+  await press(page, 'Your name', 'Save the name');
+  await expect(section(page, 'Your name').getByRole('alert')).toHaveText(
+    'You are offline. Nothing was changed: please try again when you are connected.',
+  );
+  await context.setOffline(false);
+});
+
+test('The account meets no obstacle with everything open', async ({ page, db }) => {
+  const account = await atTheirAccount(page, db);
+  await section(page, 'Password').getByLabel('Your password now').fill(account.password);
+  await press(page, 'Password', 'Continue');
+  await section(page, 'Photo').getByLabel('Choose a picture').setInputFiles('docs/screenshot.png');
+  await expect(section(page, 'Photo').getByLabel('Nearer')).toBeVisible();
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect.soft(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  }
+  await press(page, 'Leave', 'Delete my account');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { post } from '#server/platform/mail/outbox.ts';
+import { anAccount } from '#tests/support/people.ts';
+import { callAs, expect, open, signIn, test } from './fixtures.ts';
+
+test('An administrator reads in the dashboard what was written, newest first', async ({
+  page,
+  program,
+  db,
+}) => {
+  const { email } = await anAccount({ db });
+  await callAs(page, 'account/recoverPassword', { email });
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'Read the outbox' }).click();
+  await expect(page).toHaveURL('/dashboard/Mail');
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText('Mails are kept here and nothing leaves until MAIL_URL is set.'),
+  ).toBeVisible();
+  const mail = main.getByRole('listitem').filter({ hasText: email });
+  await expect(mail).toContainText('Waiting');
+  await expect(mail.getByText('purpose=password')).toBeHidden();
+  await mail.getByText('Choose a new password').first().click();
+  await expect(mail.getByText('purpose=password')).toBeVisible();
+  const times = await main
+    .locator('time')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('datetime') ?? ''));
+  expect(times).toEqual([...times].sort().reverse());
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('Older mails come when they are asked for', async ({ page, program, db }) => {
+  for (let index = 59; index >= 0; index--) {
+    await post(db, {
+      recipient: 'many@people.example',
+      subject: `Letter ${index}`,
+      purpose: 'new-device',
+      paragraphs: ['Hello'],
+    });
+  }
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Mail');
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect(lines).toHaveCount(50);
+  await page.getByRole('button', { name: 'Older mails' }).click();
+  await expect(page.getByText('Letter 59')).toBeVisible();
+  await db.deleteFrom('outbox').where('recipient', '=', 'many@people.example').execute();
+});
+
+test('An editor is not shown whose mails were written', async ({ page, problems, db }) => {
+  problems.expect(/403/);
+  await signIn(page, await anAccount({ db }, { accountType: 2 }));
+  await open(page, '/dashboard');
+  await expect(page.getByRole('link', { name: 'Read the outbox' })).toHaveCount(0);
+  const response = await page.goto('/dashboard/Mail');
+  expect(response?.status()).toBe(403);
+  expect(await response?.text()).not.toContain('MAIL_URL');
+});
