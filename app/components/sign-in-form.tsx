@@ -88,7 +88,7 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
       </button>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-[0.95rem]">
         <ModalLink modal={{ name: 'sign-up' }} href="/sign-up">
-          Create an account
+          Sign Up
         </ModalLink>
         <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
           Forgot your password?

@@ -15,7 +15,7 @@ export function SessionWatch() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
-  const shownTo = useRef('');
+  const shownTo = useRef<string | null>(null);
   useEffect(() => {
     addEventListener(sessionEnded, forgetSession);
     return () => removeEventListener(sessionEnded, forgetSession);
@@ -26,9 +26,30 @@ export function SessionWatch() {
   useEffect(() => {
     const before = shownTo.current;
     shownTo.current = userId;
-    if (before === '' || before === userId || !privateArea.test(pathname)) return;
+    if (before === null || before === userId) return;
+    closeMenus();
+    if (before === '' || !privateArea.test(pathname)) return;
     if (userId === '') void navigate('/');
     else void revalidator.revalidate();
   }, [userId, pathname, navigate, revalidator]);
   return null;
+}
+
+/** A menu of whoever was here before is hidden with its button, and would be open when that comes back. */
+function closeMenus(): void {
+  for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) {
+    const { activeElement } = document;
+    // A button that waits for its answer is disabled, and has lost the focus to the page.
+    const hadFocus = activeElement === document.body || open.contains(activeElement);
+    open.hidePopover();
+    if (hadFocus) focusAccount();
+  }
+}
+
+/** The button for the account, or for signing in: the one of them that shows. */
+function focusAccount(): void {
+  const buttons = document.querySelectorAll<HTMLElement>(
+    '[popovertarget="account-menu"], [popovertarget="sign-in"]',
+  );
+  [...buttons].find((button) => button.checkVisibility())?.focus();
 }

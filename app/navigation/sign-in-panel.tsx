@@ -1,21 +1,12 @@
-import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SignInForm } from '../components/sign-in-form.tsx';
 
-/** The Sign In dropdown. */
+/** The Sign In dropdown. It closes by itself when somebody is signed in. */
 export function SignInPanel() {
-  const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   return (
-    <div
-      id="sign-in"
-      popover="auto"
-      className="panel"
-      ref={panel}
-      role="dialog"
-      aria-label="Sign In"
-    >
-      <SignInForm idPrefix="dropdown" from={pathname} onDone={() => panel.current?.hidePopover()} />
+    <div id="sign-in" popover="auto" className="panel" role="dialog" aria-label="Sign In">
+      <SignInForm idPrefix="dropdown" from={pathname} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ async function openFromDropdown(page: Page, link: string, name: string): Promise
   await expect(modal(page, name)).toBeVisible();
   return modal(page, name);
 }
-const openSignUp = (page: Page) => openFromDropdown(page, 'Create an account', 'Sign Up');
+const openSignUp = (page: Page) => openFromDropdown(page, 'Sign Up', 'Sign Up');
 const openRecover = (page: Page) =>
   openFromDropdown(page, 'Forgot your password?', 'Recover Password');
 
@@ -35,7 +35,7 @@ test('A visitor signs up by keyboard alone, and is signed in', async ({ page, co
   await open(page, '/About');
   await opener(page).focus();
   await page.keyboard.press('Enter');
-  await page.locator('#sign-in').getByRole('link', { name: 'Create an account' }).focus();
+  await page.locator('#sign-in').getByRole('link', { name: 'Sign Up' }).focus();
   await page.keyboard.press('Enter');
   await expect(modal(page, 'Sign Up').getByLabel('First Name')).toBeFocused();
   for (const text of ['Noor', 'Haddad', email, password]) {
@@ -299,7 +299,7 @@ test("The modals' code comes when somebody aims at one, and their pages stand in
   expect(asked).toEqual([]);
   // A part that cannot be loaded reloads the page once; after that its page is opened.
   await page.evaluate(() => sessionStorage.setItem('common-plate:reloaded-at', `${Date.now()}`));
-  await page.locator('#sign-in').getByRole('link', { name: 'Create an account' }).click();
+  await page.locator('#sign-in').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/sign-up');
   expect(asked.length).toBeGreaterThan(0);
 });

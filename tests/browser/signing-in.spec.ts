@@ -33,6 +33,7 @@ test('A member signs in after an unknown address and a wrong password, sees who 
   await send(page, member.email, member.password);
   await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
   await expect(panel(page)).toBeHidden();
+  await expect(account(page)).toBeFocused();
   await expect(page).toHaveURL('/About');
   const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]));
   expect(cookies.get('token')).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1 });
@@ -154,6 +155,20 @@ test('A second tab shows at once who signed in or out in the first', async ({
   await expect(second.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
+test('A menu that was open at the sign-out is closed at the next sign-in', async ({ page, db }) => {
+  const member = await anAccount({ db });
+  await signIn(page, member);
+  await open(page, '/');
+  await account(page).click();
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(banner.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await openPanel(page);
+  await send(page, member.email, member.password);
+  await expect(account(page)).toBeVisible();
+  await expect(page.getByText('Hello!')).toBeHidden();
+});
+
 test('A session that has expired ends in every tab with the first call that is refused', async ({
   page,
   context,
@@ -170,7 +185,7 @@ test('A session that has expired ends in every tab with the first call that is r
     .updateTable('sessions')
     .set({ expires_at: Date.now() - 1 })
     .execute();
-  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('button', { name: 'Download my data' }).click();
   for (const each of [page, editing]) {
     await expect(each).toHaveURL('/');
     await expect(account(each)).toBeHidden();
