@@ -7,7 +7,11 @@ import { Turns } from './turns.ts';
 // memory that pages are served from. Sixty wait about five seconds.
 const turns = new Turns({ atOnce: 1, waiting: 60, rest: 2 });
 
+/** After this time without work the thread ends and gives its memory back, in ms. */
+const longestRest = 3_000;
+
 let worker: Worker | undefined;
+let end: NodeJS.Timeout | undefined;
 
 /** Passwords are kept as typed, in one Unicode form (NFC), so that every keyboard gives the same. */
 const asTyped = (password: string) => password.normalize('NFC');
@@ -35,9 +39,14 @@ export async function isPassword(stored: string | undefined, password: string): 
 
 /** Has the thread do one thing. See docs/decisions/2026-11-21-hashes-give-way.md. */
 async function work(task: Task): Promise<Result> {
+  clearTimeout(end);
   const thread = worker ?? (await startWorker());
   thread.postMessage(task);
   const [result] = (await once(thread, 'message')) as [Result];
+  end = setTimeout(() => {
+    worker = undefined;
+    thread.terminate();
+  }, longestRest).unref();
   return result;
 }
 
