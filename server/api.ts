@@ -66,6 +66,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
       credentials: true,
       methods: ['POST'],
       allowedHeaders: ['content-type', 'x-xsrf-token', 'x-bot-check'],
+      exposedHeaders: ['retry-after'],
       maxAge: 600,
     });
     await api.register(swagger, {

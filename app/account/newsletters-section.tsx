@@ -7,9 +7,9 @@ import { SavingNotes, Section } from './section.tsx';
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
 
 const lists = [
-  { name: 'general', label: 'The monthly letter', note: 'What is in season, and one recipe' },
-  { name: 'newsletters', label: 'New newsletters', note: 'A note when one is on the site' },
-  { name: 'test', label: 'The test', note: 'News about our test and its results' },
+  { name: 'newsletters', label: 'The monthly letter', note: 'What is in season, and one recipe' },
+  { name: 'general', label: 'Updates', note: 'New courses and programs, a few times a year' },
+  { name: 'test', label: 'The nutrition test', note: 'News about our test and its results' },
 ] as const;
 
 const states: Record<Newsletters['status'], string> = {

@@ -48,7 +48,7 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
       email,
       email_key: email.toLowerCase(),
       first_name: 'Admin',
-      last_name: '',
+      last_name: 'User',
       password_hash: await hashPassword(password ?? printed ?? ''),
       account_type: 1,
       is_verified: 1,

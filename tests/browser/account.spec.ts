@@ -166,7 +166,7 @@ test('A member chooses newsletters', async ({ page, db }) => {
     .select(['general', 'newsletters', 'test', 'status'])
     .where('email_key', '=', email.toLowerCase())
     .execute();
-  expect(rows).toEqual([{ general: 1, newsletters: 0, test: 0, status: 'confirmed' }]);
+  expect(rows).toEqual([{ general: 0, newsletters: 1, test: 0, status: 'confirmed' }]);
 });
 
 test('A member sees where the account is signed in, and ends it there', async ({
