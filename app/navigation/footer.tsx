@@ -15,7 +15,7 @@ export function Footer() {
             A letter a month
           </h2>
           <p className="mt-2 mb-4">What is in season, one recipe, one question answered.</p>
-          <NewsletterForm newsletterType="general" idPrefix="footer" />
+          <NewsletterForm newsletterType="newsletters" idPrefix="footer" />
         </section>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4">
           {bottomMenu.map((column) => (

@@ -33,7 +33,7 @@ export default function Subscribe({ loaderData: { result } }: Route.ComponentPro
         </>
       ) : (
         <NewsletterForm
-          newsletterType="general"
+          newsletterType="newsletters"
           idPrefix="page"
           email={result?.email ?? ''}
           message={result?.message ?? ''}

@@ -29,7 +29,7 @@ export function AnotherLink({ purpose, userId }: { purpose: Purpose; userId: str
       {purpose === 'subscription' && (
         <>
           <p className="mb-4">Subscribe again, and a new link comes to you.</p>
-          <NewsletterForm newsletterType="general" idPrefix="again" />
+          <NewsletterForm newsletterType="newsletters" idPrefix="again" />
         </>
       )}
     </div>
