@@ -15,13 +15,18 @@ dispatchEvent(new Event('common-plate:consent'))});
 /**
  * Starts the application after the page can be read: when the browser is idle after loading, at once
  * on the first touch, key or focus, and under data saving only then. The router's module script
- * stands in the page inert; this puts it back.
+ * stands in the page inert; this puts it back, after it has run the files that the script names, each
+ * in a task of its own, so that a touch never waits long.
  */
 export const startApplication = `(function(d){
 var s=0,k=['pointerdown','keydown','focusin','touchstart'];
 function go(){if(s)return;s=1;k.forEach(function(t){removeEventListener(t,go,true)});
 var i=d.getElementById('application');if(!i)return;
-var m=d.createElement('script');m.type='module';m.textContent=i.textContent;m.setAttribute('fetchpriority','low');d.body.appendChild(m)}
+var f=i.dataset.files.split(' ').filter(Boolean);
+f.forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.setAttribute('fetchpriority','low');d.head.appendChild(l)});
+function run(){var m=d.createElement('script');m.type='module';m.textContent=i.textContent;m.setAttribute('fetchpriority','low');d.body.appendChild(m)}
+function next(){var u=f.shift();if(!u)return run();import(u).then(function(){setTimeout(next)},run)}
+next()}
 k.forEach(function(t){addEventListener(t,go,{capture:true,passive:true})});
 var n=navigator.connection;if(n&&n.saveData)return;
 function later(){setTimeout(function(){(window.requestIdleCallback||setTimeout)(go)},300)}

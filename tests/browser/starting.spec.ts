@@ -26,7 +26,7 @@ test('A reader sees the page before the first script is asked for', async ({ pag
     const response = await page.goto(path);
     const html = (await response?.text()) ?? '';
     expect(html).not.toMatch(/<script[^>]+src=/);
-    expect(html).not.toContain('modulepreload');
+    expect(html).not.toContain('rel="modulepreload"');
     await applicationStarted(page);
     const painted = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
@@ -36,6 +36,19 @@ test('A reader sees the page before the first script is asked for', async ({ pag
     expect(loaded.length).toBeGreaterThan(3);
     for (const { name, startTime } of loaded) expect(startTime, name).toBeGreaterThan(painted);
   }
+});
+
+test('The files that every page needs run one after the other, those first that the others need', async ({
+  page,
+}) => {
+  const response = await page.goto('/About');
+  const html = (await response?.text()) ?? '';
+  expect(/data-files="([^"]*)"/.exec(html)?.[1]).toMatch(
+    /^\/assets\/react-\S+ \/assets\/router-\S+ \/assets\/frame-\S+$/,
+  );
+  await applicationStarted(page);
+  const names = (await scripts(page)).map(({ name }) => name);
+  expect(new Set(names).size, 'each is fetched once').toBe(names.length);
 });
 
 test('A reader who saves data gets no script before touching the page', async ({
