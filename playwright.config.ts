@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/find-programs.ts';
+import { findChromium, quietChromium } from './scripts/find-programs.ts';
 
 const chromium = findChromium();
 if (!chromium) throw new Error('There is no Chromium: install one, or set CHROMIUM to its path.');
@@ -27,13 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-      ],
+      args: quietChromium,
     },
   },
 });

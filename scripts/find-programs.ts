@@ -8,6 +8,15 @@ export function findPostgres(): string | undefined {
   );
 }
 
+/** Chromium for tests and measurements: it runs as root, and asks for nothing but their pages. */
+export const quietChromium = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
 /** The browser of the tests: what CHROMIUM names, or the first that is installed. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM;

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/find-programs.ts';
+import { findChromium, quietChromium } from '../../scripts/find-programs.ts';
 
 /** Lighthouse's phone: what decides which pictures are in sight. */
 export const phone = { width: 412, height: 823 };
@@ -10,14 +10,7 @@ export async function startBrowser(parameters: string[] = []): Promise<Browser> 
   if (!executablePath) throw new Error('Chromium is missing: install the package chromium.');
   return chromium.launch({
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-quic',
-      ...parameters,
-    ],
+    args: [...quietChromium, ...parameters],
   });
 }
 
