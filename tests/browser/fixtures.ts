@@ -14,6 +14,7 @@ interface TestFixtures {
   newVisitor(
     options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
   ): Promise<Page>;
+  freshLimits: undefined;
 }
 
 interface WorkerFixtures {
@@ -46,6 +47,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await db.destroy();
     },
     { scope: 'worker' },
+  ],
+  // All tests come from one network: what one has tried must not slow the next.
+  freshLimits: [
+    async ({ db }, use) => {
+      await db.deleteFrom('rate_limits').execute();
+      await use(undefined);
+    },
+    { auto: true },
   ],
   baseURL: ({ program }, use) => use(program.address),
   problems: [

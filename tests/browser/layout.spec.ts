@@ -25,7 +25,7 @@ test('Every page fits a width of 320 px without scrolling sideways', async ({ pa
   await page.setViewportSize({ width: 320, height: 700 });
   const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
   for (const path of await publicPaths(program.address)) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.goto(path);
     expect.soft(await widthOf(), path).toBeLessThanOrEqual(320);
   }
   await signIn(page, program.administrator);

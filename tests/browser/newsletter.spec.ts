@@ -3,10 +3,6 @@ import { expect, open, startApplication, test } from './fixtures.ts';
 
 const thanks = 'Thank you! Please check your email and confirm your subscription.';
 
-test.beforeEach(async ({ db }) => {
-  await db.deleteFrom('rate_limits').where('bucket', 'like', 'subscribe:%').execute();
-});
-
 test('A visitor subscribes at the foot of a page, and may do so twice', async ({ page, db }) => {
   const email = `reader-${Date.now()}@people.example`;
   await open(page, '/articles');
