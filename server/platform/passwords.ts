@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { Result, Task } from './password-worker.ts';
 import { Turns } from './turns.ts';
 
-// One at a time for each node, and a third of the time at most: a hash takes a core for itself, and the
-// memory that pages are served from. Sixty wait about five seconds.
-const turns = new Turns({ atOnce: 1, waiting: 60, rest: 2 });
+// One at a time for each node, and a quarter of the time at most: a hash takes a core for itself, and the
+// memory that pages are served from. Sixty wait about six seconds.
+const turns = new Turns({ atOnce: 1, waiting: 60, rest: 3 });
 
 /** After this time without work the thread ends and gives its memory back, in ms. */
 const longestRest = 3_000;
