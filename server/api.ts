@@ -18,6 +18,7 @@ import { siteHandlers } from './groups/site/routes.ts';
 import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
+import { Refusal } from './platform/errors.ts';
 
 /**
  * The largest JSON body, in bytes: of a call that needs a session, of one that anyone may make, and of
@@ -146,8 +147,24 @@ function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, {});
+    if (hasTooManyKeys(text as string)) {
+      return done(new Refusal('badInput', 'The body has too many fields.'));
+    }
     return parse(request, text as string, done);
   });
+}
+
+/** Beyond these, reading a body would hold up everybody; the largest that a screen sends has a few thousand. */
+const mostKeys = 20_000;
+
+function hasTooManyKeys(text: string): boolean {
+  const keyEnd = /"\s*:/g;
+  let keys = 0;
+  while (keyEnd.test(text)) {
+    keys += 1;
+    if (keys > mostKeys) return true;
+  }
+  return false;
 }
 
 declare module 'fastify' {

@@ -168,9 +168,11 @@ describe('26: A body', () => {
 
   test.each(monsters)('of %s from staff is refused, with a short answer', async (_what, body) => {
     const as = await anAdministrator(server);
-    const answer = await server.attempt('pages/editPageContent', body, { as });
-    expect(answer.status).toBe(400);
-    expect(answer.text.length).toBeLessThan(10_000);
+    const answer = () => server.attempt('pages/editPageContent', body, { as });
+    const { status, text } = await answer();
+    expect(status).toBe(400);
+    expect(text.length).toBeLessThan(10_000);
+    expect(await leastCostOf(answer)).toBeLessThan(200);
   });
 
   test.each([
