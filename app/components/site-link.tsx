@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, PrefetchPageLinks } from 'react-router';
 
 /** A page's data is fetched ahead this long after its link came into view, in ms. */
@@ -42,9 +42,11 @@ function useSeenFor(
   useEffect(() => {
     if (!isEnabled || isSeen || !element.current || !mayPrefetch()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // A page's links are seen all at once; nothing else shall wait until all of them are rendered.
+    const see = () => startTransition(() => setSeen(true));
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(() => setSeen(true), delay);
+      if (entry?.isIntersecting) timer = setTimeout(see, delay);
     });
     observer.observe(element.current);
     return () => {
