@@ -8,6 +8,7 @@ import {
   id,
   mailedToken,
   newPassword,
+  pictureData,
   requiredLine,
   time,
 } from './fields.ts';
@@ -43,15 +44,6 @@ const session = z.object({
   lastSeenAt: time,
   isCurrent: flag,
 });
-
-/** A picture as a data: URL of at most 10 MB of PNG, JPEG, WebP, GIF or AVIF. */
-const pictureData = z
-  .string()
-  .max(14_000_000, 'The picture may have at most 10 MB.')
-  .regex(
-    /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/,
-    'This is not a picture that can be used.',
-  );
 
 const link = { user_id: id, verify_token: mailedToken };
 

@@ -20,6 +20,18 @@ export const requiredLine = (maximum = 200) =>
 /** Markdown of at most 200,000 characters. */
 export const markdown = text(200_000);
 
+/** Markdown that must say something. */
+export const requiredMarkdown = markdown.refine(
+  (value) => value.trim() !== '',
+  'This field is required.',
+);
+
+/** Where a link may lead: a page of the site, another site, a mail or a call. Never a script. */
+export const address = line(2000).regex(
+  /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)\S*$/i,
+  'This is not an address: it begins with /, https://, mailto: or tel:.',
+);
+
 /** An opaque id: what the server hands out, and nothing else. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This is not a valid id.');
 
@@ -48,6 +60,18 @@ export const mailedToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is
 export const mediaName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, 'This is not the name of a picture.');
+
+/** A picture that need not be there. */
+export const picture = z.union([mediaName, z.literal('')]);
+
+/** A picture as a data: URL of at most 10 MB of PNG, JPEG, WebP, GIF or AVIF. */
+export const pictureData = z
+  .string()
+  .max(14_000_000, 'The picture may have at most 10 MB.')
+  .regex(
+    /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/,
+    'This is not a picture that can be used.',
+  );
 
 /** A password somebody chooses: 8 to 128 characters, one of them a digit and one an upper-case letter. */
 export const newPassword = text(128).refine(

@@ -1,59 +1,64 @@
 import { z } from 'zod';
-import { body, call, reply } from './call.ts';
-import { flag, id } from './fields.ts';
-import { pageName } from './pages.ts';
+import { body, call, changed, reply } from './call.ts';
+import { address, flag, id, line, markdown, order, requiredLine, version } from './fields.ts';
+import { newPageName, pageName } from './pages.ts';
+
+const footerData = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string(),
+    text: z.string(),
+    html: z.string(),
+    version: z.number(),
+  }),
+);
+const footerPages = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    linkName: z.string(),
+    order: z.number(),
+    version: z.number(),
+  }),
+);
+const footerPagesContent = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    title: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
+);
+const bottomMenu = z.array(
+  z.object({
+    columnName: z.string(),
+    order: z.number(),
+    links: z.array(z.object({ id, linkName: z.string(), url: z.string(), isActive: flag })),
+  }),
+);
 
 export const footer = {
   'footer/getFooterData': call({
     summary: "The footer's blocks: help, disclaimer, certification",
     who: 'anyone',
     body: body({}),
-    reply: reply({
-      footerData: z.array(
-        z.object({
-          name: z.string(),
-          title: z.string(),
-          text: z.string(),
-          html: z.string(),
-          version: z.number(),
-        }),
-      ),
-    }),
+    reply: reply({ footerData }),
     shows: () => ['footer'],
   }),
   'footer/getFooterPages': call({
     summary: 'The policy pages that the footer links, in order',
     who: 'anyone',
     body: body({}),
-    reply: reply({
-      footerPages: z.array(
-        z.object({
-          name: z.string(),
-          title: z.string(),
-          subtitle: z.string(),
-          linkName: z.string(),
-          order: z.number(),
-          version: z.number(),
-        }),
-      ),
-    }),
+    reply: reply({ footerPages }),
     shows: () => ['footerPages'],
   }),
   'footer/getFooterPagesContent': call({
     summary: "One policy page's paragraphs",
     who: 'anyone',
     body: body({ name: pageName }),
-    reply: reply({
-      footerPagesContent: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          title: z.string(),
-          text: z.string(),
-          html: z.string(),
-        }),
-      ),
-    }),
+    reply: reply({ footerPagesContent }),
     shows: ({ name }) => [`footerPage:${name.toLowerCase()}`],
   }),
   'footer/getPageLinks': call({
@@ -67,15 +72,78 @@ export const footer = {
     summary: "The bottom menu's columns and links",
     who: 'anyone',
     body: body({}),
-    reply: reply({
-      bottomMenu: z.array(
-        z.object({
-          columnName: z.string(),
-          order: z.number(),
-          links: z.array(z.object({ id, linkName: z.string(), url: z.string(), isActive: flag })),
-        }),
-      ),
-    }),
+    reply: reply({ bottomMenu }),
     shows: () => ['bottomMenu'],
+  }),
+  'footer/editFooterData': call({
+    summary: "Change one of the footer's blocks",
+    who: 'editor',
+    body: body({
+      name: pageName,
+      title: line(),
+      text: markdown,
+      version: version.optional(),
+    }),
+    reply: changed({ footerData }),
+  }),
+  'footer/addFooterPage': call({
+    summary: 'Add a policy page, without a word in it yet',
+    who: 'editor',
+    body: body({ name: newPageName, title: requiredLine() }),
+    reply: changed({ footerPages, footerPagesContent, pageName: z.string() }),
+  }),
+  'footer/editFooterPage': call({
+    summary: 'Change a policy page; its paragraphs that are not named stay as they are',
+    who: 'editor',
+    body: body({
+      name: pageName,
+      title: requiredLine(),
+      subtitle: line(300).optional(),
+      linkName: requiredLine().optional(),
+      order: order.optional(),
+      content: z
+        .array(z.strictObject({ id: id.optional(), title: line(), text: markdown }))
+        .max(200)
+        .optional(),
+      version: version.optional(),
+    }),
+    reply: changed({ footerPages, footerPagesContent, pageName: z.string() }),
+  }),
+  'footer/deleteFooterPage': call({
+    summary: 'Delete a policy page',
+    who: 'editor',
+    body: body({ name: pageName }),
+    reply: changed({ footerPages }),
+  }),
+  'footer/deleteFooterParagraph': call({
+    summary: "Delete one of a policy page's paragraphs",
+    who: 'editor',
+    body: body({ id }),
+    reply: changed({ footerPages, footerPagesContent }),
+  }),
+  'footer/editBottomLinks': call({
+    summary: 'Change a column of the bottom menu; its links that are not named stay as they are',
+    who: 'editor',
+    body: body({
+      columnName: requiredLine(100),
+      newColumnName: requiredLine(100).optional(),
+      links: z
+        .array(
+          z.strictObject({
+            id: id.optional(),
+            linkName: requiredLine(),
+            url: address,
+            isActive: flag,
+          }),
+        )
+        .max(100),
+    }),
+    reply: changed({ bottomMenu }),
+  }),
+  'footer/deleteLink': call({
+    summary: "Delete one of the bottom menu's links, and its column with the last of them",
+    who: 'editor',
+    body: body({ id }),
+    reply: changed({ bottomMenu }),
   }),
 };

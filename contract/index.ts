@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { account } from './account.ts';
 import { auth, subscriber } from './auth.ts';
+import { faq } from './faq.ts';
 import { footer } from './footer.ts';
+import { lists } from './lists.ts';
 import { mail } from './mail.ts';
 import { pages, sync } from './pages.ts';
 import { research } from './research.ts';
 import { site } from './site.ts';
+import { testSteps } from './test-steps.ts';
 
 /** Every call, by its path under `/api/`. */
 export const contract = {
@@ -15,6 +18,9 @@ export const contract = {
   ...subscriber,
   ...pages,
   ...sync,
+  ...lists,
+  ...faq,
+  ...testSteps,
   ...research,
   ...footer,
   ...site,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
-import { flag, id, line, markdown, mediaName, order, time, version } from './fields.ts';
+import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';
 
 export const sections = [
   'home',
@@ -23,6 +23,14 @@ export type Section = z.infer<typeof section>;
 export const pageName = z
   .string()
   .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,99}$/u, 'A page name is letters, digits and hyphens.');
+
+/** A name that is given now. Plain letters: one that looks like another, or is typed with pain, is no address. */
+export const newPageName = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/,
+    'A page name is letters from A to Z, digits and hyphens.',
+  );
 
 const selector = { section, name: pageName };
 
@@ -56,10 +64,19 @@ const pageData = z.object({
   hasChanges: flag,
 });
 
+const versions = z.array(
+  z.object({
+    versionId: id,
+    version: z.number(),
+    title: z.string(),
+    createdAt: time,
+    /** Who saved it; empty when the account is gone, or nobody did. */
+    createdBy: z.string(),
+  }),
+);
+
 const draftOrLive = (selected: { draft?: 0 | 1 | undefined }) =>
   selected.draft === 1 ? ('editor' as const) : ('anyone' as const);
-
-const image = z.union([mediaName, z.literal('')]);
 
 export const pages = {
   'pages/getPageData': call({
@@ -84,7 +101,7 @@ export const pages = {
       title: line().optional(),
       subtitle: line(300).optional(),
       text: markdown.optional(),
-      image: image.optional(),
+      image: picture.optional(),
       imageAlt: line(300).optional(),
       description: line(300).optional(),
       order: order.optional(),
@@ -113,7 +130,7 @@ export const pages = {
             id: id.optional(),
             title: line(),
             text: markdown,
-            image: image.optional(),
+            image: picture.optional(),
             imageAlt: line(300).optional(),
           }),
         )
@@ -122,109 +139,35 @@ export const pages = {
     }),
     reply: changed({ pageContent, readMoreText, pageData }),
   }),
-  'pages/getBoard': call({
-    summary: 'The board members, in order',
-    who: 'anyone',
-    body: body({}),
-    reply: reply({
-      board: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          position: z.string(),
-          bio: z.string(),
-          html: z.string(),
-          photo: z.string(),
-          order: z.number(),
-          version: z.number(),
-        }),
-      ),
-    }),
-    shows: () => ['board'],
+  'pages/addPage': call({
+    summary: 'Begin a page: visitors see it when it is put live',
+    who: 'editor',
+    body: body({ section, name: newPageName, title: requiredLine().optional() }),
+    reply: changed({ pages: z.array(pageData) }),
   }),
-  'pages/getContacts': call({
-    summary: 'Where to reach the organisation',
-    who: 'anyone',
-    body: body({}),
-    reply: reply({
-      contacts: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          address: z.string(),
-          phone: z.string(),
-          email: z.string(),
-          hours: z.string(),
-          order: z.number(),
-          version: z.number(),
-        }),
-      ),
-    }),
-    shows: () => ['contacts'],
+  'pages/renamePage': call({
+    summary: 'Give a page another address; the old one leads to it from then on',
+    who: 'editor',
+    body: body({ ...selector, newName: newPageName }),
+    reply: changed({ pages: z.array(pageData) }),
   }),
-  'pages/getFaq': call({
-    summary: 'Questions and answers by section',
-    who: 'anyone',
-    body: body({}),
-    reply: reply({
-      faqs: z.array(
-        z.object({
-          columnNumber: z.number(),
-          title: z.string(),
-          questions: z.array(
-            z.object({
-              id,
-              question: z.string(),
-              answer: z.string(),
-              html: z.string(),
-              order: z.number(),
-              readMoreText,
-            }),
-          ),
-        }),
-      ),
-    }),
-    shows: () => ['faq'],
+  'pages/deletePage': call({
+    summary: 'Delete a page with its draft and its history',
+    who: 'editor',
+    body: body(selector),
+    reply: changed({ pages: z.array(pageData) }),
   }),
-  'pages/getTestSteps': call({
-    summary: "The nutrition test's steps and what they teach",
-    who: 'anyone',
-    body: body({}),
-    reply: reply({
-      testSteps: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          title: z.string(),
-          order: z.number(),
-          version: z.number(),
-        }),
-      ),
-      testStepsContent: z.array(
-        z.object({ id, stepId: id, title: z.string(), text: z.string(), html: z.string() }),
-      ),
-    }),
-    shows: () => ['test'],
+  'pages/getPageVersions': call({
+    summary: "A page's earlier drafts, newest first",
+    who: 'editor',
+    body: body(selector),
+    reply: reply({ versions }),
   }),
-  'pages/getWaysToDonate': call({
-    summary: 'Ways to donate, in order',
-    who: 'anyone',
-    body: body({}),
-    reply: reply({
-      waysToDonate: z.array(
-        z.object({
-          id,
-          title: z.string(),
-          text: z.string(),
-          html: z.string(),
-          url: z.string(),
-          icon: z.string(),
-          order: z.number(),
-          version: z.number(),
-        }),
-      ),
-    }),
-    shows: () => ['waysToDonate'],
+  'pages/restorePageVersion': call({
+    summary: 'Make an earlier draft the draft once more',
+    who: 'editor',
+    body: body({ ...selector, versionId: id, version: version.optional() }),
+    reply: changed({ pageData, readMoreText, pageContent, versions }),
   }),
 };
 

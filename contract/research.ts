@@ -1,51 +1,94 @@
 import { z } from 'zod';
-import { body, call, reply } from './call.ts';
-import { id } from './fields.ts';
+import { body, call, changed, reply } from './call.ts';
+import { address, id, line, markdown, order, picture, requiredLine, version } from './fields.ts';
+import { newPageName, pageName } from './pages.ts';
 
 export const researchKinds = ['books', 'videos', 'articles', 'websites'] as const;
 export const researchKind = z.enum(researchKinds);
 export type ResearchKind = z.infer<typeof researchKind>;
+
+const terms = z.array(
+  z.object({
+    researchTermId: id,
+    term: z.string(),
+    definition: z.string(),
+    html: z.string(),
+    order: z.number(),
+    version: z.number(),
+  }),
+);
+const items = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    title: z.string(),
+    author: z.string(),
+    year: z.number().nullable(),
+    url: z.string(),
+    text: z.string(),
+    html: z.string(),
+    image: z.string(),
+    order: z.number(),
+    version: z.number(),
+  }),
+);
 
 export const research = {
   'research/getResearchTerms': call({
     summary: 'Terms of nutrition research, explained',
     who: 'anyone',
     body: body({}),
-    reply: reply({
-      terms: z.array(
-        z.object({
-          researchTermId: id,
-          term: z.string(),
-          definition: z.string(),
-          html: z.string(),
-          order: z.number(),
-          version: z.number(),
-        }),
-      ),
-    }),
+    reply: reply({ terms }),
     shows: () => ['researchTerms'],
   }),
   'research/getResearchItems': call({
     summary: 'Books, videos, articles or websites worth reading',
     who: 'anyone',
     body: body({ kind: researchKind }),
-    reply: reply({
-      items: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          title: z.string(),
-          author: z.string(),
-          year: z.number().nullable(),
-          url: z.string(),
-          text: z.string(),
-          html: z.string(),
-          image: z.string(),
-          order: z.number(),
-          version: z.number(),
-        }),
-      ),
-    }),
+    reply: reply({ items }),
     shows: ({ kind }) => [`research:${kind}`],
+  }),
+  'research/editResearchTerm': call({
+    summary: 'Change a term, or add one when no researchTermId is sent',
+    who: 'editor',
+    body: body({
+      researchTermId: id.optional(),
+      term: requiredLine(),
+      definition: markdown,
+      order: order.optional(),
+      version: version.optional(),
+    }),
+    reply: changed({ terms }),
+  }),
+  'research/deleteResearchTerm': call({
+    summary: 'Delete a term',
+    who: 'editor',
+    body: body({ researchTermId: id }),
+    reply: changed({ terms }),
+  }),
+  'research/editResearchItem': call({
+    summary:
+      'Change the item of this name, or the one of this id and its name; add it when there is none',
+    who: 'editor',
+    body: body({
+      kind: researchKind,
+      id: id.optional(),
+      name: newPageName,
+      title: requiredLine(300).optional(),
+      author: line(300).optional(),
+      year: z.number().int().min(1).max(9999).nullable().optional(),
+      url: z.union([address, z.literal('')]).optional(),
+      text: markdown.optional(),
+      image: picture.optional(),
+      order: order.optional(),
+      version: version.optional(),
+    }),
+    reply: changed({ items }),
+  }),
+  'research/deleteResearchItem': call({
+    summary: 'Delete the item of this id, or of this kind and name',
+    who: 'editor',
+    body: body({ id: id.optional(), kind: researchKind.optional(), name: pageName.optional() }),
+    reply: changed({ items }),
   }),
 };

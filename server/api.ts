@@ -18,7 +18,7 @@ import { siteHandlers } from './groups/site/routes.ts';
 import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
-import { Refusal } from './platform/errors.ts';
+import { Refusal, somethingWentWrong } from './platform/errors.ts';
 
 /**
  * The largest JSON body, in bytes: of a call that needs a session, of one that anyone may make, and of
@@ -36,7 +36,7 @@ type AnyHandler = (body: unknown, context: CallContext) => unknown;
 
 /** Registers every call of the contract under `/api`, and the two health addresses. */
 export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void> {
-  const handlers: Handlers<Path> = {
+  const handlers: Partial<Handlers<Path>> = {
     ...authHandlers(parts),
     ...accountHandlers(parts),
     ...mailHandlers(parts),
@@ -77,7 +77,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     await api.register(
       async (calls) => {
         for (const path of Object.keys(contract) as Path[]) {
-          registerCall(calls, parts, path, handlers[path] as AnyHandler);
+          registerCall(calls, parts, path, (handlers[path] ?? unwritten) as AnyHandler);
         }
         calls.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
         calls.all('/*', { schema: { hide: true } }, answerUnknownCall);
@@ -130,6 +130,11 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
     },
   });
 }
+
+/** Answers a call that is described and not written yet. */
+const unwritten: AnyHandler = () => {
+  throw new Refusal('unavailable', somethingWentWrong);
+};
 
 function limitOf({ takesPicture }: Call, needsSession: boolean): number {
   if (!needsSession) return bodyLimit.anyone;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { id, line, markdown, requiredLine, requiredMarkdown } from './fields.ts';
+
+const faqs = z.array(
+  z.object({
+    columnNumber: z.number(),
+    title: z.string(),
+    questions: z.array(
+      z.object({
+        id,
+        question: z.string(),
+        answer: z.string(),
+        html: z.string(),
+        order: z.number(),
+        readMoreText: z.array(z.object({ id, text: z.string(), html: z.string() })),
+      }),
+    ),
+  }),
+);
+
+const columnNumber = z.number().int().min(0).max(1000);
+
+/** Questions and answers. An edit is live at once. */
+export const faq = {
+  'pages/getFaq': call({
+    summary: 'Questions and answers by section',
+    who: 'anyone',
+    body: body({}),
+    reply: reply({ faqs }),
+    shows: () => ['faq'],
+  }),
+  'pages/editQuestions': call({
+    summary: 'Change or add questions of a section; those that are not named stay as they are',
+    who: 'editor',
+    body: body({
+      columnNumber,
+      title: line().optional(),
+      questions: z
+        .array(z.strictObject({ id: id.optional(), question: requiredLine(500), answer: markdown }))
+        .max(200),
+    }),
+    reply: changed({ faqs }),
+  }),
+  'pages/deleteQuestion': call({
+    summary: 'Delete a question',
+    who: 'editor',
+    body: body({ id }),
+    reply: changed({ faqs }),
+  }),
+  'pages/deleteQuestionSection': call({
+    summary: 'Delete a section with its questions',
+    who: 'editor',
+    body: body({ columnNumber }),
+    reply: changed({ faqs }),
+  }),
+  'pages/addQuestionsReadMore': call({
+    summary: 'Add a paragraph that a question unfolds',
+    who: 'editor',
+    body: body({ questionId: id, text: requiredMarkdown }),
+    reply: changed({ faqs }),
+  }),
+  'pages/editQuestionsReadMore': call({
+    summary: 'Change a paragraph that a question unfolds',
+    who: 'editor',
+    body: body({ id, text: requiredMarkdown }),
+    reply: changed({ faqs }),
+  }),
+  'pages/deleteQuestionsReadMore': call({
+    summary: 'Delete a paragraph that a question unfolds',
+    who: 'editor',
+    body: body({ id }),
+    reply: changed({ faqs }),
+  }),
+};

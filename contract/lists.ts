@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import {
+  address,
+  email,
+  id,
+  line,
+  markdown,
+  mediaName,
+  order,
+  picture,
+  pictureData,
+  requiredLine,
+  version,
+} from './fields.ts';
+
+/** What every entry of an ordered list has. */
+const entry = { id, order: z.number(), version: z.number() };
+
+const board = z.array(
+  z.object({
+    ...entry,
+    name: z.string(),
+    position: z.string(),
+    bio: z.string(),
+    html: z.string(),
+    photo: z.string(),
+  }),
+);
+const contacts = z.array(
+  z.object({
+    ...entry,
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    hours: z.string(),
+  }),
+);
+const waysToDonate = z.array(
+  z.object({
+    ...entry,
+    title: z.string(),
+    text: z.string(),
+    html: z.string(),
+    url: z.string(),
+    icon: z.string(),
+  }),
+);
+
+/** Which entry is edited (none: a new one), its place, and the version that the editor read. */
+const edited = { id: id.optional(), order: order.optional(), version: version.optional() };
+
+/** The lists of entries that stand each for itself. An edit is live at once. */
+export const lists = {
+  'pages/getBoard': call({
+    summary: 'The board members, in order',
+    who: 'anyone',
+    body: body({}),
+    reply: reply({ board }),
+    shows: () => ['board'],
+  }),
+  'pages/editBoard': call({
+    summary: 'Change a board member, or add one when no id is sent',
+    who: 'editor',
+    body: body({
+      ...edited,
+      name: requiredLine(),
+      position: line().optional(),
+      bio: markdown.optional(),
+      photo: picture.optional(),
+    }),
+    reply: changed({ board }),
+  }),
+  'pages/deleteBoard': call({
+    summary: 'Delete a board member',
+    who: 'editor',
+    body: body({ id }),
+    reply: changed({ board }),
+  }),
+  'pages/getContacts': call({
+    summary: 'Where to reach the organisation',
+    who: 'anyone',
+    body: body({}),
+    reply: reply({ contacts }),
+    shows: () => ['contacts'],
+  }),
+  'pages/editContacts': call({
+    summary: 'Change a contact, or add one when no id is sent',
+    who: 'editor',
+    body: body({
+      ...edited,
+      name: requiredLine(),
+      address: line(500).optional(),
+      phone: line(100).optional(),
+      email: z.union([email, z.literal('')]).optional(),
+      hours: line(500).optional(),
+    }),
+    reply: changed({ contacts }),
+  }),
+  'pages/deleteContacts': call({
+    summary: 'Delete a contact',
+    who: 'editor',
+    body: body({ id }),
+    reply: changed({ contacts }),
+  }),
+  'pages/getWaysToDonate': call({
+    summary: 'Ways to donate, in order',
+    who: 'anyone',
+    body: body({}),
+    reply: reply({ waysToDonate }),
+    shows: () => ['waysToDonate'],
+  }),
+  'pages/editWaysToDonate': call({
+    summary: 'Change a way to donate, or add one when no id is sent',
+    who: 'editor',
+    body: body({
+      ...edited,
+      title: requiredLine(),
+      text: markdown.optional(),
+      url: z.union([address, z.literal('')]).optional(),
+    }),
+    reply: changed({ waysToDonate }),
+  }),
+  'pages/editWaysToDonateIcon': call({
+    summary: "Give a way to donate another icon: a picture's name, or a picture",
+    who: 'editor',
+    body: body({ id, icon: z.union([mediaName, pictureData]) }),
+    reply: changed({ waysToDonate }),
+    takesPicture: true,
+  }),
+  'pages/deleteWaysToDonate': call({
+    summary: 'Delete a way to donate',
+    who: 'editor',
+    body: body({ id }),
+    reply: changed({ waysToDonate }),
+  }),
+};

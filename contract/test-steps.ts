@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { flag, id, line, markdown, order, requiredLine, version } from './fields.ts';
+
+const steps = {
+  testSteps: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      title: z.string(),
+      order: z.number(),
+      version: z.number(),
+    }),
+  ),
+  testStepsContent: z.array(
+    z.object({ id, stepId: id, title: z.string(), text: z.string(), html: z.string() }),
+  ),
+};
+
+const questions = z.array(
+  z.object({
+    id,
+    stepId: id,
+    text: z.string(),
+    options: z.array(z.object({ id, text: z.string(), correct: flag })),
+    explanation: z.string(),
+    order: z.number(),
+  }),
+);
+
+const editedQuestion = z.strictObject({
+  id: id.optional(),
+  text: requiredLine(1000),
+  /** The whole list, in order. */
+  options: z
+    .array(z.strictObject({ id: id.optional(), text: requiredLine(500), correct: flag }))
+    .max(20),
+  explanation: markdown.optional(),
+});
+
+/** The nutrition test's steps. An edit is live at once. */
+export const testSteps = {
+  'pages/getTestSteps': call({
+    summary: "The nutrition test's steps and what they teach",
+    who: 'anyone',
+    body: body({}),
+    reply: reply(steps),
+    shows: () => ['test'],
+  }),
+  'pages/getTestQuestions': call({
+    summary: "The nutrition test's questions with their right answers: for who edits them",
+    who: 'editor',
+    body: body({}),
+    reply: reply({ questions }),
+  }),
+  'pages/addTestStep': call({
+    summary: 'Add a step to the nutrition test',
+    who: 'editor',
+    body: body({ title: requiredLine(), order: order.optional() }),
+    reply: changed(steps),
+  }),
+  'pages/editTestSteps': call({
+    summary: 'Change a step; its paragraphs and questions that are not named stay as they are',
+    who: 'editor',
+    body: body({
+      id,
+      title: requiredLine().optional(),
+      order: order.optional(),
+      content: z
+        .array(z.strictObject({ id: id.optional(), title: line().optional(), text: markdown }))
+        .max(200)
+        .optional(),
+      questions: z.array(editedQuestion).max(100).optional(),
+      version: version.optional(),
+    }),
+    reply: changed(steps),
+  }),
+  'pages/deleteStep': call({
+    summary: 'Delete a step with what it teaches and asks',
+    who: 'editor',
+    body: body({ id }),
+    reply: changed(steps),
+  }),
+  'pages/deleteTestStepParagraph': call({
+    summary: "Delete one of a step's paragraphs",
+    who: 'editor',
+    body: body({ id }),
+    reply: changed(steps),
+  }),
+  'pages/deleteTestQuestion': call({
+    summary: "Delete one of a step's questions",
+    who: 'editor',
+    body: body({ id }),
+    reply: changed(steps),
+  }),
+};
