@@ -12,6 +12,7 @@ import { authHandlers } from './groups/auth/routes.ts';
 import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
 import { mailHandlers } from './groups/mail/routes.ts';
+import { listHandlers } from './groups/pages/list-routes.ts';
 import { pagesHandlers } from './groups/pages/routes.ts';
 import { researchHandlers } from './groups/research/routes.ts';
 import { siteHandlers } from './groups/site/routes.ts';
@@ -42,6 +43,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...mailHandlers(parts),
     ...subscriberHandlers(parts),
     ...pagesHandlers(parts),
+    ...listHandlers(parts),
     ...researchHandlers(parts),
     ...footerHandlers(parts),
     ...siteHandlers(parts),

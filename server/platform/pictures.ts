@@ -8,21 +8,37 @@ const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'heif']);
 /** A large picture takes its memory while it is read: one at a time. */
 const turns = new Turns({ atOnce: 1, waiting: 20 });
 
+interface Wishes {
+  /** What becomes of a picture that is no square: its edges are cut off, or it gets clear margins. */
+  fit?: 'cover' | 'contain';
+  /** The body's field that holds it. */
+  field?: string;
+}
+
 /**
- * Cuts a picture to a square and encodes it anew as WebP: nothing of the file that came is kept, its
+ * Brings a picture into a square and encodes it anew as WebP: nothing of the file that came is kept, its
  * place and camera neither.
  * @param data a data: URL
  * @param side of the square, in pixels
  * @throws {Refusal} `badInput` for what is no picture, is broken or too large; `unavailable` when too
  *   many wait
  */
-export function squarePicture(data: string, side: number): Promise<Buffer> {
+export function squarePicture(
+  data: string,
+  side: number,
+  { fit = 'cover', field = 'data' }: Wishes = {},
+): Promise<Buffer> {
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
-  if (bytes.length > mostBytes) throw refused('The picture may have at most 10 MB.');
-  return turns.take(() => encode(bytes, side));
+  if (bytes.length > mostBytes) throw refused(field, 'The picture may have at most 10 MB.');
+  return turns.take(() => encode(bytes, side, fit, field));
 }
 
-async function encode(bytes: Buffer, side: number): Promise<Buffer> {
+async function encode(
+  bytes: Buffer,
+  side: number,
+  fit: 'cover' | 'contain',
+  field: string,
+): Promise<Buffer> {
   // Loaded with the first picture: it is large, and most starts never need it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -30,17 +46,20 @@ async function encode(bytes: Buffer, side: number): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
     const { format, width, height } = await picture.metadata();
-    if (!formats.has(format)) throw refused();
-    if (width * height > mostPixels) throw refused('The picture may have at most 25 megapixels.');
+    if (!formats.has(format)) throw refused(field);
+    if (width * height > mostPixels)
+      throw refused(field, 'The picture may have at most 25 megapixels.');
     return await picture
       .autoOrient()
-      .resize(side, side, { fit: 'cover' })
+      .resize(side, side, { fit, background: clear })
       .webp({ quality: 82 })
       .toBuffer();
   } catch (error) {
-    throw error instanceof Refusal ? error : refused();
+    throw error instanceof Refusal ? error : refused(field);
   }
 }
 
-const refused = (message = 'This is not a picture that can be used.') =>
-  new Refusal('badInput', message, { errors: { data: message } });
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+
+const refused = (field: string, message = 'This is not a picture that can be used.') =>
+  new Refusal('badInput', message, { errors: { [field]: message } });

@@ -79,30 +79,3 @@ export async function updatePage(
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
-
-export function listBoard(db: Db) {
-  return db.selectFrom('board_members').selectAll().orderBy('position').orderBy('name').execute();
-}
-
-export function listContacts(db: Db) {
-  return db.selectFrom('contacts').selectAll().orderBy('position').orderBy('name').execute();
-}
-
-export function listFaq(db: Db) {
-  return Promise.all([
-    db.selectFrom('faq_sections').selectAll().orderBy('column_number').execute(),
-    db.selectFrom('faq_questions').selectAll().orderBy('position').execute(),
-    db.selectFrom('faq_read_more').selectAll().orderBy('position').execute(),
-  ]);
-}
-
-export function listTestSteps(db: Db) {
-  return Promise.all([
-    db.selectFrom('test_steps').selectAll().orderBy('position').execute(),
-    db.selectFrom('test_paragraphs').selectAll().orderBy('position').execute(),
-  ]);
-}
-
-export function listWaysToDonate(db: Db) {
-  return db.selectFrom('ways_to_donate').selectAll().orderBy('position').orderBy('title').execute();
-}

@@ -1,14 +1,6 @@
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
-import {
-  findPage,
-  listBoard,
-  listContacts,
-  listFaq,
-  listPages,
-  listTestSteps,
-  listWaysToDonate,
-} from './queries.ts';
+import { findPage, listPages } from './queries.ts';
 import {
   deleteReadMoreText,
   editPageContent,
@@ -24,16 +16,11 @@ type Calls =
   | 'pages/editPageData'
   | 'pages/deleteReadMoreText'
   | 'pages/editPageContent'
-  | 'pages/getBoard'
-  | 'pages/getContacts'
-  | 'pages/getFaq'
-  | 'pages/getTestSteps'
-  | 'pages/getWaysToDonate'
   | 'sync/syncPageIntro'
   | 'sync/syncPageContent'
   | 'sync/syncPage';
 
-/** The calls that read and edit pages and their lists. */
+/** The calls that read and edit pages. */
 export function pagesHandlers(parts: Parts): Handlers<Calls> {
   const { db } = parts;
   return {
@@ -74,54 +61,6 @@ export function pagesHandlers(parts: Parts): Handlers<Calls> {
     'sync/syncPage': async (body, { person }) => ({
       code: 1,
       ...(await syncPage(parts, person as Person, body, 'page')),
-    }),
-    'pages/getBoard': async () => ({
-      code: 1,
-      board: (await listBoard(db)).map((row) => ({
-        ...row,
-        position: row.job,
-        html: row.bio_html,
-        order: row.position,
-      })),
-    }),
-    'pages/getContacts': async () => ({
-      code: 1,
-      contacts: (await listContacts(db)).map((row) => ({ ...row, order: row.position })),
-    }),
-    'pages/getFaq': async () => {
-      const [sections, questions, readMore] = await listFaq(db);
-      return {
-        code: 1,
-        faqs: sections.map((section) => ({
-          columnNumber: section.column_number,
-          title: section.title,
-          questions: questions
-            .filter((question) => question.column_number === section.column_number)
-            .map((question) => ({
-              id: question.id,
-              question: question.question,
-              answer: question.answer,
-              html: question.answer_html,
-              order: question.position,
-              readMoreText: readMore.filter((paragraph) => paragraph.question_id === question.id),
-            })),
-        })),
-      };
-    },
-    'pages/getTestSteps': async () => {
-      const [steps, paragraphs] = await listTestSteps(db);
-      return {
-        code: 1,
-        testSteps: steps.map((step) => ({ ...step, order: step.position })),
-        testStepsContent: paragraphs.map((paragraph) => ({
-          ...paragraph,
-          stepId: paragraph.step_id,
-        })),
-      };
-    },
-    'pages/getWaysToDonate': async () => ({
-      code: 1,
-      waysToDonate: (await listWaysToDonate(db)).map((row) => ({ ...row, order: row.position })),
     }),
   };
 }

@@ -5,6 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/given.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import {
   type PageIntro,
@@ -250,12 +251,6 @@ const differs = (
   content: string,
   live: Pick<PageRow, 'live_intro' | 'live_content'>,
 ) => intro !== live.live_intro || content !== live.live_content;
-
-/** The fields that were sent; a field that was not keeps what it was. */
-function given<T extends object>(fields: T) {
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(sent) as { [Field in keyof T]?: Exclude<T[Field], undefined> };
-}
 
 /** @throws {Refusal} `badInput` for an id that is none of the page's own paragraphs */
 function ownParagraph(

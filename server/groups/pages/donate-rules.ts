@@ -1,0 +1,96 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/given.ts';
+import { newId } from '#server/platform/ids.ts';
+import { changeLive } from '#server/platform/lists/change.ts';
+import { deleteEntry, type EntryList, saveEntry } from '#server/platform/lists/entries.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { squarePicture } from '#server/platform/pictures.ts';
+import type { MediaStore } from '#server/platform/storage/local.ts';
+import { readWaysToDonate } from './lists.ts';
+
+const ways: EntryList<'ways_to_donate'> = {
+  table: 'ways_to_donate',
+  missing: 'There is no such way to donate.',
+  empty: { title: '', text: '', html: '', url: '', icon: '' },
+  read: async (db) => ({ waysToDonate: await readWaysToDonate(db) }),
+};
+
+/** Twice what the page shows, in pixels. */
+const iconSide = 256;
+const updated = 'Way To Donate is updated.';
+
+/**
+ * Changes a way to donate, or adds one.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with all ways; `badInput` for a text that cannot be
+ *   rendered
+ */
+export async function editWaysToDonate(
+  parts: Parts,
+  { userId }: Person,
+  { title, text, url, ...edited }: CheckedBody<'pages/editWaysToDonate'>,
+): Promise<Reply<'pages/editWaysToDonate'>> {
+  const html = await renderTexts(given({ text }));
+  return changeLive(parts, userId, 'donate.edit', async (trx) => {
+    const values = given({ title, text, html: html.text, url });
+    const id = await saveEntry(trx, ways, edited, values);
+    return reply(id, updated, await readWaysToDonate(trx));
+  });
+}
+
+/**
+ * Gives a way to donate an icon that is there, or one that is sent.
+ * @throws {Refusal} `notFound`; `badInput` for a name of no picture, or for what is no picture
+ */
+export async function editWaysToDonateIcon(
+  parts: Parts,
+  { userId }: Person,
+  { id, icon }: CheckedBody<'pages/editWaysToDonateIcon'>,
+): Promise<Reply<'pages/editWaysToDonateIcon'>> {
+  const isNew = icon.startsWith('data:');
+  const name = isNew ? await storeIcon(parts.media, icon) : icon;
+  try {
+    if (!isNew && !(await parts.media.read(icon))) throw noSuchPicture();
+    return await changeLive(parts, userId, 'donate.icon', async (trx) => {
+      await saveEntry(trx, ways, { id }, { icon: name });
+      return reply(id, updated, await readWaysToDonate(trx));
+    });
+  } catch (error) {
+    if (isNew) await parts.media.remove(name);
+    throw error;
+  }
+}
+
+/** Deletes a way to donate. Its icon stays: others may show it too. @throws {Refusal} `notFound` */
+export function deleteWaysToDonate(
+  parts: Parts,
+  { userId }: Person,
+  id: string,
+): Promise<Reply<'pages/deleteWaysToDonate'>> {
+  return changeLive(parts, userId, 'donate.delete', async (trx) => {
+    await deleteEntry(trx, ways, id);
+    return reply(id, 'Way To Donate is deleted.', await readWaysToDonate(trx));
+  });
+}
+
+async function storeIcon(media: MediaStore, data: string): Promise<string> {
+  const name = `icon-${newId()}.webp`;
+  await media.put(name, await squarePicture(data, iconSide, { field: 'icon', fit: 'contain' }));
+  return name;
+}
+
+function noSuchPicture() {
+  const message = 'There is no picture of this name.';
+  return new Refusal('badInput', message, { errors: { icon: message } });
+}
+
+const reply = (
+  id: string,
+  message: string,
+  waysToDonate: Awaited<ReturnType<typeof readWaysToDonate>>,
+) => ({
+  subject: `donate/${id}`,
+  tags: ['waysToDonate'],
+  reply: { code: 1 as const, message, waysToDonate },
+});

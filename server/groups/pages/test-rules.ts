@@ -1,0 +1,165 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/given.ts';
+import { newId } from '#server/platform/ids.ts';
+import { changeLive } from '#server/platform/lists/change.ts';
+import {
+  deleteEntry,
+  type EntryList,
+  saveEntry,
+  touchEntry,
+} from '#server/platform/lists/entries.ts';
+import { deleteMember, saveMembers } from '#server/platform/lists/members.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { textField, textsOf } from './content.ts';
+import { listTestSteps } from './list-queries.ts';
+import { readTestSteps } from './lists.ts';
+import { stepName } from './step-name.ts';
+
+const stepList: EntryList<'test_steps'> = {
+  table: 'test_steps',
+  missing: 'There is no such step.',
+  empty: { name: '', title: '' },
+  read: readTestSteps,
+};
+const paragraphList = {
+  table: 'test_paragraphs',
+  missing: 'There is no such paragraph in this step.',
+} as const;
+const questionList = {
+  table: 'test_questions',
+  missing: 'There is no such question in this step.',
+} as const;
+
+/** Adds a step; its name, which its address in the editor needs, is made from its title. */
+export function addTestStep(
+  parts: Parts,
+  person: Person,
+  { title, order }: CheckedBody<'pages/addTestStep'>,
+): Promise<Reply<'pages/addTestStep'>> {
+  return changeTest(parts, person, 'test.add', 'New Test Step is added.', async (trx) => {
+    const { steps } = await listTestSteps(trx);
+    const name = stepName(
+      title,
+      steps.map((step) => step.name),
+    );
+    return saveEntry(trx, stepList, { order }, { name, title });
+  });
+}
+
+/**
+ * Changes a step, and the paragraphs and questions that are named; adds those that are new.
+ * @throws {Refusal} `notFound` for a step, or for a paragraph or question of another step;
+ *   `changedMeanwhile` with all steps; `badInput` for a question that nobody can answer, one that is
+ *   named twice, or a text that cannot be rendered
+ */
+export async function editTestSteps(
+  parts: Parts,
+  person: Person,
+  { title, content = [], questions = [], ...edited }: CheckedBody<'pages/editTestSteps'>,
+): Promise<Reply<'pages/editTestSteps'>> {
+  questions.forEach(refuseUnanswerable);
+  const html = await renderTexts(textsOf('content', content));
+  return changeTest(parts, person, 'test.edit', 'Test Step is updated.', async (trx) => {
+    const id = await saveEntry(trx, stepList, edited, given({ title }));
+    const owner = { step_id: id };
+    const paragraphs = content.map((paragraph, index) => ({
+      id: paragraph.id,
+      values: {
+        ...given({ title: paragraph.title ?? emptyIfNew(paragraph) }),
+        text: paragraph.text,
+        html: html[textField('content', index)] ?? '',
+      },
+    }));
+    await saveMembers(trx, { ...paragraphList, owner }, 'content', paragraphs);
+    await saveMembers(
+      trx,
+      { ...questionList, owner },
+      'questions',
+      questions.map(({ id: questionId, text, options, explanation }) => ({
+        id: questionId,
+        values: {
+          text,
+          options: JSON.stringify(
+            options.map((option) => ({ ...option, id: option.id ?? newId() })),
+          ),
+          ...given({ explanation: explanation ?? emptyIfNew({ id: questionId }) }),
+        },
+      })),
+    );
+    return id;
+  });
+}
+
+/** Deletes a step with what it teaches and asks. @throws {Refusal} `notFound` */
+export function deleteStep(
+  parts: Parts,
+  person: Person,
+  id: string,
+): Promise<Reply<'pages/deleteStep'>> {
+  return changeTest(parts, person, 'test.delete', 'Step is deleted.', async (trx) => {
+    await deleteEntry(trx, stepList, id);
+    return id;
+  });
+}
+
+/** Deletes one of a step's paragraphs. @throws {Refusal} `notFound` */
+export function deleteTestStepParagraph(
+  parts: Parts,
+  person: Person,
+  id: string,
+): Promise<Reply<'pages/deleteTestStepParagraph'>> {
+  return changeTest(parts, person, 'test.edit', 'Paragraph is deleted.', async (trx) => {
+    const list = { ...paragraphList, missing: 'There is no such paragraph.' };
+    const { step_id } = await deleteMember(trx, list, id);
+    await touchEntry(trx, stepList, step_id);
+    return step_id;
+  });
+}
+
+/** Deletes one of a step's questions. @throws {Refusal} `notFound` */
+export function deleteTestQuestion(
+  parts: Parts,
+  person: Person,
+  id: string,
+): Promise<Reply<'pages/deleteTestQuestion'>> {
+  return changeTest(parts, person, 'test.edit', 'Question is deleted.', async (trx) => {
+    const list = { ...questionList, missing: 'There is no such question.' };
+    const { step_id } = await deleteMember(trx, list, id);
+    await touchEntry(trx, stepList, step_id);
+    return step_id;
+  });
+}
+
+/** What was not sent keeps what it was, and is empty where there was nothing. */
+const emptyIfNew = ({ id }: { id?: string | undefined }) => (id === undefined ? '' : undefined);
+
+type Question = NonNullable<CheckedBody<'pages/editTestSteps'>['questions']>[number];
+
+function refuseUnanswerable({ options }: Question, index: number): void {
+  const ids = options.map(({ id }) => id).filter((id) => id !== undefined);
+  const isFine =
+    options.length > 1 &&
+    options.some(({ correct }) => correct === 1) &&
+    new Set(ids).size === ids.length;
+  if (isFine) return;
+  const message = 'A question needs at least two different answers, one of them right.';
+  throw new Refusal('badInput', message, { errors: { [`questions.${index}.options`]: message } });
+}
+
+/** Every edit is answered with all steps. @param work gives the step's id, for the audit log */
+function changeTest(
+  parts: Parts,
+  { userId }: Person,
+  action: string,
+  message: string,
+  work: (trx: Db) => Promise<string>,
+) {
+  return changeLive(parts, userId, action, async (trx) => ({
+    subject: `test/${await work(trx)}`,
+    tags: ['test'],
+    reply: { code: 1 as const, message, ...(await readTestSteps(trx)) },
+  }));
+}

@@ -1,0 +1,19 @@
+/**
+ * The order of a list after a part of it was sent. What was not sent keeps its place; what was sent
+ * shares the places that it had, in the order in which it was sent; what is new stands before the next
+ * one that is not, or at the end.
+ * @param stored ids, in order
+ * @param sent ids, in order, each once
+ */
+export function arrange(stored: string[], sent: string[]): string[] {
+  const isStored = new Set(stored);
+  const isSent = new Set(sent);
+  const known = sent.filter((id) => isStored.has(id));
+  const order = stored.map((id) => (isSent.has(id) ? (known.shift() ?? id) : id));
+  for (const [index, id] of sent.entries()) {
+    if (isStored.has(id)) continue;
+    const next = sent.slice(index + 1).find((later) => isStored.has(later));
+    order.splice(next === undefined ? order.length : order.indexOf(next), 0, id);
+  }
+  return order;
+}

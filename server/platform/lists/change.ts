@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { audit } from '#server/platform/audit.ts';
+import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+
+/** What an edit came to. */
+interface Change<T> {
+  /** What the audit log says was edited: 'board/{id}'. */
+  subject: string;
+  /** What shows it: see `shows` in the contract. None when nothing that visitors see has changed. */
+  tags: string[];
+  reply: T;
+}
+
+/**
+ * Makes a change that is live at once: the change, its audit row and its change mark in one
+ * transaction, and then this node's pages are dropped. Whoever edits the same list at the same time
+ * waits, and then sees the change: so nothing is lost, and no two rows get the same name.
+ * @param action as the audit log names it: 'board.edit'; what stands before the dot is the list
+ */
+export async function changeLive<T>(
+  { db, changes }: { db: Db; changes: ChangeFeed },
+  userId: string,
+  action: string,
+  work: (trx: Db) => Promise<Change<T>>,
+): Promise<T> {
+  const { reply, tags } = await db.transaction().execute(async (trx) => {
+    await takeTurn(trx, action.split('.')[0] ?? '');
+    const change = await work(trx);
+    await audit(trx, { userId, action, subject: change.subject });
+    if (change.tags.length > 0) await markChanged(trx, change.tags);
+    return change;
+  });
+  if (tags.length > 0) await changes.catchUp();
+  return reply;
+}
+
+/** Rows that are not there yet cannot be locked, so it is the list that is. */
+async function takeTurn(trx: Db, list: string): Promise<void> {
+  if (!hasManyWriters(trx)) return;
+  await sql`select pg_advisory_xact_lock(736503, hashtext(${list}))`.execute(trx);
+}
