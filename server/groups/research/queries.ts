@@ -14,3 +14,7 @@ export function listResearchItems(db: Db, kind: ResearchKind) {
     .orderBy('title')
     .execute();
 }
+
+export function findResearchItem(db: Db, id: string) {
+  return db.selectFrom('research_items').selectAll().where('id', '=', id).executeTakeFirst();
+}

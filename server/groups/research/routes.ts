@@ -1,22 +1,25 @@
-import type { Handlers, Parts } from '#server/groups/handlers.ts';
-import { listResearchItems, listResearchTerms } from './queries.ts';
+import type { research } from '#contract/research.ts';
+import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
+import { deleteResearchItem, editResearchItem } from './items-rules.ts';
+import { readItems, readTerms } from './lists.ts';
+import { deleteResearchTerm, editResearchTerm } from './terms-rules.ts';
 
-type Calls = 'research/getResearchTerms' | 'research/getResearchItems';
-
-/** The calls that read the research page's terms and its lists of things to read. */
-export function researchHandlers({ db }: Parts): Handlers<Calls> {
+/** The calls that read and edit the research page's terms and its lists of things to read. */
+export function researchHandlers(parts: Parts): Handlers<keyof typeof research> {
+  const { db } = parts;
   return {
-    'research/getResearchTerms': async () => ({
-      code: 1,
-      terms: (await listResearchTerms(db)).map((row) => ({
-        ...row,
-        researchTermId: row.id,
-        order: row.position,
-      })),
-    }),
+    'research/getResearchTerms': async () => ({ code: 1, terms: await readTerms(db) }),
+    'research/editResearchTerm': (body, { person }) =>
+      editResearchTerm(parts, person as Person, body),
+    'research/deleteResearchTerm': ({ researchTermId }, { person }) =>
+      deleteResearchTerm(parts, person as Person, researchTermId),
     'research/getResearchItems': async ({ kind }) => ({
       code: 1,
-      items: (await listResearchItems(db, kind)).map((row) => ({ ...row, order: row.position })),
+      items: await readItems(db, kind),
     }),
+    'research/editResearchItem': (body, { person }) =>
+      editResearchItem(parts, person as Person, body),
+    'research/deleteResearchItem': (body, { person }) =>
+      deleteResearchItem(parts, person as Person, body),
   };
 }
