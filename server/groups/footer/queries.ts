@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
 import { linkedSections } from './page-links.ts';
 
 export function listFooterData(db: Db) {
@@ -43,9 +44,86 @@ export async function listLinkedPages(db: Db) {
   }));
 }
 
-export function listBottomMenu(db: Db) {
-  return Promise.all([
-    db.selectFrom('bottom_menu_columns').selectAll().orderBy('position').execute(),
-    db.selectFrom('bottom_menu_links').selectAll().orderBy('position').execute(),
-  ]);
+// One query after the other where there are several: a transaction has one connection.
+
+export async function listBottomMenu(db: Db) {
+  return {
+    columns: await listColumns(db),
+    links: await db.selectFrom('bottom_menu_links').selectAll().orderBy('position').execute(),
+  };
+}
+
+export function listColumns(db: Db) {
+  return db.selectFrom('bottom_menu_columns').selectAll().orderBy('position').execute();
+}
+
+/** Writes a block of the footer, whether or not it is there. */
+export async function saveFooterData(trx: Db, block: Tables['footer_data']): Promise<void> {
+  const { name: _name, ...changes } = block;
+  await trx
+    .insertInto('footer_data')
+    .values(block)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
+    .execute();
+}
+
+export async function insertFooterPage(
+  trx: Db,
+  { name, title, position }: { name: string; title: string; position: number },
+): Promise<void> {
+  await trx
+    .insertInto('footer_pages')
+    .values({
+      name,
+      name_key: name.toLowerCase(),
+      title,
+      subtitle: '',
+      link_name: title,
+      position,
+      version: 1,
+    })
+    .execute();
+}
+
+/** Writes a policy page's changes, and counts its version up. */
+export async function updateFooterPage(
+  trx: Db,
+  page: { name: string; version: number },
+  changes: Partial<Tables['footer_pages']>,
+): Promise<void> {
+  await trx
+    .updateTable('footer_pages')
+    .set({ ...changes, version: page.version + 1 })
+    .where('name', '=', page.name)
+    .execute();
+}
+
+export async function deleteFooterPageRow(trx: Db, name: string): Promise<void> {
+  await trx.deleteFrom('footer_pages').where('name', '=', name).execute();
+}
+
+/** Adds a column to the bottom menu, at the end. */
+export async function addColumn(trx: Db, name: string): Promise<void> {
+  const position = ((await listColumns(trx)).at(-1)?.position ?? -1) + 1;
+  await trx.insertInto('bottom_menu_columns').values({ column_name: name, position }).execute();
+}
+
+/** Renames a column; its links follow by their foreign key. */
+export async function renameColumn(trx: Db, name: string, newName: string): Promise<void> {
+  await trx
+    .updateTable('bottom_menu_columns')
+    .set({ column_name: newName })
+    .where('column_name', '=', name)
+    .execute();
+}
+
+/** Deletes a column that has no link any more: it would be a heading over nothing. */
+export async function deleteEmptyColumn(trx: Db, name: string): Promise<void> {
+  await trx
+    .deleteFrom('bottom_menu_columns')
+    .where('column_name', '=', name)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('bottom_menu_links').select('id').where('column_name', '=', name))),
+    )
+    .execute();
 }

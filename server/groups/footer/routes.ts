@@ -1,43 +1,38 @@
-import type { Handlers, Parts } from '#server/groups/handlers.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import type { footer } from '#contract/footer.ts';
+import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
+import { editFooterData } from './data-rules.ts';
+import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
+import { deleteLink, editBottomLinks } from './menu-rules.ts';
 import { addressOf, fixedLinks } from './page-links.ts';
 import {
-  findFooterPage,
-  listBottomMenu,
-  listFooterData,
-  listFooterPages,
-  listFooterParagraphs,
-  listLinkedPages,
-} from './queries.ts';
+  addFooterPage,
+  deleteFooterPage,
+  deleteFooterParagraph,
+  editFooterPage,
+  noSuchPage,
+} from './pages-rules.ts';
+import { findFooterPage, listFooterPages, listLinkedPages } from './queries.ts';
 
-type Calls =
-  | 'footer/getFooterData'
-  | 'footer/getFooterPages'
-  | 'footer/getFooterPagesContent'
-  | 'footer/getPageLinks'
-  | 'footer/getBottomMenu';
-
-/** The calls that read what stands at the foot of every page, and the policy pages. */
-export function footerHandlers({ db }: Parts): Handlers<Calls> {
+/** The calls that read and edit what stands at the foot of every page, and the policy pages. */
+export function footerHandlers(parts: Parts): Handlers<keyof typeof footer> {
+  const { db } = parts;
   return {
-    'footer/getFooterData': async () => ({ code: 1, footerData: await listFooterData(db) }),
-    'footer/getFooterPages': async () => ({
-      code: 1,
-      footerPages: (await listFooterPages(db)).map((row) => ({
-        ...row,
-        linkName: row.link_name,
-        order: row.position,
-      })),
-    }),
+    'footer/getFooterData': async () => ({ code: 1, footerData: await readFooterData(db) }),
+    'footer/editFooterData': (body, { person }) => editFooterData(parts, person as Person, body),
+
+    'footer/getFooterPages': async () => ({ code: 1, footerPages: await readFooterPages(db) }),
     'footer/getFooterPagesContent': async ({ name }) => {
       const page = await findFooterPage(db, name);
-      if (!page) throw new Refusal('notFound', 'There is no such page.');
-      const paragraphs = await listFooterParagraphs(db, page.name);
-      return {
-        code: 1,
-        footerPagesContent: paragraphs.map((row) => ({ ...row, name: row.page_name })),
-      };
+      if (!page) throw noSuchPage();
+      return { code: 1, footerPagesContent: await readFooterParagraphs(db, page.name) };
     },
+    'footer/addFooterPage': (body, { person }) => addFooterPage(parts, person as Person, body),
+    'footer/editFooterPage': (body, { person }) => editFooterPage(parts, person as Person, body),
+    'footer/deleteFooterPage': ({ name }, { person }) =>
+      deleteFooterPage(parts, person as Person, name),
+    'footer/deleteFooterParagraph': ({ id }, { person }) =>
+      deleteFooterParagraph(parts, person as Person, id),
+
     'footer/getPageLinks': async () => {
       const [pages, footerPages] = await Promise.all([listLinkedPages(db), listFooterPages(db)]);
       return {
@@ -49,23 +44,8 @@ export function footerHandlers({ db }: Parts): Handlers<Calls> {
         ],
       };
     },
-    'footer/getBottomMenu': async () => {
-      const [columns, links] = await listBottomMenu(db);
-      return {
-        code: 1,
-        bottomMenu: columns.map((column) => ({
-          columnName: column.column_name,
-          order: column.position,
-          links: links
-            .filter((link) => link.column_name === column.column_name)
-            .map((link) => ({
-              id: link.id,
-              linkName: link.link_name,
-              url: link.url,
-              isActive: link.is_active,
-            })),
-        })),
-      };
-    },
+    'footer/getBottomMenu': async () => ({ code: 1, bottomMenu: await readBottomMenu(db) }),
+    'footer/editBottomLinks': (body, { person }) => editBottomLinks(parts, person as Person, body),
+    'footer/deleteLink': ({ id }, { person }) => deleteLink(parts, person as Person, id),
   };
 }

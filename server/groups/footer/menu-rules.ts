@@ -1,0 +1,74 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { changeLive } from '#server/platform/lists/change.ts';
+import { deleteMember, saveMembers } from '#server/platform/lists/members.ts';
+import { readBottomMenu } from './lists.ts';
+import { addColumn, deleteEmptyColumn, listColumns, renameColumn } from './queries.ts';
+
+const linkList = {
+  table: 'bottom_menu_links',
+  missing: 'There is no such link in this column.',
+} as const;
+
+/**
+ * Changes a column's name and those of its links that are named, and adds those that are new. A column
+ * that is not there yet begins with its first links.
+ * @throws {Refusal} `notFound` for a column without links, or for a link of another column; `badInput`
+ *   for a name that another column has, or a link that is named twice
+ */
+export function editBottomLinks(
+  parts: Parts,
+  { userId }: Person,
+  { columnName, newColumnName = columnName, links }: CheckedBody<'footer/editBottomLinks'>,
+): Promise<Reply<'footer/editBottomLinks'>> {
+  return changeLive(parts, userId, 'bottomMenu.edit', async (trx) => {
+    await prepareColumn(trx, columnName, newColumnName, links.length);
+    const owner = { column_name: newColumnName };
+    const sent = links.map(({ id, linkName, url, isActive }) => ({
+      id,
+      values: { link_name: linkName, url, is_active: isActive },
+    }));
+    await saveMembers(trx, { ...linkList, owner }, 'links', sent);
+    return reply(trx, newColumnName, 'Bottom Menu is updated.');
+  });
+}
+
+/** Deletes a link, and its column with the last of them. @throws {Refusal} `notFound` */
+export function deleteLink(
+  parts: Parts,
+  { userId }: Person,
+  id: string,
+): Promise<Reply<'footer/deleteLink'>> {
+  return changeLive(parts, userId, 'bottomMenu.delete', async (trx) => {
+    const list = { ...linkList, missing: 'There is no such link.' };
+    const { column_name } = await deleteMember(trx, list, id);
+    await deleteEmptyColumn(trx, column_name);
+    return reply(trx, column_name, 'Bottom Menu Link is deleted.');
+  });
+}
+
+async function prepareColumn(trx: Db, name: string, newName: string, links: number) {
+  const names = (await listColumns(trx)).map((column) => column.column_name);
+  if (!names.includes(name)) {
+    if (links === 0 || newName !== name) throw new Refusal('notFound', 'There is no such column.');
+    await addColumn(trx, name);
+  } else if (newName !== name) {
+    if (names.includes(newName)) throw nameIsTaken();
+    await renameColumn(trx, name, newName);
+  }
+}
+
+function nameIsTaken() {
+  const message = 'There is a column of this name already.';
+  return new Refusal('badInput', message, { errors: { newColumnName: message } });
+}
+
+async function reply(trx: Db, columnName: string, message: string) {
+  return {
+    subject: `bottomMenu/${columnName}`,
+    tags: ['bottomMenu'],
+    reply: { code: 1 as const, message, bottomMenu: await readBottomMenu(trx) },
+  };
+}
