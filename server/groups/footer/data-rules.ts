@@ -5,7 +5,7 @@ import { changeLive } from '#server/platform/lists/change.ts';
 import { changedMeanwhile } from '#server/platform/lists/entries.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { readFooterData } from './lists.ts';
-import { saveFooterData } from './queries.ts';
+import { listFooterData, saveFooterData } from './queries.ts';
 
 /** The blocks that a footer has, in order: an empty site has none yet, and gets them by an edit. */
 const blocks = ['help', 'disclaimer', 'certification'];
@@ -24,7 +24,7 @@ export async function editFooterData(
   const { text: html = '' } = await renderTexts({ text });
   const name = sentName.toLowerCase();
   return changeLive(parts, userId, 'footerData.edit', async (trx) => {
-    const row = (await readFooterData(trx)).find((block) => block.name === name);
+    const row = (await listFooterData(trx)).find((block) => block.name === name);
     if (!row && !blocks.includes(name)) throw new Refusal('notFound', 'There is no such block.');
     if (version !== undefined && version !== row?.version) {
       const read = async () => ({ footerData: await readFooterData(trx) });

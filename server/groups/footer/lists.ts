@@ -6,21 +6,33 @@ import {
   listFooterParagraphs,
 } from './queries.ts';
 
-// Each list as the contract shows it: to visitors, and in the reply to every edit of it.
+// Each list as the contract shows it: to visitors, in the reply to every edit of it, and to whoever was
+// too late with one.
 
-export const readFooterData = listFooterData;
+export async function readFooterData(db: Db) {
+  return (await listFooterData(db)).map(({ position: _position, ...block }) => block);
+}
 
 export async function readFooterPages(db: Db) {
   return (await listFooterPages(db)).map((row) => ({
-    ...row,
+    name: row.name,
+    title: row.title,
+    subtitle: row.subtitle,
     linkName: row.link_name,
     order: row.position,
+    version: row.version,
   }));
 }
 
 /** @param name as it is stored */
 export async function readFooterParagraphs(db: Db, name: string) {
-  return (await listFooterParagraphs(db, name)).map((row) => ({ ...row, name: row.page_name }));
+  return (await listFooterParagraphs(db, name)).map(({ id, page_name, title, text, html }) => ({
+    id,
+    name: page_name,
+    title,
+    text,
+    html,
+  }));
 }
 
 export async function readBottomMenu(db: Db) {

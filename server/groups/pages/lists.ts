@@ -9,25 +9,30 @@ import {
   listWaysToDonate,
 } from './list-queries.ts';
 
-// Each list as the contract shows it: to visitors, and in the reply to every edit of it.
+// Each list as the contract shows it: to visitors, in the reply to every edit of it, and to whoever was
+// too late with one.
 
 type Option = Reply<'pages/getTestQuestions'>['questions'][number]['options'][number];
 
 export async function readBoard(db: Db) {
   return (await listBoard(db)).map((row) => ({
-    ...row,
+    id: row.id,
+    name: row.name,
     position: row.job,
+    bio: row.bio,
     html: row.bio_html,
+    photo: row.photo,
     order: row.position,
+    version: row.version,
   }));
 }
 
 export async function readContacts(db: Db) {
-  return (await listContacts(db)).map((row) => ({ ...row, order: row.position }));
+  return (await listContacts(db)).map(({ position: order, ...row }) => ({ ...row, order }));
 }
 
 export async function readWaysToDonate(db: Db) {
-  return (await listWaysToDonate(db)).map((row) => ({ ...row, order: row.position }));
+  return (await listWaysToDonate(db)).map(({ position: order, ...row }) => ({ ...row, order }));
 }
 
 export async function readFaq(db: Db) {
@@ -51,8 +56,14 @@ export async function readFaq(db: Db) {
 export async function readTestSteps(db: Db) {
   const { steps, paragraphs } = await listTestSteps(db);
   return {
-    testSteps: steps.map((step) => ({ ...step, order: step.position })),
-    testStepsContent: paragraphs.map((paragraph) => ({ ...paragraph, stepId: paragraph.step_id })),
+    testSteps: steps.map(({ position: order, ...step }) => ({ ...step, order })),
+    testStepsContent: paragraphs.map(({ id, step_id, title, text, html }) => ({
+      id,
+      stepId: step_id,
+      title,
+      text,
+      html,
+    })),
   };
 }
 

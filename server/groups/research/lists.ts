@@ -2,16 +2,20 @@ import type { ResearchKind } from '#contract/research.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listResearchItems, listResearchTerms } from './queries.ts';
 
-// Each list as the contract shows it: to visitors, and in the reply to every edit of it.
+// Each list as the contract shows it: to visitors, in the reply to every edit of it, and to whoever was
+// too late with one.
 
 export async function readTerms(db: Db) {
-  return (await listResearchTerms(db)).map((row) => ({
+  return (await listResearchTerms(db)).map(({ id, position, ...row }) => ({
     ...row,
-    researchTermId: row.id,
-    order: row.position,
+    researchTermId: id,
+    order: position,
   }));
 }
 
 export async function readItems(db: Db, kind: ResearchKind) {
-  return (await listResearchItems(db, kind)).map((row) => ({ ...row, order: row.position }));
+  return (await listResearchItems(db, kind)).map(({ kind: _kind, position, ...row }) => ({
+    ...row,
+    order: position,
+  }));
 }
