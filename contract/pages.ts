@@ -16,6 +16,14 @@ export const sections = [
   'newsletters',
 ] as const;
 
+/** The sections whose pages have an address each: `/courses/Reading-Labels`. */
+export const addressedSections: readonly string[] = [
+  'courses',
+  'programs',
+  'articles',
+  'newsletters',
+];
+
 export const section = z.enum(sections);
 export type Section = z.infer<typeof section>;
 

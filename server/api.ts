@@ -19,7 +19,6 @@ import { siteHandlers } from './groups/site/routes.ts';
 import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
-import { Refusal, somethingWentWrong } from './platform/errors.ts';
 
 /**
  * The largest JSON body, in bytes: of a call that needs a session, of one that anyone may make, and of
@@ -37,7 +36,7 @@ type AnyHandler = (body: unknown, context: CallContext) => unknown;
 
 /** Registers every call of the contract under `/api`, and the two health addresses. */
 export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void> {
-  const handlers: Partial<Handlers<Path>> = {
+  const handlers: Handlers<Path> = {
     ...authHandlers(parts),
     ...accountHandlers(parts),
     ...mailHandlers(parts),
@@ -79,7 +78,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     await api.register(
       async (calls) => {
         for (const path of Object.keys(contract) as Path[]) {
-          registerCall(calls, parts, path, (handlers[path] ?? unwritten) as AnyHandler);
+          registerCall(calls, parts, path, handlers[path] as AnyHandler);
         }
         calls.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
         calls.all('/*', { schema: { hide: true } }, answerUnknownCall);
@@ -132,11 +131,6 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
     },
   });
 }
-
-/** Answers a call that is described and not written yet. */
-const unwritten: AnyHandler = () => {
-  throw new Refusal('unavailable', somethingWentWrong);
-};
 
 function limitOf({ takesPicture }: Call, needsSession: boolean): number {
   if (!needsSession) return bodyLimit.anyone;

@@ -14,8 +14,5 @@ export const fixedLinks = [
   { linkName: 'Sponsors', url: '/Sponsors' },
 ];
 
-/** The sections whose pages each have an address. */
-export const linkedSections = ['courses', 'programs', 'articles', 'newsletters'];
-
 export const addressOf = (page: { section: string; name: string }) =>
   `/${page.section}/${page.name}`;

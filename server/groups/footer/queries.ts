@@ -1,6 +1,6 @@
+import { addressedSections } from '#contract/pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { linkedSections } from './page-links.ts';
 
 export function listFooterData(db: Db) {
   return db.selectFrom('footer_data').selectAll().orderBy('position').execute();
@@ -32,7 +32,7 @@ export async function listLinkedPages(db: Db) {
   const rows = await db
     .selectFrom('pages')
     .select(['section', 'name', 'live_intro'])
-    .where('section', 'in', linkedSections)
+    .where('section', 'in', addressedSections)
     .where('live_intro', 'is not', null)
     .orderBy('section')
     .orderBy('position')

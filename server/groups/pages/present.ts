@@ -27,5 +27,12 @@ export function presentPageData(row: WithoutParagraphs, intro: PageIntro): PageD
   };
 }
 
+/** A section's pages as visitors see them, or all as editors do. */
+export function presentPages(rows: WithoutParagraphs[], state: 'live' | 'draft'): PageData[] {
+  return rows.map((row) =>
+    presentPageData(row, parseIntro((state === 'live' && row.live_intro) || row.draft_intro)),
+  );
+}
+
 export const parseIntro = (json: string) => JSON.parse(json) as PageIntro;
 export const parseContent = (json: string) => JSON.parse(json) as PageParagraph[];

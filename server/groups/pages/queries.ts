@@ -79,3 +79,30 @@ export async function updatePage(
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+/** Adds a page that visitors do not see yet. */
+export async function insertPage(
+  trx: Db,
+  page: Pick<
+    PageRow,
+    'id' | 'section' | 'name' | 'name_key' | 'position' | 'draft_intro' | 'updated_by'
+  >,
+): Promise<void> {
+  await trx
+    .insertInto('pages')
+    .values({
+      ...page,
+      version: 1,
+      draft_content: '[]',
+      live_intro: null,
+      live_content: null,
+      has_changes: 1,
+      published_at: null,
+      updated_at: Date.now(),
+    })
+    .execute();
+}
+
+export async function deletePageRow(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('pages').where('id', '=', id).execute();
+}

@@ -1,24 +1,13 @@
+import type { pages, sync } from '#contract/pages.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
-import { parseContent, parseIntro, presentPageData } from './present.ts';
+import { noSuchPage, presentDraft } from './drafts.ts';
+import { getPageVersions, restorePageVersion } from './history-rules.ts';
+import { addPage, deletePage, renamePage } from './naming-rules.ts';
+import { parseContent, parseIntro, presentPageData, presentPages } from './present.ts';
 import { findPage, listPages } from './queries.ts';
-import {
-  deleteReadMoreText,
-  editPageContent,
-  editPageData,
-  noSuchPage,
-  presentDraft,
-  syncPage,
-} from './rules.ts';
+import { deleteReadMoreText, editPageContent, editPageData, syncPage } from './rules.ts';
 
-type Calls =
-  | 'pages/getPageData'
-  | 'pages/getPages'
-  | 'pages/editPageData'
-  | 'pages/deleteReadMoreText'
-  | 'pages/editPageContent'
-  | 'sync/syncPageIntro'
-  | 'sync/syncPageContent'
-  | 'sync/syncPage';
+type Calls = keyof typeof pages | keyof typeof sync;
 
 /** The calls that read and edit pages. */
 export function pagesHandlers(parts: Parts): Handlers<Calls> {
@@ -39,17 +28,18 @@ export function pagesHandlers(parts: Parts): Handlers<Calls> {
     'pages/getPages': async ({ section, draft }) => {
       const state = draft === 1 ? 'draft' : 'live';
       const rows = await listPages(db, section, state);
-      return {
-        code: 1,
-        pages: rows.map((row) =>
-          presentPageData(row, parseIntro((state === 'live' && row.live_intro) || row.draft_intro)),
-        ),
-      };
+      return { code: 1, pages: presentPages(rows, state) };
     },
     'pages/editPageData': (body, { person }) => editPageData(parts, person as Person, body),
     'pages/deleteReadMoreText': ({ id }, { person }) =>
       deleteReadMoreText(parts, person as Person, id),
     'pages/editPageContent': (body, { person }) => editPageContent(parts, person as Person, body),
+    'pages/addPage': (body, { person }) => addPage(parts, person as Person, body),
+    'pages/renamePage': (body, { person }) => renamePage(parts, person as Person, body),
+    'pages/deletePage': (body, { person }) => deletePage(parts, person as Person, body),
+    'pages/getPageVersions': (body) => getPageVersions(parts, body),
+    'pages/restorePageVersion': (body, { person }) =>
+      restorePageVersion(parts, person as Person, body),
     'sync/syncPageIntro': async (body, { person }) => ({
       code: 1,
       ...(await syncPage(parts, person as Person, body, 'intro')),

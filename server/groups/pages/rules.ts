@@ -3,7 +3,6 @@ import type { Section } from '#contract/pages.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { given } from '#server/platform/given.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
@@ -15,20 +14,18 @@ import {
   textField,
   textsOf,
 } from './content.ts';
-import { parseContent, parseIntro, presentPageData } from './present.ts';
-import { findPageByIdToChange, findPageToChange, type PageRow, updatePage } from './queries.ts';
-
-export const noSuchPage = () => new Refusal('notFound', 'There is no such page.');
-
-/** The whole draft of a page, as the editing calls answer with it. */
-export function presentDraft(row: PageRow) {
-  const intro = parseIntro(row.draft_intro);
-  return {
-    pageData: presentPageData(row, intro),
-    readMoreText: intro.readMoreText,
-    pageContent: parseContent(row.draft_content),
-  };
-}
+import {
+  differs,
+  noSuchPage,
+  presentDraft,
+  readForChange,
+  saveDraft,
+  tagsOf,
+  updated,
+  write,
+} from './drafts.ts';
+import { parseContent, parseIntro } from './present.ts';
+import { findPageByIdToChange, findPageToChange, type PageRow } from './queries.ts';
 
 /**
  * Changes the draft of a page's intro, in one transaction.
@@ -185,72 +182,6 @@ function liveAfterSync(row: PageRow, part: SyncedPart) {
     live_content: part === 'intro' ? (row.live_content ?? '[]') : row.draft_content,
   };
 }
-
-/** What shows this page: itself, its section's lists, and the menus' list of pages. */
-const tagsOf = (row: PageRow) => [
-  `page:${row.section}/${row.name_key}`,
-  `section:${row.section}`,
-  'pageLinks',
-];
-
-async function readForChange(
-  trx: Db,
-  section: Section,
-  name: string,
-  version: number | undefined,
-): Promise<PageRow> {
-  const row = await findPageToChange(trx, section, name);
-  if (!row) throw noSuchPage();
-  if (version !== undefined && version !== row.version) throw changedMeanwhile(row);
-  return row;
-}
-
-async function saveDraft(
-  trx: Db,
-  person: Person,
-  row: PageRow,
-  changes: Partial<Pick<PageRow, 'draft_intro' | 'draft_content' | 'position'>>,
-): Promise<PageRow> {
-  const draft = { ...row, ...changes };
-  const after = await write(trx, row, {
-    ...changes,
-    has_changes: differs(draft.draft_intro, draft.draft_content, row) ? 1 : 0,
-    updated_at: Date.now(),
-    updated_by: person.userId,
-  });
-  // A place in the list has no draft: it shows at once.
-  if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
-  await audit(trx, {
-    userId: person.userId,
-    action: 'page.edit',
-    subject: `${row.section}/${row.name}`,
-  });
-  return after;
-}
-
-async function write(
-  trx: Db,
-  row: PageRow,
-  changes: Partial<Omit<PageRow, 'id' | 'version'>>,
-): Promise<PageRow> {
-  if (!(await updatePage(trx, row, changes))) {
-    throw changedMeanwhile((await findPageByIdToChange(trx, row.id)) ?? row);
-  }
-  return { ...row, ...changes, version: row.version + 1 };
-}
-
-const changedMeanwhile = (row: PageRow) =>
-  new Refusal('changedMeanwhile', 'Somebody else has changed this page since you opened it.', {
-    current: presentDraft(row),
-  });
-
-const updated = (title: string) => `${title} page is updated.`;
-
-const differs = (
-  intro: string,
-  content: string,
-  live: Pick<PageRow, 'live_intro' | 'live_content'>,
-) => intro !== live.live_intro || content !== live.live_content;
 
 /** @throws {Refusal} `badInput` for an id that is none of the page's own paragraphs */
 function ownParagraph(

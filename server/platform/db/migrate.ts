@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Connection, Engine } from './connect.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { accounts } from './migrations/0002-accounts.ts';
+import { editing } from './migrations/0003-editing.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -10,6 +11,7 @@ type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 const steps: Record<string, Step> = {
   '0001-foundation': foundation,
   '0002-accounts': accounts,
+  '0003-editing': editing,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

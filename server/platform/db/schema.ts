@@ -96,6 +96,18 @@ interface Pages {
   updated_by: string | null;
 }
 
+/** A page's earlier drafts; the newest is the draft itself. */
+interface PageVersions {
+  id: string;
+  page_id: string;
+  version: number;
+  title: string;
+  draft_intro: string;
+  draft_content: string;
+  created_at: number;
+  created_by: string | null;
+}
+
 interface Ordered {
   id: string;
   position: number;
@@ -299,6 +311,7 @@ export interface Tables {
   mailed_tokens: MailedTokens;
   outbox: Outbox;
   pages: Pages;
+  page_versions: PageVersions;
   board_members: BoardMembers;
   contacts: Contacts;
   faq_sections: FaqSections;

@@ -1,0 +1,36 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { noSuchPage, presentDraft, readForChange, saveDraft, updated } from './drafts.ts';
+import { findVersion, readVersions } from './history.ts';
+import { findPage } from './queries.ts';
+
+/** A page's earlier drafts, newest first. @throws {Refusal} `notFound` */
+export async function getPageVersions(
+  { db }: Parts,
+  { section, name }: CheckedBody<'pages/getPageVersions'>,
+): Promise<Reply<'pages/getPageVersions'>> {
+  const row = await findPage(db, section, name);
+  if (!row) throw noSuchPage();
+  return { code: 1, versions: await readVersions(db, row.id) };
+}
+
+/**
+ * Makes an earlier draft the draft once more. What is there now stays in the history; visitors see
+ * nothing of it before it is put live.
+ * @throws {Refusal} `notFound` for a page, or for a version of another page; `changedMeanwhile`
+ */
+export function restorePageVersion(
+  parts: Parts,
+  person: Person,
+  { section, name, versionId, version }: CheckedBody<'pages/restorePageVersion'>,
+): Promise<Reply<'pages/restorePageVersion'>> {
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await readForChange(trx, section, name, version);
+    const earlier = await findVersion(trx, row.id, versionId);
+    if (!earlier) throw new Refusal('notFound', 'There is no such version.');
+    const draft = presentDraft(await saveDraft(trx, person, row, earlier, 'page.restore'));
+    const versions = await readVersions(trx, row.id);
+    return { code: 1, message: updated(draft.pageData.title), ...draft, versions };
+  });
+}

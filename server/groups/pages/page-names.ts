@@ -1,0 +1,41 @@
+import { addressedSections, type Section } from '#contract/pages.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+/** Pages that the site itself shows, each in its place: without one of them, a place would be empty. */
+const fixed = new Set([
+  'home/home',
+  'about/about',
+  'about/aboutboard',
+  'board/boardintro',
+  'contact/contactintro',
+  'donate/donate',
+  'test/_passed',
+  'test/_failed',
+]);
+
+/** The address of a newsletter begins with its year: this is what the site's routes take. */
+const newsletterName =
+  /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+
+/** A page's own address, or null for one that is part of another page. */
+export const addressOf = ({ section, name }: { section: string; name: string }) =>
+  addressedSections.includes(section) ? `/${section}/${name}` : null;
+
+/** @throws {Refusal} `badInput` for a page that the site cannot be without */
+export function refuseFixedPage(section: Section, name: string): void {
+  if (section !== 'intro' && !fixed.has(`${section}/${name.toLowerCase()}`)) return;
+  throw badName('name', 'The site needs this page under this name.');
+}
+
+/** @throws {Refusal} `badInput` for a name under which nobody could open the page */
+export function refuseUnreachableName(section: Section, name: string, field: string): void {
+  if (section !== 'newsletters' || newsletterName.test(name)) return;
+  throw badName(field, 'A newsletter is named by its year and month: 2026March.');
+}
+
+/** The refusal of a name that is taken. */
+export const nameIsTaken = (field: string) =>
+  badName(field, 'There is a page of this name already.');
+
+const badName = (field: string, message: string) =>
+  new Refusal('badInput', message, { errors: { [field]: message } });
