@@ -19,6 +19,7 @@ import { siteHandlers } from './groups/site/routes.ts';
 import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
+import { Refusal } from './platform/errors.ts';
 
 /**
  * The largest JSON body, in bytes: of a call that needs a session, of one that anyone may make, and of
