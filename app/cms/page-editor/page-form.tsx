@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import { Field, TextField } from '../fields.tsx';
 import { DraftPreview } from './draft-preview.tsx';
-import { Field, TextField } from './fields.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
 import { usePageDraft } from './use-page-draft.ts';

@@ -1,4 +1,4 @@
-import { Field, TextField } from './fields.tsx';
+import { Field, TextField } from '../fields.tsx';
 import type { DraftParagraph } from './use-page-draft.ts';
 
 /** The body's paragraphs: change, add, delete, move up and down. */

@@ -1,4 +1,4 @@
-import { TextField } from './fields.tsx';
+import { TextField } from '../fields.tsx';
 import type { DraftText } from './use-page-draft.ts';
 
 /** What 'Read more' unfolds. A paragraph that was saved is deleted on the server, after one question. */

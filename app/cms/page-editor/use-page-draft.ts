@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../client/call.ts';
 import { CallError, somethingWentWrong } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
+import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 import type { EditedPage } from './page-form.tsx';
 
 /** A paragraph in the form; `key` tells it from others before it has an id. */
@@ -177,20 +177,4 @@ export function usePageDraft(page: EditedPage) {
       setConflict(null);
     },
   };
-}
-
-/** Asks before unsaved text is left: by closing the tab, or by a link inside the site. */
-function useWarningBeforeLeaving(isTyped: boolean): void {
-  const blocker = useBlocker(isTyped);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (confirm('Leave without saving? What you typed here would be lost.')) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
-  useEffect(() => {
-    if (!isTyped) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isTyped]);
 }

@@ -7,8 +7,14 @@ interface FieldProps {
   error?: string | undefined;
 }
 
+interface LineProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
+  /** The id of a `<datalist>` with what may be meant. */
+  suggestions?: string;
+}
+
 /** One line of text under its label, with what is wrong with it beside it. */
-export function Field({ label, value, onChange, error }: FieldProps) {
+export function Field({ label, value, onChange, error, type = 'text', suggestions }: LineProps) {
   const id = useId();
   return (
     <div className="field">
@@ -16,6 +22,8 @@ export function Field({ label, value, onChange, error }: FieldProps) {
       <input
         id={id}
         className="input"
+        inputMode={type}
+        list={suggestions}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error !== undefined}
@@ -46,7 +54,31 @@ export function TextField({ label, value, onChange, error }: FieldProps) {
   );
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+/** A box to tick, with its label behind it. */
+export function CheckField({
+  label,
+  isChecked,
+  onChange,
+}: {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
     <p id={`${id}-error`} className="text-[0.9rem] text-tomato">
