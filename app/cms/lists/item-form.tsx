@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { ListKind } from './list-kind.ts';
+import type { useItem } from './use-item.ts';
+
+interface ItemFormProps<Item, Draft extends object> {
+  kind: ListKind<Item, Draft>;
+  form: ReturnType<typeof useItem<Item, Draft>>;
+  onRemove?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+}
+
+/** One item's fields, with its own buttons and what became of them. */
+export function ItemForm<Item, Draft extends object>({
+  kind,
+  form,
+  onRemove,
+  onCancel,
+}: ItemFormProps<Item, Draft>) {
+  const { draft, saving, theirs } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const { errors } = saving;
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.save();
+  };
+  return (
+    <form ref={element} className="grid gap-3" onSubmit={submit} noValidate>
+      <kind.Fields
+        draft={draft}
+        item={form.item}
+        change={form.change}
+        errors={errors}
+        removeSaved={(work, rest) => void form.removeSaved(work, rest)}
+      />
+      {theirs && <Conflict kind={kind} theirs={theirs} form={form} />}
+      <p role="alert" className="notice notice-bad">
+        {saving.error}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="submit" className="button" disabled={!saving.isReady}>
+          {saving.isBusy ? 'Saving…' : 'Save'}
+        </button>
+        {onCancel && (
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+        {onRemove && (
+          <button
+            type="button"
+            className="text-beet underline"
+            disabled={!saving.isReady}
+            onClick={onRemove}
+          >
+            {`Delete this ${kind.one}`}
+          </button>
+        )}
+        <p role="status" className="text-[0.95rem]">
+          {saving.message}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Both texts, and the choice between them: the newer one here, one's own in the form above. */
+function Conflict<Item, Draft extends object>({
+  kind,
+  theirs,
+  form,
+}: Pick<ItemFormProps<Item, Draft>, 'kind' | 'form'> & { theirs: Item }) {
+  return (
+    <div className="notice notice-bad grid gap-3">
+      <p role="alert">
+        Somebody else has changed this meanwhile. Your text is still in the form above, and the
+        newer text is below. Take the newer text and lose yours, or save yours over it.
+      </p>
+      <fieldset disabled className="grid gap-3 border-l-4 border-wheat pl-3">
+        <legend className="font-semibold">The newer text</legend>
+        <kind.Fields
+          draft={kind.draftOf(theirs)}
+          item={theirs}
+          change={() => undefined}
+          errors={{}}
+          removeSaved={() => undefined}
+        />
+      </fieldset>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button" onClick={() => void form.keepMine()}>
+          Keep my text
+        </button>
+        <button type="button" className="button button-quiet" onClick={form.takeTheirs}>
+          Take the newer text
+        </button>
+      </p>
+    </div>
+  );
+}

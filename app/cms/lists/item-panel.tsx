@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { ItemForm } from './item-form.tsx';
+import type { Changed, ListKind } from './list-kind.ts';
+import { useItem } from './use-item.ts';
+
+interface ItemPanelProps<Item, Draft extends object> {
+  kind: ListKind<Item, Draft>;
+  item: Item;
+  onRemoved?: (changed: Changed<Item>) => void;
+}
+
+/** An item that stands for itself: its form, without the list around it. */
+export function ItemPanel<Item, Draft extends object>({
+  kind,
+  item: loaded,
+  onRemoved,
+}: ItemPanelProps<Item, Draft>) {
+  const [item, setItem] = useState(loaded);
+  const form = useItem(kind, item, ({ items }) => {
+    setItem(items.find((other) => kind.idOf(other) === kind.idOf(item)) ?? item);
+  });
+  const name = kind.nameOf(kind.draftOf(item));
+  const remove = () => {
+    if (!onRemoved || !confirm(`Delete “${name}”? Visitors will no longer see it.`)) return;
+    void form.remove(onRemoved);
+  };
+  return (
+    <div className="staff-panel">
+      <ItemForm kind={kind} form={form} onRemove={onRemoved && remove} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import { toast } from '../../client/toast.ts';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { ListItem } from './list-item.tsx';
+import type { Changed, ListKind } from './list-kind.ts';
+import { NewItem } from './new-item.tsx';
+
+interface ListEditorProps<Item, Draft extends object> {
+  kind: ListKind<Item, Draft>;
+  items: Item[];
+  /** The id of the item whose form is open from the start. */
+  open?: string | undefined;
+  /** Whether a new item's form is open from the start. */
+  isAdding?: boolean;
+  /** Whether items can be added here. */
+  canAdd?: boolean;
+}
+
+/** One of the site's lists: a form for each item, its place among the others, and a form for a new one. */
+export function ListEditor<Item, Draft extends object>({
+  kind,
+  items: loaded,
+  open,
+  isAdding: isAddingFirst = false,
+  canAdd = true,
+}: ListEditorProps<Item, Draft>) {
+  const [items, setItems] = useState(loaded);
+  const [isAdding, setAdding] = useState(isAddingFirst);
+  const [place, setPlace] = useState('');
+  const { element, focusNext } = useFocusAfterChange();
+  const [opened, setOpened] = useState(open);
+  const isMoving = useRef(false);
+  const hasScripts = useScripts();
+
+  const show = ({ items: next }: Changed<Item>) => setItems(next);
+  const added = (changed: Changed<Item>) => {
+    const known = new Set(items.map(kind.idOf));
+    const item = changed.items.find((each) => !known.has(kind.idOf(each)));
+    show(changed);
+    if (changed.message === '') return;
+    setAdding(false);
+    toast.success(changed.message);
+    if (!item) return;
+    setOpened(kind.idOf(item));
+    focusNext(`[data-item="${kind.idOf(item)}"] summary`);
+  };
+  const removed = (changed: Changed<Item>) => {
+    show(changed);
+    toast.success(changed.message);
+    focusNext('[data-add]');
+  };
+
+  async function move(item: Item, to: number, button: string) {
+    // One at a time: a second press would be reckoned from a place that is about to change.
+    if (isMoving.current || !kind.arrange) return;
+    isMoving.current = true;
+    try {
+      const rest = items.filter((other) => other !== item);
+      const changed = await kind.arrange(rest.toSpliced(to, 0, item));
+      const index = changed.items.findIndex((other) => kind.idOf(other) === kind.idOf(item));
+      const name = kind.nameOf(kind.draftOf(item));
+      focusNext(`[data-item="${kind.idOf(item)}"] [data-move="${button}"]`);
+      setPlace(`${changed.message} ${name} is now number ${index + 1} of ${changed.items.length}.`);
+      show(changed);
+    } catch (failure) {
+      toast.error(explain(failure));
+      // A move is more than one call: some of them may have come through.
+      setItems(await kind.load(call).catch(() => items));
+    } finally {
+      isMoving.current = false;
+    }
+  }
+
+  return (
+    <div ref={element}>
+      <p role="status" className="min-h-[1.6rem] text-[0.9rem] text-bark">
+        {place}
+      </p>
+      {items.length === 0 && !isAdding && <p className="my-2">{`There is no ${kind.one} yet.`}</p>}
+      <ul className="list-items">
+        {items.map((item, index) => (
+          <ListItem
+            key={kind.idOf(item)}
+            kind={kind}
+            item={item}
+            isOpen={kind.idOf(item) === opened}
+            place={{ index, count: items.length }}
+            onMove={(to, button) => void move(item, to, button)}
+            onChange={show}
+            onRemoved={removed}
+          />
+        ))}
+      </ul>
+      {canAdd &&
+        (isAdding ? (
+          <NewItem
+            kind={kind}
+            onChange={added}
+            onCancel={() => {
+              setAdding(false);
+              focusNext('[data-add]');
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            data-add
+            className="button button-quiet mt-4"
+            disabled={!hasScripts}
+            onClick={() => setAdding(true)}
+          >
+            {`Add a ${kind.one}`}
+          </button>
+        ))}
+    </div>
+  );
+}
+
+/** Moves the focus once the list is drawn anew: what had it may be gone, or have changed its place. */
+function useFocusAfterChange() {
+  const element = useRef<HTMLDivElement>(null);
+  const next = useRef('');
+  useEffect(() => {
+    if (next.current === '') return;
+    element.current?.querySelector<HTMLElement>(next.current)?.focus();
+    next.current = '';
+  });
+  return {
+    element,
+    focusNext: (selector: string) => {
+      next.current = selector;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Caller } from '../../client/context.ts';
+
+/** What a change to a list is answered with: the whole list, and what to say. */
+export interface Changed<Item> {
+  items: Item[];
+  message: string;
+}
+
+export interface FieldsProps<Item, Draft> {
+  draft: Draft;
+  /** What was saved. None: it is new, and its parts that have calls of their own come later. */
+  item: Item | undefined;
+  change: (fields: Partial<Draft>) => void;
+  /** What the server found, by field. */
+  errors: Record<string, string>;
+  /** Deletes a part of the item that was saved; `rest` is the draft without it. */
+  removeSaved: (work: () => Promise<Changed<Item>>, rest: Partial<Draft>) => void;
+}
+
+/** All that tells one of the site's lists from another, for the editor that they share. */
+export interface ListKind<Item, Draft extends object> {
+  /** What a single item is called: 'board member'. */
+  one: string;
+  load(call: Caller): Promise<Item[]>;
+  idOf(item: Item): string;
+  /** How an item is called in the list; empty until something is typed. */
+  nameOf(draft: Draft): string;
+  /** An item's fields as its form holds them; those of a new one without an item. */
+  draftOf(item?: Item): Draft;
+  Fields(props: FieldsProps<Item, Draft>): ReactNode;
+  /** @param item what was read before it was changed; none: it is new */
+  save(draft: Draft, item?: Item): Promise<Changed<Item>>;
+  remove?(item: Item): Promise<Changed<Item>>;
+  /** Gives the items the order in which they are named. */
+  arrange?(items: Item[]): Promise<Changed<Item>>;
+}

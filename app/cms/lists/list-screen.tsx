@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { pageMeta, type RouteMatches, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { UnsavedForms } from './unsaved-forms.tsx';
+
+interface ListScreenProps {
+  title: string;
+  note?: string;
+  /** Where visitors read it. */
+  address?: string;
+  children: ReactNode;
+}
+
+/** What the screens of the lists have in common. What is saved here is live at once. */
+export function ListScreen({ title, note, address, children }: ListScreenProps) {
+  return (
+    <div className="wrap staff pt-10">
+      <p className="eyebrow">
+        <SiteLink to="/cms">All pages</SiteLink>
+      </p>
+      <div className="mt-2 flex flex-wrap items-baseline gap-4">
+        <h1>{title}</h1>
+        {address && <SiteLink to={address}>See it on the site</SiteLink>}
+      </div>
+      <p className="mt-2 mb-2 max-w-[42rem]">
+        {note && `${note} `}What you save here is live at once.
+      </p>
+      <noscript>
+        <p className="notice mt-4">To edit the site, please switch on scripts.</p>
+      </noscript>
+      <UnsavedForms>{children}</UnsavedForms>
+    </div>
+  );
+}
+
+export function listMeta(matches: RouteMatches, title: string) {
+  return pageMeta(siteOf(matches), {
+    title: `Edit ${title}`,
+    description: 'Edit a list.',
+    path: '/cms',
+    isIndexed: false,
+  });
+}
+
+/** The name in an address that opens a new item's form. */
+export const newName = '_New';
+
+/** Whether two names are one: addresses match in any case. */
+export const isNamed = (name: string, wanted: string) =>
+  name.toLowerCase() === wanted.toLowerCase();

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { ItemForm } from './item-form.tsx';
+import type { Changed, ListKind } from './list-kind.ts';
+import { useItem } from './use-item.ts';
+
+interface NewItemProps<Item, Draft extends object> {
+  kind: ListKind<Item, Draft>;
+  onChange: (changed: Changed<Item>) => void;
+  onCancel: () => void;
+}
+
+/** The form of an item that is not there yet. */
+export function NewItem<Item, Draft extends object>({
+  kind,
+  onChange,
+  onCancel,
+}: NewItemProps<Item, Draft>) {
+  const form = useItem(kind, undefined, onChange);
+  const element = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
+  const cancel = () => {
+    if (!form.isTyped || confirm('Throw away what you typed here?')) onCancel();
+  };
+  return (
+    <fieldset ref={element} className="staff-panel mt-4">
+      <legend className="sr-only">{`New ${kind.one}`}</legend>
+      <p aria-hidden="true" className="serif mb-3 text-[1.1rem]">{`New ${kind.one}`}</p>
+      <ItemForm kind={kind} form={form} onCancel={cancel} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { Field, TextField } from '../fields.tsx';
+import { errorsUnder, type Row, Rows } from './rows.tsx';
+
+export interface ParagraphRow extends Row {
+  title: string;
+  text: string;
+}
+
+interface ParagraphRowsProps {
+  rows: ParagraphRow[];
+  onChange: (rows: ParagraphRow[]) => void;
+  onRemove: (id: string, rest: ParagraphRow[]) => void;
+  errors: Record<string, string>;
+}
+
+/** The paragraphs of a footer page or of a test step. */
+export function ParagraphRows({ rows, onChange, onRemove, errors }: ParagraphRowsProps) {
+  return (
+    <Rows
+      title="Paragraphs"
+      one="paragraph"
+      isOrdered
+      rows={rows}
+      onChange={onChange}
+      onRemove={onRemove}
+      blank={() => ({ title: '', text: '' })}
+    >
+      {(row, edit, index) => {
+        const found = errorsUnder(errors, `content.${index}`);
+        return (
+          <>
+            <Field
+              label={`Heading of paragraph ${index + 1}`}
+              value={row.title}
+              onChange={(title) => edit({ title })}
+              error={found.title}
+            />
+            <TextField
+              label="Text"
+              value={row.text}
+              onChange={(text) => edit({ text })}
+              error={found.text}
+            />
+          </>
+        );
+      }}
+    </Rows>
+  );
+}
+
+export const paragraphRow = ({ id, title, text }: { id: string; title: string; text: string }) => ({
+  key: id,
+  id,
+  title,
+  text,
+});

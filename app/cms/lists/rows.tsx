@@ -1,0 +1,116 @@
+import { type ReactNode, useRef } from 'react';
+
+/** A part of an item: `key` tells it from others before it has an id. */
+export interface Row {
+  key: string;
+  id?: string;
+}
+
+interface RowsProps<R extends Row> {
+  title: string;
+  /** What a single row is called: 'paragraph'. */
+  one: string;
+  rows: R[];
+  onChange: (rows: R[]) => void;
+  /** A new row's fields. */
+  blank: () => Omit<R, keyof Row>;
+  /** Deletes a row that was saved; without it the row goes with the next save. */
+  onRemove?: (id: string, rest: R[]) => void;
+  /** Whether their order counts. */
+  isOrdered?: boolean;
+  /** What the server found wrong with them together. */
+  error?: string | undefined;
+  children: (row: R, change: (fields: Partial<R>) => void, index: number) => ReactNode;
+}
+
+/** The parts that an item's form holds: change, add, delete, and move where the order counts. */
+export function Rows<R extends Row>({
+  title,
+  one,
+  rows,
+  onChange,
+  blank,
+  onRemove,
+  isOrdered = false,
+  error,
+  children,
+}: RowsProps<R>) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const move = (from: number, to: number) => {
+    const moved = rows[from];
+    if (moved) onChange(rows.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  const remove = (row: R, index: number) => {
+    if (!confirm(`Delete this ${one}?`)) return;
+    const rest = rows.toSpliced(index, 1);
+    if (row.id !== undefined && onRemove) onRemove(row.id, rest);
+    else onChange(rest);
+    addButton.current?.focus();
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-semibold">{title}</legend>
+      {rows.map((row, index) => (
+        <fieldset key={row.key} className="grid gap-2 border-l-4 border-wheat pl-3">
+          <legend className="sr-only">{`${one} ${index + 1}`}</legend>
+          {children(row, (fields) => onChange(rows.with(index, { ...row, ...fields })), index)}
+          <p className="flex flex-wrap gap-4 text-[0.95rem]">
+            {isOrdered && rows.length > 1 && (
+              <>
+                <button
+                  type="button"
+                  className="underline disabled:opacity-50"
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  Move up
+                </button>
+                <button
+                  type="button"
+                  className="underline disabled:opacity-50"
+                  disabled={index === rows.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  Move down
+                </button>
+              </>
+            )}
+            <button
+              type="button"
+              className="text-beet underline"
+              onClick={() => remove(row, index)}
+            >
+              {`Delete this ${one}`}
+            </button>
+          </p>
+        </fieldset>
+      ))}
+      {error && <p className="text-[0.9rem] text-tomato">{error}</p>}
+      <button
+        ref={addButton}
+        type="button"
+        className="button button-quiet justify-self-start"
+        onClick={() => {
+          // The type says what a row holds beside its key; TypeScript cannot add the two up.
+          const added = { key: crypto.randomUUID(), ...blank() } as unknown as R;
+          onChange([...rows, added]);
+        }}
+      >
+        {`Add a ${one}`}
+      </button>
+    </fieldset>
+  );
+}
+
+/** A row's part of what the server found: `links.0.url` is `url` under `links.0`. */
+export function errorsUnder(errors: Record<string, string>, path: string): Record<string, string> {
+  const prefix = `${path}.`;
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field.startsWith(prefix))
+      .map(([field, message]) => [field.slice(prefix.length), message]),
+  );
+}
+
+/** What the server is told of a row: its id, unless it is new. */
+export const identified = ({ id }: Row): { id?: string } => (id === undefined ? {} : { id });

@@ -1,0 +1,37 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
+
+type Report = (form: string, isTyped: boolean) => void;
+
+const Reports = createContext<Report>(() => undefined);
+
+/** Asks once before a screen is left, however many of its forms hold text that is not saved. */
+export function UnsavedForms({ children }: { children: ReactNode }) {
+  const [forms, setForms] = useState<readonly string[]>([]);
+  useWarningBeforeLeaving(forms.length > 0);
+  const report = useCallback<Report>((form, isTyped) => {
+    setForms((before) => {
+      if (before.includes(form) === isTyped) return before;
+      return isTyped ? [...before, form] : before.filter((other) => other !== form);
+    });
+  }, []);
+  return <Reports value={report}>{children}</Reports>;
+}
+
+/** Tells the screen whether a form holds text that is not saved. */
+export function useUnsaved(isTyped: boolean): void {
+  const form = useId();
+  const report = useContext(Reports);
+  useEffect(() => {
+    report(form, isTyped);
+    return () => report(form, false);
+  }, [form, isTyped, report]);
+}

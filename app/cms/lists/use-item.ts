@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
+import { toast } from '../../client/toast.ts';
+import { useSaving } from '../../forms/use-saving.ts';
+import type { Changed, ListKind } from './list-kind.ts';
+import { useUnsaved } from './unsaved-forms.tsx';
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The state of one item's form: what is typed, what it was typed over, and the calls between them.
+ * @param item what the list shows; none: a new one
+ * @param onChange takes the list of a reply
+ */
+export function useItem<Item, Draft extends object>(
+  kind: ListKind<Item, Draft>,
+  item: Item | undefined,
+  onChange: (changed: Changed<Item>) => void,
+) {
+  const [base, setBase] = useState(item);
+  const [draft, setDraft] = useState(() => kind.draftOf(item));
+  const [isConflict, setConflict] = useState(false);
+  const saving = useSaving();
+  const isTyped = !isSame(draft, kind.draftOf(base));
+  useUnsaved(isTyped);
+
+  // Another form's reply brought a newer list. What is typed here stays, and so does what it was typed
+  // over, by which the server sees a conflict; where only the place has changed there is none.
+  if (item !== base && (!isTyped || isSame(kind.draftOf(item), kind.draftOf(base)))) {
+    setBase(item);
+    if (!isTyped) setDraft(kind.draftOf(item));
+  }
+
+  const itemIn = (items: Item[]) =>
+    items.find((other) => base !== undefined && kind.idOf(other) === kind.idOf(base));
+
+  async function sendOver(read: Item | undefined): Promise<string> {
+    try {
+      const changed = await kind.save(draft, read);
+      const saved = itemIn(changed.items);
+      setBase(saved);
+      setDraft(kind.draftOf(saved));
+      onChange(changed);
+      return changed.message;
+    } catch (failure) {
+      if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
+      onChange({ items: await kind.load(call), message: '' });
+      setConflict(true);
+      return '';
+    }
+  }
+
+  return {
+    draft,
+    item,
+    change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
+    isTyped,
+    saving,
+    /** What somebody else has saved meanwhile. */
+    theirs: isConflict ? item : undefined,
+    save: () => saving.save(() => sendOver(base)),
+    /** Saves what is typed here over the newer version. */
+    async keepMine() {
+      setConflict(false);
+      await saving.save(() => sendOver(item));
+    },
+    takeTheirs() {
+      setConflict(false);
+      setBase(item);
+      setDraft(kind.draftOf(item));
+    },
+    remove: (onRemoved: (changed: Changed<Item>) => void) =>
+      saving.save(async () => {
+        if (base && kind.remove) onRemoved(await kind.remove(base));
+        return '';
+      }),
+    removeSaved: (work: () => Promise<Changed<Item>>, rest: Partial<Draft>) =>
+      saving.save(async () => {
+        const changed = await work();
+        const saved = itemIn(changed.items);
+        setBase(saved);
+        setDraft((before) => ({ ...before, ...rest }));
+        onChange(changed);
+        // With its last part the item itself may go, and this form with it.
+        if (!saved) toast.success(changed.message);
+        return changed.message;
+      }),
+  };
+}
