@@ -29,6 +29,24 @@ export const sectionTitles: Record<Section, string> = {
   test: 'Nutrition test',
 };
 
+/** The page that an address of the editor names; the test's two ends have an address of their own too. */
+export function pageAt(path: string): { section: Section; name: string } | null {
+  const [wanted = '', ...names] = path.split('/').slice(2).map(decode);
+  const section = sections.find((each) => each === wanted.toLowerCase());
+  if (!section) return null;
+  const [first = '', second] = names;
+  return { section, name: second === undefined ? first : `_${second}` };
+}
+
+/** A part of an address as it was meant; what cannot be decoded is no page's name. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Where visitors read a page, or null for one that stands inside others. */
 export function publicAddress(section: Section, name: string): string | null {
   const own: Partial<Record<Section, string>> = {

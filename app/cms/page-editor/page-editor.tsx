@@ -3,15 +3,16 @@ import { siteRequest } from '../../client/context.ts';
 import { found } from '../../client/not-found.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
-import { publicAddress, sections, sectionTitles } from '../sections.ts';
+import { pageAt, publicAddress, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/page-editor';
 import { PageForm } from './page-form.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const section = sections.find((each) => each === params.section.toLowerCase());
-  if (!section) throw data(url.pathname, { status: 404 });
-  const draft = call('pages/getPageData', { section, name: params.name, draft: 1 });
+  const page = pageAt(url.pathname);
+  if (!page) throw data(url.pathname, { status: 404 });
+  const { section } = page;
+  const draft = call('pages/getPageData', { ...page, draft: 1 });
   const { pageData, pageContent, readMoreText } = await found(draft, call, url.pathname);
   return { section, pageData, pageContent, readMoreText };
 }

@@ -1,0 +1,100 @@
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { Field } from '../fields.tsx';
+import { ListEditor } from '../lists/list-editor.tsx';
+import type { ListKind } from '../lists/list-kind.ts';
+import { ListScreen, listMeta } from '../lists/list-screen.tsx';
+import { placeEach } from '../lists/place-each.ts';
+import type { Route } from './+types/contacts';
+
+type Contact = Reply<'pages/getContacts'>['contacts'][number];
+
+const changed = ({ contacts, message }: { contacts: Contact[]; message: string }) => ({
+  items: contacts,
+  message,
+});
+
+type ContactDraft = Pick<Contact, 'name' | 'address' | 'phone' | 'email' | 'hours'>;
+
+const noContact: ContactDraft = { name: '', address: '', phone: '', email: '', hours: '' };
+
+const contacts: ListKind<Contact, ContactDraft> = {
+  one: 'contact',
+  load: async (call) => (await call('pages/getContacts', {})).contacts,
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  draftOf: ({ name, address, phone, email, hours }: ContactDraft = noContact) => ({
+    name,
+    address,
+    phone,
+    email,
+    hours,
+  }),
+  Fields: ({ draft, change, errors }) => (
+    <>
+      <Field
+        label="Name"
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={errors.name}
+      />
+      <Field
+        label="Address"
+        value={draft.address}
+        onChange={(address) => change({ address })}
+        error={errors.address}
+      />
+      <div className="grid gap-3 md:grid-cols-2">
+        <Field
+          label="Phone"
+          type="tel"
+          value={draft.phone}
+          onChange={(phone) => change({ phone })}
+          error={errors.phone}
+        />
+        <Field
+          label="Email"
+          type="email"
+          value={draft.email}
+          onChange={(email) => change({ email })}
+          error={errors.email}
+        />
+      </div>
+      <Field
+        label="Hours"
+        value={draft.hours}
+        onChange={(hours) => change({ hours })}
+        error={errors.hours}
+      />
+    </>
+  ),
+  save: async (draft, item) =>
+    changed(
+      await call('pages/editContacts', {
+        ...(item && { id: item.id, version: item.version }),
+        ...draft,
+      }),
+    ),
+  remove: async ({ id }) => changed(await call('pages/deleteContacts', { id })),
+  arrange: (items) =>
+    placeEach(items, async ({ id, name }, order) =>
+      changed(await call('pages/editContacts', { id, name, order })),
+    ),
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { items: await contacts.load(context.get(siteRequest).call) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return listMeta(matches, 'Contacts');
+}
+
+export default function Contacts({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListScreen title="Contacts" address="/Contact">
+      <ListEditor kind={contacts} items={loaderData.items} />
+    </ListScreen>
+  );
+}

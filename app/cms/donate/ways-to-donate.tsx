@@ -1,0 +1,92 @@
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { Field, TextField } from '../fields.tsx';
+import { ListEditor } from '../lists/list-editor.tsx';
+import type { ListKind } from '../lists/list-kind.ts';
+import { ListScreen, listMeta } from '../lists/list-screen.tsx';
+import { placeEach } from '../lists/place-each.ts';
+import { PictureField } from '../picture-field.tsx';
+import type { Route } from './+types/ways-to-donate';
+
+type Way = Reply<'pages/getWaysToDonate'>['waysToDonate'][number];
+
+const changed = ({ waysToDonate, message }: { waysToDonate: Way[]; message: string }) => ({
+  items: waysToDonate,
+  message,
+});
+
+type WayDraft = Pick<Way, 'title' | 'text' | 'url' | 'icon'>;
+
+const noWay: WayDraft = { title: '', text: '', url: '', icon: '' };
+
+const ways: ListKind<Way, WayDraft> = {
+  one: 'way to donate',
+  load: async (call) => (await call('pages/getWaysToDonate', {})).waysToDonate,
+  idOf: ({ id }) => id,
+  nameOf: ({ title }) => title,
+  draftOf: ({ title, text, url, icon }: WayDraft = noWay) => ({ title, text, url, icon }),
+  Fields: ({ draft, item, change, errors }) => (
+    <>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Field
+          label="Title"
+          value={draft.title}
+          onChange={(title) => change({ title })}
+          error={errors.title}
+        />
+        <Field
+          label="Address it leads to"
+          type="url"
+          value={draft.url}
+          onChange={(url) => change({ url })}
+          error={errors.url}
+        />
+      </div>
+      <TextField
+        label="Text"
+        value={draft.text}
+        onChange={(text) => change({ text })}
+        error={errors.text}
+      />
+      {item && (
+        <PictureField
+          label="Icon"
+          value={draft.icon}
+          onChange={(icon) => change({ icon })}
+          error={errors.icon}
+        />
+      )}
+    </>
+  ),
+  async save({ icon, ...draft }, item) {
+    const edited = await call('pages/editWaysToDonate', {
+      ...(item && { id: item.id, version: item.version }),
+      ...draft,
+    });
+    // The icon has a call of its own, and only a way that is there can be given one.
+    if (!item || item.icon === icon) return changed(edited);
+    return changed(await call('pages/editWaysToDonateIcon', { id: item.id, icon }));
+  },
+  remove: async ({ id }) => changed(await call('pages/deleteWaysToDonate', { id })),
+  arrange: (items) =>
+    placeEach(items, async ({ id, title }, order) =>
+      changed(await call('pages/editWaysToDonate', { id, title, order })),
+    ),
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { items: await ways.load(context.get(siteRequest).call) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return listMeta(matches, 'Ways to donate');
+}
+
+export default function WaysToDonate({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListScreen title="Ways to donate" address="/Donate">
+      <ListEditor kind={ways} items={loaderData.items} />
+    </ListScreen>
+  );
+}

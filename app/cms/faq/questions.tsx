@@ -1,0 +1,119 @@
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { Field, TextField } from '../fields.tsx';
+import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
+import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
+
+type Faqs = Reply<'pages/getFaq'>['faqs'];
+export type FaqSection = Faqs[number];
+type Question = FaqSection['questions'][number];
+
+interface TextRow extends Row {
+  text: string;
+}
+
+interface QuestionDraft {
+  question: string;
+  answer: string;
+  readMore: TextRow[];
+}
+
+/** The questions of one section. */
+export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDraft> => ({
+  one: 'question',
+  load: async (call) => questionsIn((await call('pages/getFaq', {})).faqs, columnNumber),
+  idOf: ({ id }) => id,
+  nameOf: ({ question }) => question,
+  draftOf: (item) => ({
+    question: item?.question ?? '',
+    answer: item?.answer ?? '',
+    readMore: (item?.readMoreText ?? []).map(({ id, text }) => ({ key: id, id, text })),
+  }),
+  Fields: QuestionFields,
+  async save({ question, answer, readMore }, item) {
+    let reply = await call('pages/editQuestions', {
+      columnNumber,
+      questions: [{ ...(item && { id: item.id }), question, answer }],
+    });
+    // A paragraph has a call of its own. Those that are there already go first: what is added after
+    // a call that failed would be added twice.
+    for (const { id, text } of readMore) {
+      const before = item?.readMoreText.find((paragraph) => paragraph.id === id);
+      if (id !== undefined && before?.text !== text) {
+        reply = await call('pages/editQuestionsReadMore', { id, text });
+      }
+    }
+    for (const { id, text } of readMore) {
+      if (item && id === undefined && text.trim() !== '') {
+        reply = await call('pages/addQuestionsReadMore', { questionId: item.id, text });
+      }
+    }
+    return { items: questionsIn(reply.faqs, columnNumber), message: reply.message };
+  },
+  async arrange(items) {
+    // The call takes the texts too: the newest, lest a move undo what somebody else has written.
+    const newest = questionsIn((await call('pages/getFaq', {})).faqs, columnNumber);
+    const questions = items.flatMap(({ id }) => newest.filter((each) => each.id === id));
+    const { faqs, message } = await call('pages/editQuestions', {
+      columnNumber,
+      questions: questions.map(({ id, question, answer }) => ({ id, question, answer })),
+    });
+    return { items: questionsIn(faqs, columnNumber), message };
+  },
+  async remove({ id }) {
+    const { faqs, message } = await call('pages/deleteQuestion', { id });
+    return { items: questionsIn(faqs, columnNumber), message };
+  },
+});
+
+const questionsIn = (faqs: Faqs, columnNumber: number): Question[] =>
+  faqs.find((section) => section.columnNumber === columnNumber)?.questions ?? [];
+
+function QuestionFields({
+  draft,
+  item,
+  change,
+  errors,
+  removeSaved,
+}: FieldsProps<Question, QuestionDraft>) {
+  const found = errorsUnder(errors, 'questions.0');
+  const remove = async (id: string) => {
+    const { faqs, message } = await call('pages/deleteQuestionsReadMore', { id });
+    const section = faqs.find(({ questions }) => questions.some((each) => each.id === item?.id));
+    return { items: section?.questions ?? [], message };
+  };
+  return (
+    <>
+      <Field
+        label="Question"
+        value={draft.question}
+        onChange={(question) => change({ question })}
+        error={found.question}
+      />
+      <TextField
+        label="Answer"
+        value={draft.answer}
+        onChange={(answer) => change({ answer })}
+        error={found.answer}
+      />
+      {item && (
+        <Rows
+          title="What ‘Read more’ unfolds"
+          one="paragraph"
+          rows={draft.readMore}
+          onChange={(readMore) => change({ readMore })}
+          blank={() => ({ text: '' })}
+          onRemove={(id, readMore) => removeSaved(() => remove(id), { readMore })}
+        >
+          {(row, edit, index) => (
+            <TextField
+              label={`Paragraph ${index + 1}`}
+              value={row.text}
+              onChange={(text) => edit({ text })}
+            />
+          )}
+        </Rows>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { call } from '../../client/call.ts';
+import { Field } from '../fields.tsx';
+import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
+import type { FaqSection } from './questions.tsx';
+
+type TitledSection = Pick<FaqSection, 'columnNumber' | 'title'>;
+
+interface TitleDraft {
+  title: string;
+}
+
+/** The sections of the FAQ, by their titles alone. */
+export const faqSections: ListKind<TitledSection, TitleDraft> = {
+  one: 'section',
+  load: async (call) => (await call('pages/getFaq', {})).faqs,
+  idOf: ({ columnNumber }) => String(columnNumber),
+  nameOf: ({ title }) => title,
+  draftOf: (section) => ({ title: section?.title ?? '' }),
+  Fields: TitleFields,
+  async save({ title }, section) {
+    const { faqs, message } = await call('pages/editQuestions', {
+      columnNumber: section?.columnNumber ?? (await freeNumber()),
+      title,
+      questions: [],
+    });
+    return { items: faqs, message };
+  },
+  async remove({ columnNumber }) {
+    const { faqs, message } = await call('pages/deleteQuestionSection', { columnNumber });
+    return { items: faqs, message };
+  },
+};
+
+async function freeNumber(): Promise<number> {
+  const { faqs } = await call('pages/getFaq', {});
+  return 1 + Math.max(0, ...faqs.map(({ columnNumber }) => columnNumber));
+}
+
+function TitleFields({ draft, change, errors }: FieldsProps<TitledSection, TitleDraft>) {
+  return (
+    <Field
+      label="Title of the section"
+      value={draft.title}
+      onChange={(title) => change({ title })}
+      error={errors.title}
+    />
+  );
+}

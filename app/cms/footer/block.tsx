@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { Field, TextField } from '../fields.tsx';
+import { ItemPanel } from '../lists/item-panel.tsx';
+import type { ListKind } from '../lists/list-kind.ts';
+import { isNamed, ListScreen, listMeta } from '../lists/list-screen.tsx';
+import type { Route } from './+types/block';
+
+type Block = Reply<'footer/getFooterData'>['footerData'][number];
+
+type BlockDraft = Pick<Block, 'title' | 'text'>;
+
+const blocks: ListKind<Block, BlockDraft> = {
+  one: 'block',
+  load: async (call) => (await call('footer/getFooterData', {})).footerData,
+  idOf: ({ name }) => name,
+  nameOf: ({ title }) => title,
+  draftOf: ({ title, text }: BlockDraft = { title: '', text: '' }) => ({ title, text }),
+  Fields: ({ draft, change, errors }) => (
+    <>
+      <Field
+        label="Title"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+      />
+      <TextField
+        label="Text"
+        value={draft.text}
+        onChange={(text) => change({ text })}
+        error={errors.text}
+      />
+    </>
+  ),
+  async save(draft, item) {
+    const { name = '', version } = item ?? {};
+    const { footerData, message } = await call('footer/editFooterData', {
+      name,
+      ...draft,
+      ...(version !== undefined && { version }),
+    });
+    return { items: footerData, message };
+  },
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const name = url.pathname.split('/').at(-1) ?? '';
+  const items = await blocks.load(context.get(siteRequest).call);
+  const block = items.find((each) => isNamed(each.name, name));
+  if (!block) throw data(url.pathname, { status: 404 });
+  return { block };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return listMeta(matches, loaderData?.block.title ?? '');
+}
+
+/** One of the footer's blocks: help, disclaimer or certification. */
+export default function FooterBlock({ loaderData: { block } }: Route.ComponentProps) {
+  return (
+    <ListScreen title={block.title} note="This stands in the footer of every page." address="/">
+      <ItemPanel key={block.name} kind={blocks} item={block} />
+    </ListScreen>
+  );
+}

@@ -1,0 +1,163 @@
+import { data } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { type Caller, siteRequest } from '../../client/context.ts';
+import { Field } from '../fields.tsx';
+import { freeName } from '../lists/free-name.ts';
+import { ListEditor } from '../lists/list-editor.tsx';
+import type { Changed, FieldsProps, ListKind } from '../lists/list-kind.ts';
+import { isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
+import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
+import { placeEach } from '../lists/place-each.ts';
+import { identified } from '../lists/rows.tsx';
+import type { Route } from './+types/pages';
+
+type Page = Reply<'footer/getFooterPages'>['footerPages'][number];
+type Paragraphs = Reply<'footer/getFooterPagesContent'>['footerPagesContent'];
+type FooterPage = Page & { content: Paragraphs };
+
+interface PageDraft {
+  title: string;
+  subtitle: string;
+  linkName: string;
+  content: ParagraphRow[];
+}
+
+/** The pages with their paragraphs, which have a call of their own. */
+async function withContent(call: Caller, pages: Page[]): Promise<FooterPage[]> {
+  return Promise.all(
+    pages.map(async (page) => {
+      const { footerPagesContent } = await call('footer/getFooterPagesContent', {
+        name: page.name,
+      });
+      return { ...page, content: footerPagesContent };
+    }),
+  );
+}
+
+const changed = async (reply: {
+  footerPages: Page[];
+  message: string;
+}): Promise<Changed<FooterPage>> => ({
+  items: await withContent(call, reply.footerPages),
+  message: reply.message,
+});
+
+/** Adds a page, whose address is made of its title. */
+async function addPage(title: string): Promise<Changed<FooterPage>> {
+  const { footerPages } = await call('footer/getFooterPages', {});
+  const name = freeName(title, [...footerPages.map((page) => page.name), ...ownNames]);
+  return changed(await call('footer/addFooterPage', { name, title }));
+}
+
+/** What the addresses beside the pages are called: a page of that name could not be edited. */
+const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newName];
+
+const pages: ListKind<FooterPage, PageDraft> = {
+  one: 'footer page',
+  load: async (call) => withContent(call, (await call('footer/getFooterPages', {})).footerPages),
+  idOf: ({ name }) => name,
+  nameOf: ({ title }) => title,
+  draftOf: (page) => ({
+    title: page?.title ?? '',
+    subtitle: page?.subtitle ?? '',
+    linkName: page?.linkName ?? '',
+    content: (page?.content ?? []).map(paragraphRow),
+  }),
+  Fields: PageFields,
+  async save(draft, item) {
+    const { title, subtitle, linkName, content } = draft;
+    if (!item) return addPage(title);
+    return changed(
+      await call('footer/editFooterPage', {
+        name: item.name,
+        version: item.version,
+        title,
+        subtitle,
+        linkName,
+        content: content.map((row) => ({
+          ...identified(row),
+          title: row.title,
+          text: row.text,
+        })),
+      }),
+    );
+  },
+  remove: async ({ name }) => changed(await call('footer/deleteFooterPage', { name })),
+  arrange: (items) =>
+    placeEach(items, async ({ name, title }, order) =>
+      changed(await call('footer/editFooterPage', { name, title, order })),
+    ),
+};
+
+function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
+  const { draft, item, change, errors, removeSaved } = props;
+  return (
+    <>
+      <Field
+        label="Title"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+      />
+      {item && (
+        <>
+          <Field
+            label="Subtitle"
+            value={draft.subtitle}
+            onChange={(subtitle) => change({ subtitle })}
+            error={errors.subtitle}
+          />
+          <Field
+            label="Words of its link in the footer"
+            value={draft.linkName}
+            onChange={(linkName) => change({ linkName })}
+            error={errors.linkName}
+          />
+          <ParagraphRows
+            rows={draft.content}
+            onChange={(content) => change({ content })}
+            onRemove={(id, content) =>
+              removeSaved(async () => changed(await call('footer/deleteFooterParagraph', { id })), {
+                content,
+              })
+            }
+            errors={errors}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const items = await pages.load(context.get(siteRequest).call);
+  const page = items.find(({ name }) => isNamed(name, params.name));
+  const isAdding = isNamed(params.name, newName);
+  if (!page && !isAdding) throw data(url.pathname, { status: 404 });
+  return { items, open: page?.name, isAdding };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return listMeta(matches, 'Footer pages');
+}
+
+/** The policy pages that the footer links. */
+export default function FooterPages({ loaderData }: Route.ComponentProps) {
+  const { items, open, isAdding } = loaderData;
+  return (
+    <ListScreen
+      title="Footer pages"
+      note="The footer links them in this order."
+      {...(open && { address: `/policy/${open}` })}
+    >
+      <ListEditor
+        key={open ?? newName}
+        kind={pages}
+        items={items}
+        open={open}
+        isAdding={isAdding}
+      />
+    </ListScreen>
+  );
+}

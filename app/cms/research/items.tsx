@@ -1,0 +1,129 @@
+import { useMemo } from 'react';
+import { data } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import type { ResearchKind } from '#contract/research.ts';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { Field, TextField } from '../fields.tsx';
+import { freeName } from '../lists/free-name.ts';
+import { ListEditor } from '../lists/list-editor.tsx';
+import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
+import { isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
+import { placeEach } from '../lists/place-each.ts';
+import type { Route } from './+types/items';
+import { researchKinds } from './kinds.ts';
+
+type Item = Reply<'research/getResearchItems'>['items'][number];
+
+type ItemDraft = Pick<Item, 'title' | 'author' | 'url' | 'text'> & {
+  year: string;
+};
+
+const itemsOf = (kind: ResearchKind): ListKind<Item, ItemDraft> => ({
+  one: researchKinds[kind].one,
+  load: async (call) => (await call('research/getResearchItems', { kind })).items,
+  idOf: ({ id }) => id,
+  nameOf: ({ title }) => title,
+  draftOf: (item) => ({
+    title: item?.title ?? '',
+    author: item?.author ?? '',
+    year: String(item?.year ?? ''),
+    url: item?.url ?? '',
+    text: item?.text ?? '',
+  }),
+  Fields: ItemFields,
+  async save({ year, ...draft }, item) {
+    const name = item?.name ?? (await freeItemName(kind, draft.title));
+    return call('research/editResearchItem', {
+      kind,
+      name,
+      ...(item && { id: item.id, version: item.version }),
+      ...draft,
+      year: year === '' ? null : Number(year),
+    });
+  },
+  remove: ({ id }) => call('research/deleteResearchItem', { id }),
+  arrange: (items) =>
+    placeEach(items, ({ id, name }, order) =>
+      call('research/editResearchItem', { kind, id, name, order }),
+    ),
+});
+
+async function freeItemName(kind: ResearchKind, title: string): Promise<string> {
+  const { items } = await call('research/getResearchItems', { kind });
+  return freeName(title, [newName, ...items.map(({ name }) => name)]);
+}
+
+function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {
+  return (
+    <>
+      <Field
+        label="Title"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+      />
+      <div className="grid gap-3 md:grid-cols-2">
+        <Field
+          label="Who made it"
+          value={draft.author}
+          onChange={(author) => change({ author })}
+          error={errors.author}
+        />
+        <Field
+          label="Year"
+          type="numeric"
+          value={draft.year}
+          onChange={(year) => change({ year: year.replace(/\D/g, '') })}
+          error={errors.year}
+        />
+      </div>
+      <Field
+        label="Address it leads to"
+        type="url"
+        value={draft.url}
+        onChange={(url) => change({ url })}
+        error={errors.url}
+      />
+      <TextField
+        label="Why it is worth it"
+        value={draft.text}
+        onChange={(text) => change({ text })}
+        error={errors.text}
+      />
+    </>
+  );
+}
+
+const isKind = (kind: string): kind is ResearchKind => Object.hasOwn(researchKinds, kind);
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const kind = params.kind.toLowerCase();
+  if (!isKind(kind)) throw data(url.pathname, { status: 404 });
+  const items = await itemsOf(kind).load(context.get(siteRequest).call);
+  const item = items.find(({ name }) => isNamed(name, params.name));
+  const isAdding = isNamed(params.name, newName);
+  if (!item && !isAdding) throw data(url.pathname, { status: 404 });
+  return { kind, items, open: item?.id, isAdding };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return listMeta(matches, loaderData ? researchKinds[loaderData.kind].title : '');
+}
+
+/** The books, videos, articles or websites of the research page. */
+export default function ResearchItems({ loaderData }: Route.ComponentProps) {
+  const { kind, items, open, isAdding } = loaderData;
+  const list = useMemo(() => itemsOf(kind), [kind]);
+  return (
+    <ListScreen title={researchKinds[kind].title} address={`/Research#${kind}`}>
+      <ListEditor
+        key={`${kind}/${open}`}
+        kind={list}
+        items={items}
+        open={open}
+        isAdding={isAdding}
+      />
+    </ListScreen>
+  );
+}

@@ -1,0 +1,112 @@
+import { call } from '../../client/call.ts';
+import { CheckField, Field, TextField } from '../fields.tsx';
+import type { FieldsProps } from '../lists/list-kind.ts';
+import { ParagraphRows } from '../lists/paragraph-rows.tsx';
+import { errorsUnder, Rows } from '../lists/rows.tsx';
+import { changedSteps, type QuestionRow, type Step, type StepDraft } from './step.ts';
+
+/** What a step teaches, and then what it asks. */
+export function StepFields(props: FieldsProps<Step, StepDraft>) {
+  const { draft, item, change, errors, removeSaved } = props;
+  return (
+    <>
+      <Field
+        label="Title"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        error={errors.title}
+      />
+      {item && (
+        <>
+          <ParagraphRows
+            rows={draft.content}
+            onChange={(content) => change({ content })}
+            onRemove={(id, content) =>
+              removeSaved(
+                async () => changedSteps(await call('pages/deleteTestStepParagraph', { id })),
+                {
+                  content,
+                },
+              )
+            }
+            errors={errors}
+          />
+          <Rows
+            title="Questions"
+            one="question"
+            isOrdered
+            rows={draft.questions}
+            onChange={(questions) => change({ questions })}
+            onRemove={(id, questions) =>
+              removeSaved(
+                async () => changedSteps(await call('pages/deleteTestQuestion', { id })),
+                {
+                  questions,
+                },
+              )
+            }
+            blank={() => ({ text: '', options: [], explanation: '' })}
+          >
+            {(row, edit, index) => (
+              <QuestionFields
+                row={row}
+                edit={edit}
+                errors={errorsUnder(errors, `questions.${index}`)}
+              />
+            )}
+          </Rows>
+        </>
+      )}
+    </>
+  );
+}
+
+interface QuestionFieldsProps {
+  row: QuestionRow;
+  edit: (fields: Partial<QuestionRow>) => void;
+  errors: Record<string, string>;
+}
+
+function QuestionFields({ row, edit, errors }: QuestionFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Question"
+        value={row.text}
+        onChange={(text) => edit({ text })}
+        error={errors.text}
+      />
+      <Rows
+        title="Choices"
+        one="choice"
+        isOrdered
+        error={errors.options}
+        rows={row.options}
+        onChange={(options) => edit({ options })}
+        blank={() => ({ text: '', correct: 0 as const })}
+      >
+        {(option, editOption, index) => (
+          <>
+            <Field
+              label={`Choice ${index + 1}`}
+              value={option.text}
+              onChange={(text) => editOption({ text })}
+              error={errors[`options.${index}.text`]}
+            />
+            <CheckField
+              label="This choice is right"
+              isChecked={option.correct === 1}
+              onChange={(isRight) => editOption({ correct: isRight ? 1 : 0 })}
+            />
+          </>
+        )}
+      </Rows>
+      <TextField
+        label="Why, told afterwards"
+        value={row.explanation}
+        onChange={(explanation) => edit({ explanation })}
+        error={errors.explanation}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import type { Caller } from '../../client/context.ts';
+import type { Changed } from '../lists/list-kind.ts';
+import type { ParagraphRow } from '../lists/paragraph-rows.tsx';
+import type { Row } from '../lists/rows.tsx';
+
+type Steps = Reply<'pages/getTestSteps'>;
+export type Question = Reply<'pages/getTestQuestions'>['questions'][number];
+
+export type Step = Steps['testSteps'][number] & {
+  content: Steps['testStepsContent'];
+  questions: Question[];
+};
+
+export interface OptionRow extends Row {
+  text: string;
+  correct: 0 | 1;
+}
+
+export interface QuestionRow extends Row {
+  text: string;
+  options: OptionRow[];
+  explanation: string;
+}
+
+export interface StepDraft {
+  title: string;
+  content: ParagraphRow[];
+  questions: QuestionRow[];
+}
+
+type StepsReply = Pick<Steps, 'testSteps' | 'testStepsContent'>;
+
+/** The steps with what they ask, which only staff may read with the right answers. */
+export async function joinSteps(
+  call: Caller,
+  { testSteps, testStepsContent }: StepsReply,
+): Promise<Step[]> {
+  const { questions } = await call('pages/getTestQuestions', {});
+  return testSteps.map((step) => ({
+    ...step,
+    content: testStepsContent.filter(({ stepId }) => stepId === step.id),
+    questions: questions.filter(({ stepId }) => stepId === step.id),
+  }));
+}
+
+export const changedSteps = async (
+  reply: StepsReply & { message: string },
+): Promise<Changed<Step>> => ({ items: await joinSteps(call, reply), message: reply.message });

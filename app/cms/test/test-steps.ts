@@ -1,0 +1,60 @@
+import { call } from '../../client/call.ts';
+import type { ListKind } from '../lists/list-kind.ts';
+import { paragraphRow } from '../lists/paragraph-rows.tsx';
+import { placeEach } from '../lists/place-each.ts';
+import { identified } from '../lists/rows.tsx';
+import {
+  changedSteps,
+  joinSteps,
+  type Question,
+  type QuestionRow,
+  type Step,
+  type StepDraft,
+} from './step.ts';
+import { StepFields } from './step-fields.tsx';
+
+const questionRow = ({ id, text, options, explanation }: Question): QuestionRow => ({
+  key: id,
+  id,
+  text,
+  options: options.map((option) => ({ ...option, key: option.id })),
+  explanation,
+});
+
+export const testSteps: ListKind<Step, StepDraft> = {
+  one: 'step',
+  load: async (call) => joinSteps(call, await call('pages/getTestSteps', {})),
+  idOf: ({ id }) => id,
+  nameOf: ({ title }) => title,
+  draftOf: (step) => ({
+    title: step?.title ?? '',
+    content: (step?.content ?? []).map(paragraphRow),
+    questions: (step?.questions ?? []).map(questionRow),
+  }),
+  Fields: StepFields,
+  async save({ title, content, questions }, step) {
+    if (!step) return changedSteps(await call('pages/addTestStep', { title }));
+    const reply = await call('pages/editTestSteps', {
+      id: step.id,
+      version: step.version,
+      title,
+      content: content.map((row) => ({ ...identified(row), title: row.title, text: row.text })),
+      questions: questions.map((row) => ({
+        ...identified(row),
+        text: row.text,
+        options: row.options.map((option) => ({
+          ...identified(option),
+          text: option.text,
+          correct: option.correct,
+        })),
+        explanation: row.explanation,
+      })),
+    });
+    return changedSteps(reply);
+  },
+  remove: async ({ id }) => changedSteps(await call('pages/deleteStep', { id })),
+  arrange: (items) =>
+    placeEach(items, async ({ id }, order) =>
+      changedSteps(await call('pages/editTestSteps', { id, order })),
+    ),
+};
