@@ -33,7 +33,7 @@ export default [
   route('dashboard', 'dashboard/dashboard.tsx'),
   route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
   layout('cms/layout.tsx', [
-    route('cms', 'cms/overview.tsx'),
+    route('cms', 'cms/overview/overview.tsx'),
     route('cms/board/Board', 'cms/board/board.tsx'),
     route('cms/contact/Contacts', 'cms/contact/contacts.tsx'),
     route('cms/faq/:name', 'cms/faq/faq.tsx'),

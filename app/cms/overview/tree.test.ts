@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { type Branch, countLeaves, filterTree } from './tree.ts';
+
+const tree: Branch[] = [
+  { id: 'about', title: 'About us', leaves: [{ title: 'A table', to: '/cms/about/About' }] },
+  {
+    id: 'research',
+    title: 'Research',
+    leaves: [{ title: 'Research terms', to: '/cms/research/ResearchTerms' }],
+    branches: [
+      {
+        id: 'books',
+        title: 'Books',
+        leaves: [{ title: 'What to Eat', to: '/cms/research/books/What-to-Eat' }],
+      },
+    ],
+  },
+];
+const found = (search: string) => countLeaves(filterTree(tree, search));
+
+test('A search finds what matches every word, by its own title or by the titles above it', () => {
+  expect(found('')).toBe(3);
+  expect(found('research')).toBe(2);
+  expect(found('RESEARCH  eat')).toBe(1);
+  expect(found('about eat')).toBe(0);
+});

@@ -1,0 +1,144 @@
+import type { Reply } from '#contract/index.ts';
+import type { ResearchKind } from '#contract/research.ts';
+import type { Caller } from '../../client/context.ts';
+import { newName } from '../lists/list-screen.tsx';
+import { researchKinds } from '../research/kinds.ts';
+import { sections, sectionTitles } from '../sections.ts';
+
+type Page = Reply<'pages/getPages'>['pages'][number];
+
+/** What can be edited: a page, or one of the site's lists or an item of it. */
+export interface Leaf {
+  title: string;
+  to: string;
+  /** Of a page: its name, how it stands and when it was changed. */
+  page?: Pick<Page, 'name' | 'updatedAt' | 'isPublished' | 'hasChanges'>;
+}
+
+export interface Branch {
+  id: string;
+  title: string;
+  leaves: Leaf[];
+  branches?: Branch[];
+}
+
+/** Everything that can be edited, in the order in which staff look for it. */
+export async function loadTree(call: Caller): Promise<Branch[]> {
+  const [pages, faq, research, footer, steps] = await Promise.all([
+    Promise.all(sections.map((section) => pageBranch(call, section))),
+    faqBranch(call),
+    researchBranch(call),
+    footerBranch(call),
+    stepLeaves(call),
+  ]);
+  return [...pages, faq, research, footer].map((branch) => ({
+    ...branch,
+    leaves: [...(branch.id === 'test' ? steps : (listLeaves[branch.id] ?? [])), ...branch.leaves],
+  }));
+}
+
+const listLeaves: Record<string, Leaf[]> = {
+  board: [{ title: 'Board members', to: '/cms/board/Board' }],
+  contact: [{ title: 'Contacts', to: '/cms/contact/Contacts' }],
+  donate: [{ title: 'Ways to donate', to: '/cms/donate/waysToDonate' }],
+};
+
+async function pageBranch(call: Caller, section: (typeof sections)[number]): Promise<Branch> {
+  const { pages } = await call('pages/getPages', { section, draft: 1 });
+  return {
+    id: section,
+    title: sectionTitles[section],
+    leaves: pages.map(({ name, title, updatedAt, isPublished, hasChanges }) => ({
+      title: title || name,
+      to: `/cms/${section}/${name}`,
+      page: { name, updatedAt, isPublished, hasChanges },
+    })),
+  };
+}
+
+async function faqBranch(call: Caller): Promise<Branch> {
+  const { faqs } = await call('pages/getFaq', {});
+  return {
+    id: 'faq',
+    title: 'FAQ',
+    leaves: [
+      ...faqs.map(({ columnNumber, title }) => ({ title, to: `/cms/faq/${columnNumber}` })),
+      { title: 'Add a section', to: `/cms/faq/${newName}` },
+    ],
+  };
+}
+
+async function stepLeaves(call: Caller): Promise<Leaf[]> {
+  const { testSteps } = await call('pages/getTestSteps', {});
+  return [
+    ...testSteps.map(({ name, title }) => ({ title, to: `/cms/test/${name}` })),
+    { title: 'Add a step', to: `/cms/test/${newName}` },
+  ];
+}
+
+async function researchBranch(call: Caller): Promise<Branch> {
+  const kinds = Object.keys(researchKinds) as ResearchKind[];
+  const branches = kinds.map(async (kind) => {
+    const { items } = await call('research/getResearchItems', { kind });
+    const { title, one } = researchKinds[kind];
+    const leaves = items.map((item) => ({
+      title: item.title,
+      to: `/cms/research/${kind}/${item.name}`,
+    }));
+    const add = { title: `Add a ${one}`, to: `/cms/research/${kind}/${newName}` };
+    return { id: kind, title, leaves: [...leaves, add] };
+  });
+  return {
+    id: 'research',
+    title: 'Research',
+    leaves: [{ title: 'Research terms', to: '/cms/research/ResearchTerms' }],
+    branches: await Promise.all(branches),
+  };
+}
+
+async function footerBranch(call: Caller): Promise<Branch> {
+  const [{ footerData }, { footerPages }] = await Promise.all([
+    call('footer/getFooterData', {}),
+    call('footer/getFooterPages', {}),
+  ]);
+  const blocks = ['Help', 'Disclaimer', 'Certification'].map((name) => ({
+    title: footerData.find((block) => block.name === name.toLowerCase())?.title || name,
+    to: `/cms/footerCMS/${name}`,
+  }));
+  return {
+    id: 'footer',
+    title: 'Footer',
+    leaves: [
+      ...blocks,
+      { title: 'Bottom menu', to: '/cms/footerCMS/Links' },
+      ...footerPages.map(({ name, title }) => ({ title, to: `/cms/footerCMS/${name}` })),
+      { title: 'Add a footer page', to: `/cms/footerCMS/${newName}` },
+    ],
+  };
+}
+
+/** What of the tree matches every word that is searched for, by its own title or its branch's. */
+export function filterTree(tree: Branch[], search: string): Branch[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const filter = (branch: Branch, above: string): Branch => {
+    const titles = `${above} ${branch.title}`;
+    return {
+      ...branch,
+      leaves: branch.leaves.filter(({ title, to }) => {
+        const text = `${titles} ${title} ${to}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+      branches: branch.branches?.map((each) => filter(each, titles)).filter(hasLeaves) ?? [],
+    };
+  };
+  return tree.map((branch) => filter(branch, '')).filter(hasLeaves);
+}
+
+const hasLeaves = ({ leaves, branches = [] }: Branch): boolean =>
+  leaves.length > 0 || branches.some(hasLeaves);
+
+export const countLeaves = (branches: Branch[]): number =>
+  branches.reduce(
+    (sum, { leaves, branches: below = [] }) => sum + leaves.length + countLeaves(below),
+    0,
+  );
