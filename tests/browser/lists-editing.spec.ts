@@ -1,0 +1,266 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { anAccount } from '#tests/support/people.ts';
+import { expect, open, signIn, test } from './fixtures.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).click();
+const names = (page: Page) => main(page).locator('.list-name');
+const unfold = (page: Page, name: string) => names(page).filter({ hasText: name }).click();
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+/** Text that no other test writes. */
+const fresh = (what: string) => `${what} ${Math.random().toString(36).slice(2, 8)}`;
+
+interface Screen {
+  path: string;
+  /** The field that is changed: the first of this label. */
+  field: string;
+  /** What is said of it. */
+  message: string | RegExp;
+  /** Where a visitor reads it. */
+  address?: string;
+}
+
+const screens: Screen[] = [
+  {
+    path: '/cms/board/Board',
+    field: 'Position',
+    message: 'Board is updated.',
+    address: '/Board',
+  },
+  {
+    path: '/cms/contact/Contacts',
+    field: 'Hours',
+    message: 'Contact is updated.',
+    address: '/Contact',
+  },
+  { path: '/cms/faq/1', field: 'Question', message: 'FAQ is updated.', address: '/FAQ' },
+  {
+    path: '/cms/donate/waysToDonate',
+    field: 'Title',
+    message: 'Way To Donate is updated.',
+    address: '/Donate',
+  },
+  {
+    path: '/cms/footerCMS/Disclaimer',
+    field: 'Text',
+    message: 'Footer is updated.',
+    address: '/About',
+  },
+  {
+    path: '/cms/footerCMS/Links',
+    field: 'Words of the link',
+    message: 'Bottom Menu is updated.',
+    address: '/About',
+  },
+  {
+    path: '/cms/footerCMS/privacy',
+    field: 'Subtitle',
+    message: 'privacy page is updated.',
+    address: '/policy/privacy',
+  },
+  {
+    path: '/cms/research/ResearchTerms',
+    field: 'Term',
+    message: /^Words .* is updated\.$/,
+    address: '/Research',
+  },
+  {
+    path: '/cms/research/books/What-to-Eat',
+    field: 'Title',
+    message: 'What-to-Eat is updated.',
+    address: '/Research',
+  },
+  { path: '/cms/test/Vegetables-and-Fruit', field: 'Title', message: 'Test Step is updated.' },
+];
+
+for (const { path, field, message, address } of screens) {
+  test(`What an editor changes at ${path} is there on a visitor's next request, and stands in no one's way`, async ({
+    page,
+    db,
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor();
+    if (address) await visitor.goto(address);
+    await signIn(page, await anAccount({ db }, { accountType: 2 }));
+    await open(page, path);
+    if (!(await main(page).locator('details[open]').count())) {
+      const first = names(page).first();
+      if (await first.count()) await first.click();
+    }
+    const form = main(page).locator('form:visible').last();
+    const typed = fresh('Words');
+    await form.getByLabel(field, { exact: true }).first().fill(typed);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form.getByRole('status')).toHaveText(message);
+    if (address) {
+      await visitor.reload();
+      await expect(visitor.locator('body')).toContainText(typed);
+    } else {
+      await page.reload();
+      await expect(main(page)).toContainText(typed);
+    }
+
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => `${target}`)]);
+      expect.soft(found, `${path} at ${width} px`).toEqual([]);
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(isWide, 'wider than the window').toBe(false);
+    }
+  });
+}
+
+test('A board member is added, moved by keys and deleted after one question', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/board/Board');
+  const name = fresh('Ilse');
+  await press(page, 'Add a board member');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'Board is updated.')).toBeVisible();
+  await expect(names(page).last()).toHaveText(name);
+  await expect(main(page).locator('summary').last()).toBeFocused();
+
+  const up = main(page).getByRole('button', { name: `Move up: ${name}` });
+  const count = await names(page).count();
+  await up.focus();
+  for (const place of [count - 1, count - 2]) {
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText(`${name} is now number ${place} of ${count}.`)).toBeVisible();
+    await expect(up).toBeFocused();
+  }
+  const visitor = await newVisitor();
+  await visitor.goto('/Board');
+  await expect(
+    visitor
+      .getByRole('main')
+      .locator('h2')
+      .nth(count - 3),
+  ).toHaveText(name);
+
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.accept();
+  });
+  await main(page)
+    .locator('details[open]')
+    .getByRole('button', { name: 'Delete this board member' })
+    .click();
+  await expect(said(page, 'Board member is deleted.')).toBeVisible();
+  expect(asked).toEqual([`Delete “${name}”? Visitors will no longer see it.`]);
+  await expect(names(page).filter({ hasText: name })).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText(name)).toHaveCount(0);
+});
+
+test('An editor asks a question in the test, and learns beside it that an answer must be right', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/test/_New');
+  const title = fresh('Beans');
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await press(page, 'Save');
+  await expect(said(page, 'New Test Step is added.')).toBeVisible();
+  await press(page, 'Add a question');
+  const question = page.getByRole('group', { name: 'question 1' });
+  await question.getByLabel('Question').fill('Which is a bean?');
+  for (const [index, answer] of ['Pea', 'Lentil', 'Chickpea'].entries()) {
+    await press(page, 'Add a choice');
+    await question.getByLabel(`Choice ${index + 1}`, { exact: true }).fill(answer);
+  }
+  await press(page, 'Save');
+  await expect(
+    question.getByText('A question needs at least two different answers, one of them right.'),
+  ).toBeVisible();
+  for (const index of [1, 2])
+    await question.getByRole('checkbox', { name: 'This choice is right' }).nth(index).check();
+  await press(page, 'Save');
+  await expect(said(page, 'Test Step is updated.')).toBeVisible();
+  await open(page, '/cms');
+  await page.getByLabel('Find a page or a list').fill(title);
+  await main(page).getByRole('link', { name: title }).click();
+  const right = page.getByRole('checkbox', { name: 'This choice is right' });
+  await expect(right.nth(0)).not.toBeChecked();
+  await expect(right.nth(1)).toBeChecked();
+  await expect(right.nth(2)).toBeChecked();
+});
+
+test('Of two editors at one term, the second sees both texts, and neither is lost', async ({
+  page,
+  program,
+  db,
+  problems,
+  newVisitor,
+}) => {
+  problems.expect(/409/);
+  await signIn(page, program.administrator);
+  const colleague = await newVisitor();
+  await signIn(colleague, await anAccount({ db }, { accountType: 2 }));
+  for (const each of [page, colleague]) {
+    await open(each, '/cms/research/ResearchTerms');
+    await unfold(each, 'Cohort study');
+  }
+  const [hers, his] = [fresh('Her words'), fresh('His words')];
+  const meaning = (of: Page) => of.locator('details[open]').getByLabel('What it means');
+  await meaning(page).fill(hers);
+  await press(page, 'Save');
+  await expect(said(page, 'Cohort study is updated.')).toBeVisible();
+  await meaning(colleague).fill(his);
+  await press(colleague, 'Save');
+  await expect(colleague.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  await expect(meaning(colleague).first()).toHaveValue(his);
+  await expect(meaning(colleague).last()).toHaveValue(hers);
+  await press(colleague, 'Keep my text');
+  await expect(said(colleague, 'Cohort study is updated.')).toBeVisible();
+  await expect(meaning(colleague)).toHaveValue(his);
+});
+
+test('An editor gives a way to donate an icon, and is asked before leaving what is not saved', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/donate/waysToDonate');
+  await unfold(page, 'Send a check by mail');
+  const way = main(page).locator('details[open]');
+  await way.getByLabel('Icon').setInputFiles('docs/screenshot.png');
+  await expect(way.getByRole('img', { name: 'As it was chosen' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect.poll(() => asked).toEqual(['confirm']);
+  await press(page, 'Save');
+  await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
+  await expect(way.getByRole('img', { name: 'As it is now' })).toHaveAttribute(
+    'src',
+    /^\/media\/icon-/,
+  );
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect(page).toHaveURL('/cms');
+  expect(asked).toHaveLength(1);
+});
+
+test("The test's two ends stay pages, under both of their addresses", async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  for (const path of ['/cms/test/_Passed', '/cms/test/finish/Passed']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Save and put live' })).toBeVisible();
+  }
+});
