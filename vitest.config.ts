@@ -16,6 +16,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // All cores: the default leaves one free, which on a small machine is half of it.
+    maxWorkers: '100%',
     // Every test that touches data runs twice: on the embedded database and on PostgreSQL.
     projects: [
       {
