@@ -308,7 +308,7 @@ describe('By SendGrid', () => {
     const { db, send } = await aNode(variables(sendgrid.url));
     await write(db);
     await send();
-    const [{ path, headers, body } = { path: '', headers: {}, body: {} }] = sendgrid.asked;
+    const [{ path, headers, body } = { path: '', headers: {}, body: null }] = sendgrid.asked;
     const { id, status } = await row(db);
     expect([path, headers.authorization, status]).toEqual([
       '/v3/mail/send',

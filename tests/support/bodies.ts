@@ -90,9 +90,9 @@ export function fieldsOf(path: Path): Field[] {
 
 /** The body with another value in one place; `undefined` leaves the field out. */
 export function withField(body: object, place: Place, value: unknown): Record<string, unknown> {
-  const copy = structuredClone(body) as Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: the place is known to be there.
-  const holder = place.slice(0, -1).reduce((inner: any, key) => inner[key], copy);
+  type Holder = Record<string | number, unknown>;
+  const copy = structuredClone(body) as Holder;
+  const holder = place.slice(0, -1).reduce((inner, key) => inner[key] as Holder, copy);
   holder[place.at(-1) as string] = value;
   return copy;
 }

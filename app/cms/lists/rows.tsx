@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { MoveButtons } from '../move-buttons.tsx';
 
 /** A part of an item: `key` tells it from others before it has an id. */
 export interface Row {
@@ -56,24 +57,7 @@ export function Rows<R extends Row>({
           {children(row, (fields) => onChange(rows.with(index, { ...row, ...fields })), index)}
           <p className="flex flex-wrap gap-4 text-[0.95rem]">
             {isOrdered && rows.length > 1 && (
-              <>
-                <button
-                  type="button"
-                  className="underline disabled:opacity-50"
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  Move up
-                </button>
-                <button
-                  type="button"
-                  className="underline disabled:opacity-50"
-                  disabled={index === rows.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  Move down
-                </button>
-              </>
+              <MoveButtons index={index} count={rows.length} onMove={(to) => move(index, to)} />
             )}
             <button
               type="button"

@@ -1,4 +1,5 @@
 import { Field, TextField } from '../fields.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
 import type { DraftParagraph } from './use-page-draft.ts';
 
 /** The body's paragraphs: change, add, delete, move up and down. */
@@ -54,22 +55,11 @@ export function ParagraphList({
               />
             </div>
             <p className="flex flex-wrap gap-4 text-[0.95rem]">
-              <button
-                type="button"
-                className="underline disabled:opacity-50"
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                Move up
-              </button>
-              <button
-                type="button"
-                className="underline disabled:opacity-50"
-                disabled={index === paragraphs.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                Move down
-              </button>
+              <MoveButtons
+                index={index}
+                count={paragraphs.length}
+                onMove={(to) => move(index, to)}
+              />
               <button
                 type="button"
                 className="text-beet underline"
