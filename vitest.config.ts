@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const support = 'tests/support';
 const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
-/** It renders and stores nothing, so one run is enough. */
-const withoutData = 'tests/security/content.test.ts';
+/** They store nothing, so one run is enough. */
+const withoutData = ['tests/security/content.test.ts', 'tests/security/patterns.test.ts'];
 
 const shared = {
   environment: 'node' as const,
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{server,app,contract,scripts}/**/*.test.ts', withoutData],
+          include: ['{server,app,contract,scripts}/**/*.test.ts', ...withoutData],
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           ...shared,
           name: 'sqlite',
           include: testsOfData,
-          exclude: [withoutData],
+          exclude: withoutData,
           provide: { engine: 'sqlite', postgresUrl: '' },
         },
       },
@@ -41,7 +41,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: testsOfData,
-          exclude: [withoutData],
+          exclude: withoutData,
           globalSetup: [`${support}/postgres.ts`],
           provide: { engine: 'postgres' },
         },

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { ownPath } from '#server/http/forms.ts';
-import { networkOf } from '#server/http/gate.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { callOf, exampleBody, type Field, fieldsOf, paths, withField } from '../support/bodies.ts';
 import { aPage } from '../support/content.ts';
+import { leastCostOf } from '../support/cost.ts';
 import { anAdministrator, type SignedIn } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 
 const server = await aServer();
+const isSecondDatabase = inject('engine') === 'postgres';
+
 /** The page that the contract's example bodies name: an edit of it goes all the way. */
 async function anExamplePage(): Promise<void> {
   await server.db.deleteFrom('pages').execute();
@@ -91,13 +92,17 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
 
     test('refuses every hostile value in every field, and never breaks', async () => {
       const as = await anAdministrator(server);
-      for (const example of [exampleBody(path), storable(exampleBody(path)) as object]) {
+      const examples = [exampleBody(path), storable(exampleBody(path)) as object];
+      for (const example of examples) {
         for (const field of fields) {
           if (without(example, field)) continue;
           for (const value of hostile) {
             const body = withField(example, field.place, value);
+            const isAccepted = accepts(JSON.parse(JSON.stringify(body)));
+            // What the contract refuses never gets as far as a database: asking once is enough.
+            if (!isAccepted && (isSecondDatabase || example !== examples[0])) continue;
             const status = await send(path, body, as);
-            if (!accepts(JSON.parse(JSON.stringify(body)))) expect([400, 413]).toContain(status);
+            if (!isAccepted) expect([400, 413]).toContain(status);
           }
         }
       }
@@ -129,20 +134,6 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
     });
   },
 );
-
-/** How much of one core's time something takes, in ms: other programs do not count. */
-async function costOf(work: () => unknown): Promise<number> {
-  const began = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1000;
-}
-
-/** The least of three times: what the collector of garbage does meanwhile is not meant. */
-async function leastCostOf(work: () => unknown): Promise<number> {
-  const costs = [await costOf(work), await costOf(work), await costOf(work)];
-  return Math.min(...costs);
-}
 
 describe('26: A body', () => {
   const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
@@ -220,53 +211,6 @@ describe('26: A body', () => {
     );
     // The answer, or the connection's end when the answer came while there was still more to send.
     if (response instanceof Response) expect(response.status).toBe(413);
-  });
-});
-
-describe('27: A long hostile text', () => {
-  const texts = [
-    'a',
-    'a.',
-    'a-',
-    '-',
-    '.',
-    '@',
-    'a@',
-    'a@a.',
-    '1',
-    '/',
-    ':',
-    '٣',
-    ' ',
-    '\n',
-    '_',
-  ].flatMap((part) => {
-    const long = part.repeat(Math.ceil(200_000 / part.length));
-    return [long, `${long}!`, `a@${long}`, `a@${long}!`];
-  });
-
-  test.each(paths.filter((path) => fieldsOf(path).length > 0))(
-    'is checked in no time in every field of %s',
-    async (path) => {
-      const { body } = callOf(path);
-      const example = exampleBody(path);
-      for (const { place } of fieldsOf(path)) {
-        for (const text of texts) {
-          const sent = withField(example, place, text);
-          const check = () => body.safeParse(sent);
-          if ((await costOf(check)) < 50) continue;
-          expect(await leastCostOf(check), `${place}: ${text.slice(0, 10)}…`).toBeLessThan(50);
-        }
-      }
-    },
-  );
-
-  test('is read in no time where addresses are', async () => {
-    for (const text of texts) {
-      for (const read of [networkOf, ownPath]) {
-        expect(await leastCostOf(() => read(text)), text.slice(0, 10)).toBeLessThan(50);
-      }
-    }
   });
 });
 
