@@ -194,7 +194,7 @@ describe('auth/session', () => {
   test('knows the same person by their cookies', async () => {
     const member = await aMember(server);
     const { reply } = await server.attempt('auth/session', {}, { headers: asBrowser(member) });
-    expect(reply.user.userId).toBe(member.userId);
+    expect(reply.user?.userId).toBe(member.userId);
   });
 
   test('answers a visitor that nobody is signed in', async () => {

@@ -52,11 +52,20 @@ const lists = [
   },
 ] as const;
 
+/** What the entries of all lists have. */
+interface Entry {
+  id: string;
+  order: number;
+  version: number;
+}
+
 describe.each(lists)('$edit and $remove', (about) => {
   const { list, get, edit, remove, fields, shown, changed } = about;
-  const attempt = (path: Path, body: unknown, options: object = as) =>
-    server.attempt(path, body, options);
-  const add = async () => (await attempt(edit, fields)).reply[list].at(-1);
+  const attempt = async (path: Path, body: unknown, options: object = as) => {
+    const { status, reply } = await server.attempt(path, body, options);
+    return { status, reply: reply as typeof reply & Record<typeof list, Entry[]> };
+  };
+  const add = async () => (await attempt(edit, fields)).reply[list].at(-1) as Entry;
   const read = async () => (await attempt(get, {}, {})).reply[list];
 
   test('adds an entry at the end, live at once', async () => {
@@ -66,7 +75,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     expect(reply).toMatchObject({ code: 1, message: about.updated });
     expect(reply[list].at(-1)).toMatchObject({ ...shown, version: 1 });
     expect(await read()).toEqual(reply[list]);
-    const orders = reply[list].map(({ order }: { order: number }) => order);
+    const orders = reply[list].map(({ order }) => order);
     expect(new Set(orders).size).toBe(orders.length);
   });
 
@@ -74,7 +83,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     const { id } = await add();
     const { reply } = await attempt(edit, { id, ...changed, version: 1 });
     expect(reply.message).toBe(about.updated);
-    const entry = (await read()).find((each: { id: string }) => each.id === id);
+    const entry = (await read()).find((each) => each.id === id);
     expect(entry).toMatchObject({ ...shown, ...changed, version: 2 });
   });
 
@@ -82,7 +91,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     const { id } = await add();
     const first = { ...changed, id, order: 0 };
     await attempt(edit, first);
-    expect((await read()).find((each: { id: string }) => each.id === id).order).toBe(0);
+    expect((await read()).find(({ id: other }) => other === id)?.order).toBe(0);
   });
 
   test('answers 409 with the list when somebody else was faster', async () => {
@@ -98,7 +107,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     const { id } = await add();
     const { status, reply } = await attempt(remove, { id });
     expect([status, reply.code, reply.message]).toEqual([200, 1, about.deleted]);
-    expect(reply[list].map((each: { id: string }) => each.id)).not.toContain(id);
+    expect(reply[list].map((each) => each.id)).not.toContain(id);
     expect(await read()).toEqual(reply[list]);
     expect((await attempt(remove, { id })).status).toBe(404);
     expect((await attempt(edit, { ...fields, id })).status).toBe(404);
@@ -148,7 +157,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     await Promise.all([1, 2, 3, 4, 5].map(add));
     const after = await read();
     expect(after).toHaveLength(before + 5);
-    const places = after.slice(-5).map(({ order }: { order: number }) => order);
+    const places = after.slice(-5).map(({ order }) => order);
     expect(new Set(places).size).toBe(5);
   });
 });

@@ -43,7 +43,7 @@ describe('auth/register', () => {
     });
     expect(named(cookies, 'token')).toMatchObject({ value: reply.token, httpOnly: true });
     expect(named(cookies, 'token')?.maxAge).toBeUndefined();
-    const session = await server.call('auth/session', {}, { as: reply });
+    const session = await server.call('auth/session', {}, { as: { token: String(reply.token) } });
     expect(session).toMatchObject({ authenticated: true, isVerified: false });
   });
 

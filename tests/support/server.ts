@@ -11,24 +11,31 @@ import { localStore, type MediaStore } from '#server/platform/storage/local.ts';
 import { readSettings } from '#server/settings.ts';
 import { stopAtEnd } from './cleanup.ts';
 import { aPlace, openConnection, type Place } from './database.ts';
-import type { SignedIn } from './people.ts';
 
 /** The address under which the tests' site says it can be reached. */
 export const siteUrl = 'http://site.test';
 
 export interface Options {
   /** Who calls; absent: nobody. */
-  as?: SignedIn | undefined;
+  as?: { token: string; userId?: string } | undefined;
   /** The client's address; absent: one that no other call has, so that no limit is met by chance. */
   from?: string;
   headers?: Record<string, string>;
 }
 
+/** What a call may answer: its reply, or why it was refused. */
+type Answered<P extends string> = (P extends Path
+  ? Omit<Reply<P>, 'code' | 'message'>
+  : unknown) & {
+  code: number;
+  message: string;
+  errors: Record<string, string>;
+};
+
 /** What came back. */
-export interface Answer {
+export interface Answer<P extends string = string> {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back.
-  reply: any;
+  reply: Answered<P>;
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
   /** The cookies that were set, each as the browser reads it. */
@@ -55,7 +62,7 @@ export interface TestServer {
   /** Makes a call that must succeed. */
   call<P extends Path>(path: P, body: Body<P>, options?: Options): Promise<Reply<P>>;
   /** Makes a call, whatever comes of it. A body that is text is sent as it is. */
-  attempt(path: string, body?: unknown, options?: Options): Promise<Answer>;
+  attempt<P extends string>(path: P, body?: unknown, options?: Options): Promise<Answer<P>>;
   /** Listens on a free port. @returns its address */
   listen(): Promise<{ url: string; port: number }>;
 }
@@ -101,7 +108,11 @@ export async function aServer(
 }
 
 function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'listen'> {
-  async function attempt(path: string, body?: unknown, options: Options = {}): Promise<Answer> {
+  async function attempt<P extends string>(
+    path: P,
+    body?: unknown,
+    options: Options = {},
+  ): Promise<Answer<P>> {
     const response = await app.inject({
       method: 'POST',
       url: `/api/${path}`,
@@ -117,7 +128,7 @@ function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'l
     });
     return {
       status: response.statusCode,
-      reply: readJson(response.body),
+      reply: readJson(response.body) as Answered<P>,
       text: response.body,
       headers: response.headers,
       cookies: response.cookies as SetCookie[],
@@ -128,7 +139,7 @@ function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'l
     async call(path, body, options) {
       const { status, reply } = await attempt(path, body, options);
       if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(reply)}`);
-      return reply;
+      return reply as Reply<typeof path>;
     },
     async listen() {
       const url = await app.listen({ port: 0, host: '127.0.0.1' });
