@@ -10,6 +10,7 @@ import {
   newPassword,
   requiredLine,
 } from './fields.ts';
+import { secondStepAnswer } from './two-factor.ts';
 
 /** 0 member, 1 administrator, 2 editor. */
 export const accountType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -27,6 +28,11 @@ const signedIn = z.object({
   AccountType: accountType,
 });
 
+/** 256 bits, base64url. */
+const ticket = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This sign-in cannot go on. Please begin again.');
+
 export const auth = {
   'auth/login': call({
     summary: 'Sign in',
@@ -36,6 +42,8 @@ export const auth = {
       password: givenPassword,
       verifying: mailedToken.optional(),
       remember: flag.optional(),
+      /** Where the account has a second step: without it the answer is 401, and says what it needs. */
+      secondStep: secondStepAnswer.optional(),
     }),
     reply: z.object({
       code: loginCode,
@@ -43,6 +51,18 @@ export const auth = {
       token: z.string().optional(),
       email: z.string().optional(),
       user: signedIn.optional(),
+    }),
+  }),
+  'auth/finishLogin': call({
+    summary: 'The second step of signing in, with the ticket that auth/login gave for the password',
+    who: 'anyone',
+    body: body({ ticket, secondStep: secondStepAnswer }),
+    reply: z.object({
+      code: z.literal(1),
+      message: z.string(),
+      token: z.string(),
+      email: z.string(),
+      user: signedIn,
     }),
   }),
   'auth/register': call({

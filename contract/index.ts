@@ -9,11 +9,13 @@ import { pages, sync } from './pages.ts';
 import { research } from './research.ts';
 import { site } from './site.ts';
 import { testSteps } from './test-steps.ts';
+import { type SecondStep, twoFactor } from './two-factor.ts';
 
 /** Every call, by its path under `/api/`. */
 export const contract = {
   ...auth,
   ...account,
+  ...twoFactor,
   ...mail,
   ...subscriber,
   ...pages,
@@ -40,4 +42,6 @@ export interface Failure {
   code: 0;
   message: string;
   errors?: Record<string, string>;
+  /** In the 401 of a sign-in that needs a second step. */
+  secondStep?: SecondStep;
 }

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import { accountHandlers } from './groups/account/routes.ts';
+import { twoFactorHandlers } from './groups/account/two-factor/routes.ts';
 import { authHandlers } from './groups/auth/routes.ts';
 import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
@@ -40,6 +41,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
   const handlers: Handlers<Path> = {
     ...authHandlers(parts),
     ...accountHandlers(parts),
+    ...twoFactorHandlers(parts),
     ...mailHandlers(parts),
     ...subscriberHandlers(parts),
     ...pagesHandlers(parts),

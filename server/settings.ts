@@ -61,6 +61,7 @@ const environment = z.object({
     .regex(/^[A-Z0-9-]{4,30}$/, 'must be an analytics id such as G-XXXXXXX')
     .optional(),
   S3_URL: address(['http:', 'https:', 's3:']).optional(),
+  SECRET_KEY: word.min(32, 'must have at least 32 characters').optional(),
   SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
   TRUST_PROXY: z
     .string()
@@ -98,6 +99,8 @@ export interface Settings {
   mailFrom: string;
   analyticsId: string;
   recaptcha: { siteKey: string; secret: string; baseUrl: string } | undefined;
+  /** What encrypts stored secrets; undefined: a key of the data folder's own. */
+  secretKey: string | undefined;
   seed: 'demo' | 'none';
   trustProxy: string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
@@ -144,6 +147,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
             baseUrl: values.RECAPTCHA_BASE_URL,
           }
         : undefined,
+    secretKey: values.SECRET_KEY,
     seed: values.SEED,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

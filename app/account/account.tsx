@@ -15,6 +15,7 @@ import { PasswordSection } from './password-section.tsx';
 import { PhotoSection } from './photo/photo-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 
 export type Profile = Reply<'account/getProfile'>['profile'];
 
@@ -28,12 +29,13 @@ export const middleware = named('token', 'session');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ profile }, { newsletters }, { sessions }] = await Promise.all([
+  const [{ profile }, { newsletters }, { sessions }, { twoFactor }] = await Promise.all([
     call('account/getProfile', {}),
     call('account/getNewsletters', {}),
     call('account/getSessions', {}),
+    call('account/getTwoFactor', {}),
   ]);
-  return { profile, newsletters, sessions };
+  return { profile, newsletters, sessions, twoFactor };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -52,7 +54,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 type SectionsProps = Route.ComponentProps['loaderData'];
 
-function Sections({ profile: loaded, newsletters, sessions }: SectionsProps) {
+function Sections({ profile: loaded, newsletters, sessions, twoFactor }: SectionsProps) {
   const [profile, setProfile] = useState(loaded);
   const change = (next: Profile) => {
     setProfile(next);
@@ -75,6 +77,7 @@ function Sections({ profile: loaded, newsletters, sessions }: SectionsProps) {
       <PhotoSection {...shown} />
       <EmailSection {...shown} />
       <PasswordSection userId={profile.userId} email={profile.email} />
+      <TwoFactorSection email={profile.email} twoFactor={twoFactor} />
       <NewslettersSection newsletters={newsletters} />
       <SessionsSection sessions={sessions} />
       <DataSection />

@@ -3,7 +3,7 @@ import { call } from '../client/call.ts';
 import { PasswordChecklist, PasswordField } from '../forms/password-field.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
-import { SavingNotes, Section } from './section.tsx';
+import { AccountName, SavingNotes, Section } from './section.tsx';
 
 const currentFields: CheckedFields = { current: { label: 'password', rules: ['required'] } };
 const newFields: CheckedFields = {
@@ -126,9 +126,4 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
       </p>
     </form>
   );
-}
-
-/** Tells password managers whose password this is. */
-function AccountName({ email }: { email: string }) {
-  return <input type="hidden" name="username" autoComplete="username" value={email} readOnly />;
 }

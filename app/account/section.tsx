@@ -34,3 +34,8 @@ export function SavingNotes({ saving: { message, error } }: { saving: Saving }) 
     </>
   );
 }
+
+/** Tells password managers whose password this is. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="hidden" name="username" autoComplete="username" value={email} readOnly />;
+}

@@ -27,7 +27,8 @@ export async function call<P extends Path>(
   if (!response) throw new CallError(0, {});
   const reply = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (!response.ok) {
-    if (response.status === 401) dispatchEvent(new Event(sessionEnded));
+    // A sign-in that needs a second step ends no session.
+    if (response.status === 401 && !reply.secondStep) dispatchEvent(new Event(sessionEnded));
     throw new CallError(response.status, reply, Number(response.headers.get('retry-after')) || 0);
   }
   return reply as Reply<P>;

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Body, Path, Reply } from '#contract/index.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
 
 /** Makes a call of the contract. Throws a `CallError` on anything but 2xx. */
 export type Caller = <P extends Path>(path: P, body: Body<P>) => Promise<Reply<P>>;
@@ -14,6 +15,10 @@ export interface FormResult {
   email: string;
   firstName: string;
   lastName: string;
+  /** The page that the form was sent from: a path of this site. */
+  from: string;
+  /** What a sign-in still needs. */
+  secondStep: SecondStep | null;
 }
 
 /** What the server hands to the loaders of one request. */

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { SecondStep } from '#contract/two-factor.ts';
 import { call } from '../client/call.ts';
-import { explain } from '../client/call-error.ts';
+import { CallError, explain } from '../client/call-error.ts';
 import { readCookie } from '../client/cookies.ts';
-import { toast } from '../client/toast.ts';
-import { endSession, sessionChanged } from '../navigation/session-store.ts';
+import { endSession } from '../navigation/session-store.ts';
 import { ModalLink } from './modal-link.tsx';
-
-/** The toast after signing in stays this long, in ms. */
-const signedInToast = 10_000;
+import { welcome } from './signed-in.ts';
 
 interface SignInFormProps {
   /** Makes the fields' ids unique where two forms stand on a page. */
@@ -23,6 +21,22 @@ interface SignInFormProps {
 export function SignInForm({ idPrefix, from, email = '', message = '', onDone }: SignInFormProps) {
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
+  const [secondStep, setSecondStep] = useState<ReactNode>(null);
+
+  /** Goes on to the second step, which few need: it is loaded for them. */
+  async function goOn(step: SecondStep) {
+    await leaveSession();
+    const { SecondStepForm } = await import('./second-step-form.tsx');
+    const over = (why = '') => {
+      setError(why);
+      setSecondStep(null);
+    };
+    const done = () => {
+      over();
+      onDone?.();
+    };
+    setSecondStep(<SecondStepForm {...{ idPrefix, from, step }} onOver={over} onDone={done} />);
+  }
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,22 +50,22 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
         remember: fields.get('remember') ? 1 : 0,
       });
       if (reply.code !== 1) {
-        // Whoever was signed in here is so no more.
-        if (readCookie('XSRF-TOKEN') !== '') await endSession();
+        await leaveSession();
         return setError(reply.message);
       }
       setError('');
       form.reset();
-      sessionChanged();
-      onDone?.();
-      toast.success(reply.message, signedInToast);
+      welcome(reply.message, onDone);
     } catch (failure) {
-      setError(explain(failure));
+      const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
+      if (step) await goOn(step).catch(() => setError(explain(null)));
+      else setError(explain(failure));
     } finally {
       setBusy(false);
     }
   }
 
+  if (secondStep) return secondStep;
   return (
     <form method="post" action="/forms/sign-in" onSubmit={signIn} className="grid gap-3">
       <input type="hidden" name="from" value={from} />
@@ -96,4 +110,9 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
       </p>
     </form>
   );
+}
+
+/** Whoever was signed in here is so no more. */
+async function leaveSession(): Promise<void> {
+  if (readCookie('XSRF-TOKEN') !== '') await endSession();
 }

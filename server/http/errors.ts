@@ -36,11 +36,15 @@ export function answerError(
 ) {
   reply.header('cache-control', 'no-store');
   if (error instanceof Refusal) {
-    const { errors, retryAfter, current } = error.details;
+    const { errors, retryAfter, current, secondStep } = error.details;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
-    return reply
-      .status(statuses[error.code])
-      .send({ code: 0, message: error.message, ...(errors && { errors }), ...current });
+    return reply.status(statuses[error.code]).send({
+      code: 0,
+      message: error.message,
+      ...(errors && { errors }),
+      ...(secondStep && { secondStep }),
+      ...current,
+    });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string> = {};

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Path } from '#contract/index.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { callApi, tokenOf } from './call-api.ts';
@@ -21,6 +22,9 @@ const fields = z.object({
   purpose: field,
   user_id: field,
   verify_token: field,
+  ticket: field,
+  code: field,
+  recoveryCode: field,
 });
 type Fields = z.output<typeof fields>;
 
@@ -40,6 +44,15 @@ const forms: Record<string, Form> = {
     call: ({ email, password, remember }) => ({
       path: 'auth/login',
       body: { email, password, remember: remember === '1' ? 1 : 0 },
+    }),
+    leadsTo: ({ code }, { from }) => (code === 1 ? ownPath(from) : undefined),
+    isDone: ({ code }) => code === 1,
+  },
+  'second-step': {
+    page: '/sign-in',
+    call: ({ ticket, code, recoveryCode }) => ({
+      path: 'auth/finishLogin',
+      body: { ticket, secondStep: recoveryCode ? { recoveryCode } : { code } },
     }),
     leadsTo: ({ code }, { from }) => (code === 1 ? ownPath(from) : undefined),
     isDone: ({ code }) => code === 1,
@@ -135,6 +148,17 @@ export async function mountForms(app: FastifyInstance, parts: Parts, site: Site)
   });
 }
 
+/**
+ * What a sign-in still needs. Where somebody has to wait, nothing was tried: the ticket is still good,
+ * but what else it serves for is not told again.
+ */
+function secondStepOf({ secondStep }: Record<string, unknown>, isToWait: boolean, ticket: string) {
+  if (secondStep) return secondStep as SecondStep;
+  return isToWait ? { ticket, methods: everyCode } : null;
+}
+
+const everyCode: SecondStep['methods'] = ['app', 'recovery'];
+
 async function answerForm(
   app: FastifyInstance,
   parts: Parts,
@@ -155,17 +179,22 @@ async function answerForm(
   if (target !== undefined) {
     return reply.header('cache-control', 'no-store').redirect(target, 303);
   }
-  const { email, firstName, lastName } = parsed.data;
+  const { email, firstName, lastName, from, ticket } = parsed.data;
+  const isToWait = ticket !== '' && response.statusCode >= 429;
   return site.answer(
     request,
     reply,
     {
       message: String(result.message ?? ''),
       isDone: response.statusCode < 300 && form.isDone(result),
-      errors: (result.errors as Record<string, string> | undefined) ?? {},
+      errors:
+        (result.errors as Record<string, string> | undefined) ??
+        (isToWait ? { secondStep: String(result.message) } : {}),
       email,
       firstName,
       lastName,
+      from: ownPath(from),
+      secondStep: secondStepOf(result, isToWait, ticket),
     },
     typeof form.page === 'string' ? form.page : form.page(parsed.data),
   );

@@ -104,11 +104,12 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of an account. @param kept the one that goes on, if any */
+/** Ends every session of an account, and every sign-in that waits for its second step. @param kept the one that goes on, if any */
 export async function endSessions(trx: Db, userId: string, kept?: string): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(kept !== undefined, (query) => query.where('id', '!=', kept ?? ''))
     .execute();
+  await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();
 }

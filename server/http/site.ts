@@ -4,6 +4,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { type Address, addressOf } from './address.ts';
 import { buildAnswer, sendAnswer } from './answer.ts';
@@ -20,6 +21,10 @@ export interface FormResult {
   email: string;
   firstName: string;
   lastName: string;
+  /** The page that the form was sent from: a path of this site. */
+  from: string;
+  /** What a sign-in still needs. */
+  secondStep: SecondStep | null;
 }
 
 /** What the site's build exports for its server, beside what the router needs. */

@@ -1,3 +1,5 @@
+import type { SecondStep } from '#contract/two-factor.ts';
+
 /** What can be wrong with a call. `http/errors.ts` alone turns these into statuses. */
 export type ErrorCode =
   | 'badInput'
@@ -18,6 +20,8 @@ export class Refusal extends Error {
     retryAfter?: number;
     /** The newest state, for `changedMeanwhile`. */
     current?: Record<string, unknown>;
+    /** What a sign-in still needs, for `notSignedIn`. */
+    secondStep?: SecondStep;
   };
 
   constructor(code: ErrorCode, message: string, details: Refusal['details'] = {}) {

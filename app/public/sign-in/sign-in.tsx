@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SecondStepForm } from '../../components/second-step-form.tsx';
 import { SignInForm } from '../../components/sign-in-form.tsx';
 import { useHomeWhenSignedIn } from '../../navigation/use-home-when-signed-in.ts';
 import type { Route } from './+types/sign-in';
@@ -20,15 +22,28 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SignIn({ loaderData: { result } }: Route.ComponentProps) {
   useHomeWhenSignedIn();
+  const [step, setStep] = useState(result?.secondStep ?? null);
+  const [message, setMessage] = useState(result?.message ?? '');
+  const from = result?.from ?? '/';
+  // Nothing is wrong yet where the password has just been taken.
+  const isFirst = step !== null && !result?.errors.secondStep;
   return (
     <div className="wrap max-w-[30rem]! pt-12">
       <h1 className="mb-6">Sign In</h1>
-      <SignInForm
-        idPrefix="page"
-        from="/"
-        email={result?.email ?? ''}
-        message={result?.message ?? ''}
-      />
+      {step ? (
+        <SecondStepForm
+          idPrefix="page"
+          from={from}
+          step={step}
+          message={isFirst ? '' : message}
+          onOver={(why) => {
+            setMessage(why);
+            setStep(null);
+          }}
+        />
+      ) : (
+        <SignInForm idPrefix="page" from={from} email={result?.email ?? ''} message={message} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { withoutSecrets } from '#server/platform/mail/outbox.ts';
 import { findOwnSubscription } from '#server/platform/subscribers.ts';
 import { callerOf, presentProfile } from './profile.ts';
 import { readSessions } from './sessions.ts';
+import { readTwoFactor } from './two-factor/state.ts';
 
 /** Everything that is kept about the caller, as a file for themselves. */
 export async function exportData(
@@ -23,6 +24,7 @@ export async function exportData(
       account: presentProfile(user),
       sessions: await readSessions(db, context),
       devices: await devicesOf(db, userId),
+      twoFactor: await twoFactorOf(db, userId),
       newsletters: await subscriptionOf(db, user),
       mailedLinks: await linksOf(db, userId),
       mails: await mailsOf(db, user),
@@ -47,6 +49,25 @@ async function devicesOf(db: Db, userId: string) {
     firstSeenAt: time(row.first_seen_at),
     lastSeenAt: time(row.last_seen_at),
   }));
+}
+
+/** Names and dates, and nothing with which somebody could sign in. */
+async function twoFactorOf(db: Db, userId: string) {
+  const { app, passkeys } = await readTwoFactor(db, userId);
+  const codes = await db
+    .selectFrom('recovery_codes')
+    .select(['created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('used_at')
+    .execute();
+  return {
+    app,
+    passkeys: passkeys.map(({ id: _id, ...passkey }) => passkey),
+    recoveryCodes: codes.map((row) => ({
+      createdAt: time(row.created_at),
+      usedAt: time(row.used_at),
+    })),
+  };
 }
 
 async function subscriptionOf(db: Db, user: User) {

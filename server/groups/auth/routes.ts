@@ -4,24 +4,29 @@ import { endSession } from '#server/http/sessions.ts';
 import { isOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { findUserById } from '#server/platform/accounts/users.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { finishLogin } from './finish-login.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
+import { resetTwoFactor } from './reset-two-factor.ts';
 import { changeAccountType } from './roles.ts';
 
 type Calls =
   | 'auth/login'
+  | 'auth/finishLogin'
   | 'auth/register'
   | 'auth/logout'
   | 'auth/session'
   | 'auth/getAccountType'
   | 'auth/comparePassword'
-  | 'users/changeAccountType';
+  | 'users/changeAccountType'
+  | 'users/resetTwoFactor';
 
 /** The calls that sign in and out, and say who is signed in. */
 export function authHandlers(parts: Parts): Handlers<Calls> {
   const { db } = parts;
   return {
     'auth/login': (body, context) => login(parts, body, context),
+    'auth/finishLogin': (body, context) => finishLogin(parts, body, context),
     'auth/register': (body, context) => register(parts, body, context),
     'auth/logout': async (_body, context) => {
       if (context.sessionId) await endSession(db, context.sessionId);
@@ -48,5 +53,6 @@ export function authHandlers(parts: Parts): Handlers<Calls> {
         ? { code: 1, message: 'Password is correct.' }
         : { code: 0, message: 'Password is incorrect.' },
     'users/changeAccountType': (body, context) => changeAccountType(parts, body, context),
+    'users/resetTwoFactor': (body, context) => resetTwoFactor(parts, body, context),
   };
 }

@@ -18,6 +18,11 @@ const limits = {
   /** Any account from one network. */
   network: { free: 100, window: 15 * minute, longest: 5 * minute },
 };
+/**
+ * The second step of one account, from anywhere, beside what its password is counted in. Only who has the
+ * password can hold it up; a mailed reset changes nothing about it, or mail alone would open accounts.
+ */
+const secondSteps = { free: 10, window: 60 * minute, longest: 15 * minute };
 /** Beyond these the bot check is asked for: addresses without an account from one network, and tries in all. */
 const unknown = { free: 10, window: 60 * minute };
 const all = { free: 3000, window: minute };
@@ -109,7 +114,32 @@ export function settleWrong(db: Db, buckets: Try, isUnknown: boolean): Promise<v
   return giveBack(db, buckets.unknown, isUnknown || buckets.isKnown ? 0 : 1);
 }
 
-/** Settles a try with the right password: it was none. */
+/**
+ * Settles a try whose password is right, and whose second step is still to come: it is not counted, but
+ * what was counted before stays, or a password alone would make room for guessing codes.
+ */
+export async function settleHalf(db: Db, buckets: Try): Promise<void> {
+  const { isKnown, pair, account, network, unknown } = buckets;
+  await giveBack(db, pair, 1);
+  if (isKnown) return;
+  for (const bucket of [account, network, unknown]) await giveBack(db, bucket, 1);
+}
+
+const secondStepBucket = (userId: string) => `second-step:${userId}`;
+
+/**
+ * Counts a second step before it is looked at.
+ * @throws {Refusal} `tooMany` when this one comes too early
+ */
+export async function admitSecondStep(db: Db, userId: string): Promise<void> {
+  const wait = await delay(db, { bucket: secondStepBucket(userId), ...secondSteps });
+  if (wait > 0) throw tooMany(Math.ceil(wait / second));
+}
+
+/** Settles a second step that was right. */
+export const settleSecondStep = (db: Db, userId: string) => forget(db, secondStepBucket(userId));
+
+/** Settles a sign-in that succeeded: it was no try. */
 export async function settleRight(db: Db, buckets: Try): Promise<void> {
   const { isKnown, pair, account, network, unknown } = buckets;
   await forget(db, pair);

@@ -4,6 +4,7 @@ import type { Connection, Engine } from './connect.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { editing } from './migrations/0003-editing.ts';
+import { twoFactor } from './migrations/0004-two-factor.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -12,6 +13,7 @@ const steps: Record<string, Step> = {
   '0001-foundation': foundation,
   '0002-accounts': accounts,
   '0003-editing': editing,
+  '0004-two-factor': twoFactor,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

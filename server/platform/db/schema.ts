@@ -55,6 +55,54 @@ interface MailedTokens {
   used_at: number | null;
 }
 
+/** The app of an account that makes its codes. */
+interface Authenticators {
+  user_id: string;
+  /** Encrypted: see secret-key.ts. Empty until a first code has proved that the app has it. */
+  secret: string;
+  added_at: number;
+  /** The newest time step whose code was taken: none is taken twice, and no older one. */
+  last_step: number;
+  last_used_at: number | null;
+  /** The secret of an app that is being set up, encrypted; empty: none. */
+  pending_secret: string;
+  pending_until: number;
+}
+
+interface Passkeys {
+  id: string;
+  user_id: string;
+  /** As the authenticator names it, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often the authenticator says it was used; many always say 0. */
+  counter: number;
+  /** JSON: how a browser may reach it. */
+  transports: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+interface RecoveryCodes {
+  code_hash: string;
+  user_id: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+/** What a passkey has to sign, and the second step of a sign-in that waits for it. Each is taken once. */
+interface Challenges {
+  challenge_hash: string;
+  user_id: string;
+  purpose: 'sign-in' | 'passkey';
+  /** Stands for the right password in the second step of a sign-in. */
+  ticket_hash: string | null;
+  remember: 0 | 1;
+  expires_at: number;
+}
+
 interface Outbox {
   id: string;
   recipient: string;
@@ -309,6 +357,10 @@ export interface Tables {
   sessions: Sessions;
   devices: Devices;
   mailed_tokens: MailedTokens;
+  authenticators: Authenticators;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
+  challenges: Challenges;
   outbox: Outbox;
   pages: Pages;
   page_versions: PageVersions;

@@ -20,9 +20,10 @@ export function startHousekeeping(db: Db): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes sessions, limits, mailed tokens, change marks, mails and devices that no longer mean anything. */
+/** Deletes sessions, challenges, limits, mailed tokens, change marks, mails and devices that no longer mean anything. */
 export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
   await db
     .deleteFrom('mailed_tokens')

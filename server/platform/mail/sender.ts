@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { readSiteName } from '#server/platform/site-name.ts';
 import type { MailService, Settings } from '#server/settings.ts';
 import { type Carrier, type OutgoingMail, Undelivered } from './carrier.ts';
 import type { Letter } from './outbox.ts';
@@ -113,12 +114,7 @@ export class MailSender {
   }
 
   async #from(): Promise<OutgoingMail['from']> {
-    const row = await this.#db
-      .selectFrom('site_settings')
-      .select('value')
-      .where('name', '=', 'site')
-      .executeTakeFirst();
-    const { name = 'Common Plate' } = row ? (JSON.parse(row.value) as { name?: string }) : {};
+    const name = await readSiteName(this.#db);
     return { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
   }
 

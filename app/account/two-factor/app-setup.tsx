@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { TextField } from '../../forms/text-field.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
+import { SavingNotes } from '../section.tsx';
+import type { Change } from './changes.ts';
+import { PasswordStep } from './password-step.tsx';
+
+type Begun = Reply<'account/beginAuthenticator'>;
+
+const fields: CheckedFields = { code: { label: 'code', rules: ['required'] } };
+
+interface AppSetupProps {
+  email: string;
+  onDone: (change: Change) => void;
+  onCancel: () => void;
+}
+
+/** Sets up an app: the password, then the QR code, proved by a first code. */
+export function AppSetup(props: AppSetupProps) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  if (begun) return <FirstCode begun={begun} {...props} />;
+  return (
+    <PasswordStep
+      {...props}
+      text="You need an app such as Aegis, 2FAS, Google Authenticator or your password manager."
+      action="Continue"
+      work={(password) => call('account/beginAuthenticator', { password })}
+      onDone={setBegun}
+    />
+  );
+}
+
+function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }) {
+  const { form, faults, isFaultless } = useValidation(fields);
+  const saving = useSaving('code');
+  const { qrCode, secret, uri } = begun;
+
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code'));
+    if (!isFaultless()) return saving.say();
+    await saving.save(async () => {
+      onDone(await call('account/confirmAuthenticator', { code }));
+      return '';
+    });
+  }
+
+  return (
+    <form ref={form} className="form" onSubmit={confirm} noValidate>
+      <p>
+        Scan this with the app, or <a href={uri}>open the app on this device</a>.
+      </p>
+      <svg
+        className="qr-code"
+        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+        role="img"
+        aria-label="QR code for the app"
+        shapeRendering="crispEdges"
+      >
+        <path d={qrCode.path} />
+      </svg>
+      <p>
+        Or type this key into it: <code className="break-words">{inGroups(secret)}</code>
+      </p>
+      <TextField
+        id="two-factor-code"
+        name="code"
+        label="The six-digit code that it shows now"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        // The step before it has just been finished.
+        autoFocus
+        fault={faults.code || saving.errors.code}
+      />
+      <SavingNotes saving={saving} />
+      <p className="modal-actions">
+        <button type="submit" className="button" disabled={!saving.isReady}>
+          {saving.isBusy ? 'Checking…' : 'Turn it on'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

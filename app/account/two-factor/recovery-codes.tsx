@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** New recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [note, setNote] = useState('');
+  const text = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus went away with the step before.
+  useEffect(() => text.current?.focus(), []);
+
+  async function copy() {
+    const done = await navigator.clipboard?.writeText(codes.join('\n')).then(
+      () => true,
+      () => false,
+    );
+    setNote(done ? 'The codes are copied.' : 'They could not be copied: please write them down.');
+  }
+
+  return (
+    <div className="form">
+      <p ref={text} tabIndex={-1}>
+        Write these down, or keep them where you keep your passwords. Each opens your account once,
+        when your phone or key is out of reach. <strong>They are not shown again.</strong>
+      </p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="notice">
+        {note}
+      </p>
+      <p className="modal-actions">
+        <button type="button" className="button" onClick={onDone}>
+          I have kept them
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => void copy()}>
+          Copy
+        </button>
+        <a
+          className="button button-quiet"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(codes.join('\n'))}`}
+          download="recovery-codes.txt"
+        >
+          Download
+        </a>
+      </p>
+    </div>
+  );
+}

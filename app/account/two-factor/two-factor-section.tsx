@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { dateAndTime } from '../../components/dates.ts';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { ModalDialog } from '../../modals/modal-dialog.tsx';
+import '../../styles/modals.css';
+import { Section } from '../section.tsx';
+import { AppSetup } from './app-setup.tsx';
+import { type Change, removeApp, removePasskey, renewCodes } from './changes.ts';
+import { PasskeySetup } from './passkey-setup.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type TwoFactor = Reply<'account/getTwoFactor'>['twoFactor'];
+
+/** What is being done, in a dialog. */
+type Task =
+  | { name: 'add-app' | 'remove-app' | 'add-passkey' | 'renew-codes' }
+  | { name: 'remove-passkey'; id: string; passkey: string };
+
+const titles: Record<Task['name'], string> = {
+  'add-app': 'Set up an authenticator app',
+  'remove-app': 'Remove the authenticator app',
+  'add-passkey': 'Add a passkey',
+  'remove-passkey': 'Remove a passkey',
+  'renew-codes': 'Make new recovery codes',
+};
+
+interface TwoFactorSectionProps {
+  email: string;
+  twoFactor: TwoFactor;
+}
+
+/** The second step of signing in: an app, passkeys, and recovery codes for when both are out of reach. */
+export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionProps) {
+  const [twoFactor, setTwoFactor] = useState(loaded);
+  const [task, setTask] = useState<Task | null>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [note, setNote] = useState('');
+  /** Codes that have just been made, to be shown once. */
+  const [codes, setCodes] = useState<string[]>([]);
+  const hasScripts = useScripts();
+  const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
+
+  const close = () => {
+    setTask(null);
+    setCodes([]);
+  };
+  const changed = (change: Change) => {
+    setTwoFactor(change.twoFactor);
+    setNote(change.message);
+    if (change.recoveryCodes?.length) setCodes(change.recoveryCodes);
+    else close();
+  };
+  const begin = (next: Task) => (event: { currentTarget: HTMLElement }) => {
+    setOpener(event.currentTarget);
+    setNote('');
+    setTask(next);
+  };
+  const button = (label: string, next: Task, name = label) => (
+    <button
+      type="button"
+      className="button button-quiet"
+      aria-haspopup="dialog"
+      aria-label={name}
+      disabled={!hasScripts}
+      onClick={begin(next)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <Section
+      id="two-factor"
+      title="Two-step sign-in"
+      note="After your password, something that only you have: a stranger who knows the password stays out."
+    >
+      <p>
+        Two-step sign-in is <strong>{isOn ? 'on' : 'off'}</strong>.
+        {isOn === 0 && ' Set up an app or a passkey to turn it on.'}
+      </p>
+      <ul className="border-b border-wheat">
+        <li className="account-line">
+          <div>
+            <p className="font-semibold">Authenticator app</p>
+            <p className="account-note">
+              {app
+                ? used('set up', app.addedAt, app.lastUsedAt)
+                : 'An app on your phone shows a code.'}
+            </p>
+          </div>
+          {app
+            ? button('Remove', { name: 'remove-app' }, 'Remove the authenticator app')
+            : button('Set up', { name: 'add-app' }, 'Set up an authenticator app')}
+        </li>
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id} className="account-line">
+            <div>
+              <p className="font-semibold break-words">{name}</p>
+              <p className="account-note">Passkey, {used('added', createdAt, lastUsedAt)}</p>
+            </div>
+            {button(
+              'Remove',
+              { name: 'remove-passkey', id, passkey: name },
+              `Remove the passkey ${name}`,
+            )}
+          </li>
+        ))}
+        <li className="account-line">
+          <div>
+            <p className="font-semibold">Passkeys and security keys</p>
+            <p className="account-note">Your fingerprint, face, PIN or a key that you plug in.</p>
+          </div>
+          {button('Add', { name: 'add-passkey' }, 'Add a passkey')}
+        </li>
+        {isOn === 1 && (
+          <li className="account-line">
+            <div>
+              <p className="font-semibold">Recovery codes</p>
+              <p className="account-note">{left(recoveryCodesLeft)}</p>
+            </div>
+            {button('Make new ones', { name: 'renew-codes' }, 'Make new recovery codes')}
+          </li>
+        )}
+      </ul>
+      <p role="status" className="notice">
+        {note}
+      </p>
+      {task && (
+        <ModalDialog
+          title={codes.length > 0 ? 'Your recovery codes' : titles[task.name]}
+          opener={opener}
+          onClose={close}
+        >
+          {codes.length > 0 ? (
+            <RecoveryCodes codes={codes} onDone={close} />
+          ) : (
+            <TaskForm task={task} email={email} onDone={changed} onCancel={close} />
+          )}
+        </ModalDialog>
+      )}
+    </Section>
+  );
+}
+
+interface TaskFormProps {
+  task: Task;
+  email: string;
+  onDone: (change: Change) => void;
+  onCancel: () => void;
+}
+
+function TaskForm({ task, ...form }: TaskFormProps) {
+  switch (task.name) {
+    case 'add-app':
+      return <AppSetup {...form} />;
+    case 'add-passkey':
+      return <PasskeySetup {...form} />;
+    case 'remove-app':
+      return (
+        <PasswordStep
+          {...form}
+          text="Its codes will no longer be asked for. You can set it up again."
+          action="Remove the app"
+          work={removeApp}
+        />
+      );
+    case 'remove-passkey':
+      return (
+        <PasswordStep
+          {...form}
+          text={`'${task.passkey}' will no longer be asked for. You can add it again.`}
+          action="Remove the passkey"
+          work={(password) => removePasskey(task.id, password)}
+        />
+      );
+    case 'renew-codes':
+      return (
+        <PasswordStep
+          {...form}
+          text="You get ten new codes, and the older ones stop working."
+          action="Make new codes"
+          work={renewCodes}
+        />
+      );
+  }
+}
+
+const used = (verb: string, since: string, last: string | null) =>
+  `${verb} ${dateAndTime(since)}, ${last ? `last used ${dateAndTime(last)}` : 'not used yet'}`;
+
+const left = (count: number) =>
+  count === 0
+    ? 'None left: please make new ones.'
+    : `${count} of 10 left. Each opens your account once, when the rest is out of reach.`;

@@ -1,0 +1,186 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import { call } from '../client/call.ts';
+import { CallError, explain } from '../client/call-error.ts';
+import { useScripts } from '../forms/use-scripts.ts';
+import { welcome } from './signed-in.ts';
+
+interface SecondStepFormProps {
+  idPrefix: string;
+  /** Where a form that is posted without scripts goes back to. */
+  from: string;
+  /** What the server asked for when the password was right. */
+  step: SecondStep;
+  message?: string;
+  onDone?: () => void;
+  /** The sign-in has to begin again. @param why empty where its owner wished so */
+  onOver: (why: string) => void;
+}
+
+/**
+ * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms post where
+ * no script runs; they carry a ticket in place of the password.
+ */
+export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
+  const { idPrefix, from, onDone, onOver } = props;
+  const [step, setStep] = useState(asked);
+  const [error, setError] = useState(message);
+  const [isBusy, setBusy] = useState(false);
+  const hasScripts = useScripts();
+  const { ticket, methods, passkey } = step;
+  const hasApp = methods.includes('app');
+  const root = useRef<HTMLDivElement>(null);
+
+  // What had the focus went away with the first step.
+  useEffect(() => {
+    if (root.current?.contains(document.activeElement)) return;
+    root.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus();
+  }, []);
+
+  function beginAgain(why: string) {
+    onOver(why);
+    requestAnimationFrame(() => document.getElementById(`${idPrefix}-email`)?.focus());
+  }
+
+  async function attempt(answer: () => Promise<SecondStepAnswer>) {
+    setBusy(true);
+    setError('');
+    try {
+      const reply = await call('auth/finishLogin', { ticket, secondStep: await answer() });
+      welcome(reply.message, onDone);
+    } catch (failure) {
+      const next = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
+      if (next) setStep(next);
+      if (failure instanceof CallError && failure.status === 400)
+        return beginAgain(failure.message);
+      setError(failure instanceof PasskeyFailure ? failure.message : explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const send = (name: 'code' | 'recoveryCode') => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get(name));
+    void attempt(async () => (name === 'code' ? { code: typed } : { recoveryCode: typed }));
+  };
+  const hidden = (
+    <>
+      <input type="hidden" name="ticket" value={ticket} />
+      <input type="hidden" name="from" value={from} />
+    </>
+  );
+  return (
+    <div ref={root} className="grid gap-3">
+      <p>Your password is right. One more step shows that it is you.</p>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+      {hasApp && (
+        <form
+          method="post"
+          action="/forms/second-step"
+          onSubmit={send('code')}
+          className="grid gap-3"
+        >
+          {hidden}
+          <CodeField
+            id={`${idPrefix}-code`}
+            name="code"
+            label="Six-digit code from your app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <button type="submit" className="button" disabled={isBusy}>
+            {isBusy ? 'Checking…' : 'Continue'}
+          </button>
+        </form>
+      )}
+      {passkey && hasScripts && (
+        <button
+          type="button"
+          className={hasApp ? 'button button-quiet' : 'button'}
+          disabled={isBusy}
+          onClick={() => void attempt(async () => ({ passkey: await sign(passkey) }))}
+        >
+          Use a passkey
+        </button>
+      )}
+      {methods.includes('passkey') && !hasScripts && (
+        <p>To use a passkey, please switch on scripts.</p>
+      )}
+      {methods.includes('recovery') && (
+        <details open={!hasApp && !passkey}>
+          <summary className="text-leaf font-semibold">Use a recovery code</summary>
+          <form
+            method="post"
+            action="/forms/second-step"
+            onSubmit={send('recoveryCode')}
+            className="mt-3 grid gap-3"
+          >
+            {hidden}
+            <CodeField
+              id={`${idPrefix}-recovery`}
+              name="recoveryCode"
+              label="One of your recovery codes"
+              autoComplete="off"
+            />
+            <button type="submit" className="button button-quiet" disabled={isBusy}>
+              Sign in with it
+            </button>
+          </form>
+        </details>
+      )}
+      <p className="text-[0.95rem]">
+        <a
+          href="/sign-in"
+          onClick={(event) => {
+            event.preventDefault();
+            beginAgain('');
+          }}
+        >
+          Begin again
+        </a>
+      </p>
+    </div>
+  );
+}
+
+interface CodeFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  autoComplete: string;
+  inputMode?: 'numeric';
+}
+
+function CodeField({ id, label, ...input }: CodeFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="input"
+        id={id}
+        type="text"
+        required
+        maxLength={40}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input}
+      />
+    </div>
+  );
+}
+
+/** The browser had no signature to give: it was declined, or there is no such key here. */
+class PasskeyFailure extends Error {}
+
+/** Has the browser sign with a passkey. The library is loaded for it. */
+async function sign(options: NonNullable<SecondStep['passkey']>) {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(() => {
+    throw new PasskeyFailure('The passkey was not used. Please try again, or take another way.');
+  });
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { id, clientDataJSON, authenticatorData, signature };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { flag, givenPassword, id, line, requiredLine, time } from './fields.ts';
+
+/** Bytes in base64url, as browsers hand on what an authenticator made. */
+const bytes = (maximum: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${maximum}}$`), 'This is not base64url.');
+
+const transports = z.array(line(40)).max(10);
+const credentialId = bytes(1400);
+
+/** What somebody types: spaces and dashes do not count, and what is no code is a wrong one. */
+const typedCode = line(60);
+
+/** What a passkey signed: the parts of the browser's answer that are checked. */
+const signature = z.strictObject({
+  id: credentialId,
+  clientDataJSON: bytes(4_000),
+  authenticatorData: bytes(4_000),
+  signature: bytes(8_000),
+});
+
+/** The second step of signing in: the app's code, or one of the recovery codes, or a passkey's signature. */
+export const secondStepAnswer = z.union([
+  z.strictObject({ code: typedCode }),
+  z.strictObject({ recoveryCode: typedCode }),
+  z.strictObject({ passkey: signature }),
+]);
+
+const method = z.enum(['app', 'passkey', 'recovery']);
+
+/** What the second step needs; in the 401 that asks for it, as `secondStep`. */
+export const secondStep = z.object({
+  /** Stands for the password in auth/finishLogin: once, and for five minutes. */
+  ticket: z.string(),
+  methods: z.array(method),
+  /** What the browser's `navigator.credentials.get` needs, as JSON; absent without passkeys. */
+  passkey: z
+    .object({
+      challenge: z.string(),
+      rpId: z.string(),
+      timeout: z.number(),
+      userVerification: z.literal('discouraged'),
+      allowCredentials: z.array(
+        z.object({
+          id: z.string(),
+          type: z.literal('public-key'),
+          transports: z.array(z.string()),
+        }),
+      ),
+    })
+    .optional(),
+});
+export type SecondStep = z.output<typeof secondStep>;
+export type SecondStepAnswer = z.input<typeof secondStepAnswer>;
+
+/** How an account's second step is set up, as its owner sees it: no secrets. */
+const state = z.object({
+  isOn: flag,
+  app: z.object({ addedAt: time, lastUsedAt: time.nullable() }).nullable(),
+  passkeys: z.array(
+    z.object({ id, name: z.string(), createdAt: time, lastUsedAt: time.nullable() }),
+  ),
+  recoveryCodesLeft: z.number().int(),
+});
+
+/** New recovery codes, in clear this once; empty when the old ones stay. */
+const recoveryCodes = z.array(z.string());
+
+/** The second step of signing in. Whatever turns a part of it on or off asks for the password. */
+export const twoFactor = {
+  'account/getTwoFactor': call({
+    summary: "How the account's second step of signing in is set up",
+    who: 'member',
+    body: body({}),
+    reply: reply({ twoFactor: state }),
+  }),
+  'account/beginAuthenticator': call({
+    summary: 'Make the secret of an authenticator app; it counts once a code has proved it',
+    who: 'member',
+    body: body({ password: givenPassword }),
+    reply: reply({
+      /** Base32, as it is typed into an app. */
+      secret: z.string(),
+      /** otpauth://…, what the QR code says. */
+      uri: z.string(),
+      /** The QR code as an SVG path, in a square of `size`. */
+      qrCode: z.object({ size: z.number(), path: z.string() }),
+    }),
+  }),
+  'account/confirmAuthenticator': call({
+    summary: 'Turn the authenticator app on, with a code that it shows',
+    who: 'member',
+    body: body({ code: typedCode }),
+    reply: changed({ twoFactor: state, recoveryCodes }),
+  }),
+  'account/removeAuthenticator': call({
+    summary: 'Turn the authenticator app off',
+    who: 'member',
+    body: body({ password: givenPassword }),
+    reply: changed({ twoFactor: state }),
+  }),
+  'account/beginPasskey': call({
+    summary: 'Make the challenge with which a passkey is added',
+    who: 'member',
+    body: body({ password: givenPassword }),
+    reply: reply({
+      /** What the browser's `navigator.credentials.create` needs, as JSON. */
+      options: z.object({
+        challenge: z.string(),
+        rp: z.object({ id: z.string(), name: z.string() }),
+        user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+        pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+        timeout: z.number(),
+        attestation: z.literal('none'),
+        excludeCredentials: z.array(
+          z.object({
+            id: z.string(),
+            type: z.literal('public-key'),
+            transports: z.array(z.string()),
+          }),
+        ),
+        authenticatorSelection: z.object({
+          residentKey: z.literal('discouraged'),
+          requireResidentKey: z.literal(false),
+          userVerification: z.literal('discouraged'),
+        }),
+      }),
+    }),
+  }),
+  'account/addPasskey': call({
+    summary: 'Add a passkey or security key under a name',
+    who: 'member',
+    body: body({
+      name: requiredLine(60),
+      passkey: z.strictObject({
+        id: credentialId,
+        clientDataJSON: bytes(4_000),
+        attestationObject: bytes(20_000),
+        transports,
+      }),
+    }),
+    reply: changed({ twoFactor: state, recoveryCodes }),
+  }),
+  'account/removePasskey': call({
+    summary: 'Remove a passkey',
+    who: 'member',
+    body: body({ id, password: givenPassword }),
+    reply: changed({ twoFactor: state }),
+  }),
+  'account/makeRecoveryCodes': call({
+    summary: 'Make ten recovery codes; the older ones stop working',
+    who: 'member',
+    body: body({ password: givenPassword }),
+    reply: changed({ twoFactor: state, recoveryCodes }),
+  }),
+  'users/resetTwoFactor': call({
+    summary: "Turn off another account's second step, for a member who has lost it",
+    who: 'administrator',
+    body: body({ userId: id }),
+    reply: changed({}),
+  }),
+};

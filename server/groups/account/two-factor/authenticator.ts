@@ -1,0 +1,103 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import {
+  awaitApp,
+  checkFirstCode,
+  newApp,
+  turnAppOn,
+} from '#server/platform/accounts/second-step/authenticator.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { limit } from '#server/platform/limits.ts';
+import { readSiteName } from '#server/platform/site-name.ts';
+import { callerOf } from '../profile.ts';
+import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
+
+const minute = 60_000;
+/** First codes that are tried in a quarter of an hour: who set the app up needs one or two. */
+const freeCodes = 30;
+
+/**
+ * Makes the secret of an app, which counts once a code has proved it.
+ * @throws {Refusal} `badInput` where the password is wrong, `tooMany` after many wrong ones
+ */
+export async function beginAuthenticator(
+  { db, settings }: Parts,
+  { password }: CheckedBody<'account/beginAuthenticator'>,
+  context: CallContext,
+): Promise<Reply<'account/beginAuthenticator'>> {
+  const { userId } = callerOf(context);
+  const user = await requireOwnPassword(db, userId, password);
+  const label = { issuer: await readSiteName(db), label: user.email };
+  const { secret, uri, sealed } = await newApp(settings, userId, label);
+  await db.transaction().execute((trx) => awaitApp(trx, userId, sealed));
+  return { code: 1, secret, uri, qrCode: await drawQrCode(uri) };
+}
+
+/**
+ * Turns the app on.
+ * @throws {Refusal} `badInput` for a wrong code, or an app that was not begun or waited too long
+ */
+export async function confirmAuthenticator(
+  parts: Parts,
+  { code: typed }: CheckedBody<'account/confirmAuthenticator'>,
+  context: CallContext,
+): Promise<Reply<'account/confirmAuthenticator'>> {
+  const { userId } = callerOf(context);
+  const bucket = `first-code:${userId}`;
+  await limit(parts.db, { bucket, free: freeCodes, window: 15 * minute });
+  const code = await checkFirstCode(parts, userId, typed);
+  if (!code) throw wrongCode();
+  return changeSecondStep(parts, context, async (trx) => {
+    if (!(await turnAppOn(trx, userId, code))) throw wrongCode();
+    return {
+      action: 'app-on',
+      notice: 'an authenticator app was set up for it',
+      message: 'Your authenticator app is set up.',
+      more: { recoveryCodes: await firstRecoveryCodes(trx, userId) },
+    };
+  });
+}
+
+/**
+ * Turns the app off.
+ * @throws {Refusal} `badInput` where the password is wrong, `notFound` where there is no app
+ */
+export async function removeAuthenticator(
+  parts: Parts,
+  { password }: CheckedBody<'account/removeAuthenticator'>,
+  context: CallContext,
+): Promise<Reply<'account/removeAuthenticator'>> {
+  const { userId } = callerOf(context);
+  await requireOwnPassword(parts.db, userId, password);
+  return changeSecondStep(parts, context, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('authenticators')
+      .where('user_id', '=', userId)
+      .where('secret', '!=', '')
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal('notFound', 'There is no authenticator app.');
+    await dropNeedlessCodes(trx, userId);
+    return {
+      action: 'app-off',
+      notice: 'the authenticator app was removed from it',
+      message: 'Your authenticator app is removed.',
+      more: {},
+    };
+  });
+}
+
+const wrongCode = () => {
+  const message = 'This code is not right. Please take the one that the app shows now.';
+  return new Refusal('badInput', message, { errors: { code: message } });
+};
+
+/** Dark squares as one path, in units of a square; the margin that readers need is around them. */
+async function drawQrCode(text: string): Promise<{ size: number; path: string }> {
+  const { encode } = await import('uqr');
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const runs = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
+  return { size, path: runs.join('') };
+}

@@ -1,0 +1,50 @@
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { tellOfSecondStep } from '#server/platform/accounts/second-step/notice.ts';
+import { makeRecoveryCodes } from '#server/platform/accounts/second-step/recovery-codes.ts';
+import { holdUser, type User } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { callerOf } from '../profile.ts';
+import { readTwoFactor, type TwoFactor } from './state.ts';
+
+/** What a change did: for the audit log, the notice and the reply. */
+export interface Done {
+  action: 'app-on' | 'app-off' | 'passkey-add' | 'passkey-remove' | 'codes-made';
+  /** As the notice tells it: 'a passkey was added'. */
+  notice: string;
+  message: string;
+}
+
+/**
+ * Changes the caller's second step in one transaction with its audit row and its notice. Changes of one
+ * account come one after another.
+ * @param work throws a `Refusal` where it cannot be done, and then nothing is
+ */
+export function changeSecondStep<More extends object>(
+  { db, settings }: Parts,
+  context: CallContext,
+  work: (trx: Db, user: User) => Promise<Done & { more: More }>,
+): Promise<{ code: 1; message: string; twoFactor: TwoFactor } & More> {
+  const { userId } = callerOf(context);
+  return db.transaction().execute(async (trx) => {
+    const user = await holdUser(trx, userId);
+    if (!user) throw new Refusal('notFound', 'There is no such account.');
+    const { action, notice, message, more } = await work(trx, user);
+    await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });
+    await tellOfSecondStep(trx, settings, user, notice);
+    return { code: 1 as const, message, twoFactor: await readTwoFactor(trx, userId), ...more };
+  });
+}
+
+/** The codes of an account whose second step has just been turned on; none where it has some. */
+export async function firstRecoveryCodes(trx: Db, userId: string): Promise<string[]> {
+  const { recoveryCodesLeft } = await readTwoFactor(trx, userId);
+  return recoveryCodesLeft > 0 ? [] : makeRecoveryCodes(trx, userId);
+}
+
+/** Without a second step its recovery codes mean nothing. */
+export async function dropNeedlessCodes(trx: Db, userId: string): Promise<void> {
+  const { isOn } = await readTwoFactor(trx, userId);
+  if (isOn === 0) await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}

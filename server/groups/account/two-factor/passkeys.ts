@@ -1,0 +1,103 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { newChallenge, takeChallenge } from '#server/platform/accounts/second-step/challenges.ts';
+import {
+  checkNewPasskey,
+  creationOptions,
+  storePasskey,
+} from '#server/platform/accounts/second-step/passkeys.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { readSiteName } from '#server/platform/site-name.ts';
+import { callerOf } from '../profile.ts';
+import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
+import { readTwoFactor } from './state.ts';
+
+/** More than anybody carries. */
+const mostPasskeys = 20;
+
+/**
+ * Makes the challenge with which a passkey is added.
+ * @throws {Refusal} `badInput` where the password is wrong or there are as many as there may be,
+ *   `tooMany` after many wrong passwords
+ */
+export async function beginPasskey(
+  { db, settings }: Parts,
+  { password }: CheckedBody<'account/beginPasskey'>,
+  context: CallContext,
+): Promise<Reply<'account/beginPasskey'>> {
+  const { userId } = callerOf(context);
+  const user = await requireOwnPassword(db, userId, password);
+  const siteName = await readSiteName(db);
+  return db.transaction().execute(async (trx) => {
+    const { passkeys } = await readTwoFactor(trx, userId);
+    if (passkeys.length >= mostPasskeys) throw enough();
+    const challenge = await newChallenge(trx, { userId, purpose: 'passkey' });
+    const options = await creationOptions(trx, settings, user, challenge, siteName);
+    return { code: 1 as const, options };
+  });
+}
+
+/**
+ * Adds a passkey.
+ * @throws {Refusal} `badInput` for one that does not prove itself, answers no open challenge or is known already
+ */
+export async function addPasskey(
+  parts: Parts,
+  { name, passkey }: CheckedBody<'account/addPasskey'>,
+  context: CallContext,
+): Promise<Reply<'account/addPasskey'>> {
+  const { userId } = callerOf(context);
+  const proven = await checkNewPasskey(parts.settings, passkey);
+  if (!proven) throw notProven();
+  return changeSecondStep(parts, context, async (trx) => {
+    const isOurs = await takeChallenge(trx, userId, 'passkey', proven.challengeHash);
+    if (!isOurs) throw notProven();
+    const { passkeys } = await readTwoFactor(trx, userId);
+    if (passkeys.length >= mostPasskeys) throw enough();
+    if (!(await storePasskey(trx, userId, name.trim(), proven))) {
+      throw new Refusal('badInput', 'This passkey has been added already.');
+    }
+    return {
+      action: 'passkey-add',
+      notice: `the passkey '${name.trim()}' was added to it`,
+      message: 'Your passkey is added.',
+      more: { recoveryCodes: await firstRecoveryCodes(trx, userId) },
+    };
+  });
+}
+
+/**
+ * Removes a passkey.
+ * @throws {Refusal} `badInput` where the password is wrong, `notFound` for a passkey that is not the caller's
+ */
+export async function removePasskey(
+  parts: Parts,
+  { id, password }: CheckedBody<'account/removePasskey'>,
+  context: CallContext,
+): Promise<Reply<'account/removePasskey'>> {
+  const { userId } = callerOf(context);
+  await requireOwnPassword(parts.db, userId, password);
+  return changeSecondStep(parts, context, async (trx) => {
+    const removed = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw new Refusal('notFound', 'There is no such passkey.');
+    await dropNeedlessCodes(trx, userId);
+    return {
+      action: 'passkey-remove',
+      notice: `the passkey '${removed.name}' was removed from it`,
+      message: 'Your passkey is removed.',
+      more: {},
+    };
+  });
+}
+
+const enough = () =>
+  new Refusal('badInput', `There are ${mostPasskeys} passkeys already: please remove one first.`);
+
+const notProven = () =>
+  new Refusal('badInput', 'This passkey could not be added. Please begin again.');

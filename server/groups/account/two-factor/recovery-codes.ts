@@ -1,0 +1,33 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { makeRecoveryCodes } from '#server/platform/accounts/second-step/recovery-codes.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { callerOf } from '../profile.ts';
+import { changeSecondStep } from './change.ts';
+import { readTwoFactor } from './state.ts';
+
+/**
+ * Makes ten codes anew.
+ * @throws {Refusal} `badInput` where the password is wrong, or two-step sign-in is off
+ */
+export async function renewRecoveryCodes(
+  parts: Parts,
+  { password }: CheckedBody<'account/makeRecoveryCodes'>,
+  context: CallContext,
+): Promise<Reply<'account/makeRecoveryCodes'>> {
+  const { userId } = callerOf(context);
+  await requireOwnPassword(parts.db, userId, password);
+  return changeSecondStep(parts, context, async (trx) => {
+    const { isOn } = await readTwoFactor(trx, userId);
+    if (isOn === 0) {
+      throw new Refusal('badInput', 'Please set up an app or a passkey first.');
+    }
+    return {
+      action: 'codes-made',
+      notice: 'new recovery codes were made for it, and the older ones stopped working',
+      message: 'Your new recovery codes are made.',
+      more: { recoveryCodes: await makeRecoveryCodes(trx, userId) },
+    };
+  });
+}

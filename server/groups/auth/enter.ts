@@ -1,0 +1,122 @@
+import type { SecondStepAnswer } from '#contract/two-factor.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { deviceName } from '#server/platform/accounts/device-name.ts';
+import { noteDevice } from '#server/platform/accounts/devices.ts';
+import { methodsOf } from '#server/platform/accounts/second-step/methods.ts';
+import { tellOfSecondStep } from '#server/platform/accounts/second-step/notice.ts';
+import {
+  askForSecondStep,
+  checkAnswer,
+  type Proof,
+  takeProof,
+} from '#server/platform/accounts/second-step/second-step.ts';
+import type { User } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { post } from '#server/platform/mail/outbox.ts';
+import type { Settings } from '#server/settings.ts';
+import { signIn } from './sign-in.ts';
+import {
+  admitSecondStep,
+  settleHalf,
+  settleRight,
+  settleSecondStep,
+  settleWrong,
+  type Try,
+} from './tries.ts';
+
+/** The answer to a second step, looked at: `proof` is missing where it is wrong already. */
+interface Answer {
+  proof: Proof | undefined;
+  kind: 'code' | 'recoveryCode' | 'passkey';
+}
+
+const wrong: Record<Answer['kind'], string> = {
+  code: 'This code is not right, or has been used. Please take the one that your app shows now.',
+  recoveryCode: 'This recovery code is not right, or has been used.',
+  passkey: 'This passkey could not be used. Please try again.',
+};
+
+/**
+ * Counts an answer to a second step, and looks at it: before the transaction, as signatures take time.
+ * @throws {Refusal} `tooMany` when it comes too early; `unavailable` when codes cannot be checked
+ */
+export async function lookAtSecondStep(
+  parts: Parts,
+  userId: string,
+  answer: SecondStepAnswer,
+): Promise<Answer> {
+  await admitSecondStep(parts.db, userId);
+  const kind = 'code' in answer ? 'code' : 'passkey' in answer ? 'passkey' : 'recoveryCode';
+  return { kind, proof: await checkAnswer(parts, userId, answer) };
+}
+
+interface Entry {
+  /** Held, and known by the right password. */
+  user: User;
+  remember: 0 | 1;
+  buckets: Try;
+  answer: Answer | undefined;
+  /** Hash of the challenge that was taken with the ticket. */
+  taken?: string;
+}
+
+/**
+ * Lets in whoever has given the password: at once, or where the account has a second step after that.
+ * @returns what the contract tells of the session, or what to refuse it with: a refusal has to outlive
+ *   the transaction, since the challenge that it asks with is stored, and the tries stay counted
+ */
+export async function enter(
+  trx: Db,
+  { settings }: Parts,
+  { user, remember, buckets, answer, taken }: Entry,
+  context: CallContext,
+) {
+  const methods = await methodsOf(trx, user.id);
+  if (methods.length > 0) {
+    if (!(await takeProof(trx, user.id, answer?.proof, taken))) {
+      if (answer) await settleWrong(trx, buckets, false);
+      else await settleHalf(trx, buckets);
+      return new Refusal('notSignedIn', answer ? wrong[answer.kind] : 'Please confirm it is you.', {
+        ...(answer && { errors: { secondStep: wrong[answer.kind] } }),
+        secondStep: await askForSecondStep(trx, settings, { userId: user.id, methods, remember }),
+      });
+    }
+    if (answer?.kind === 'recoveryCode') await noteRecovery(trx, settings, user);
+  }
+  if (answer) await settleSecondStep(trx, user.id);
+  await settleRight(trx, buckets);
+  if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);
+  const signedIn = await signIn(trx, user, remember, context);
+  return { code: 1 as const, message: 'You have been successfully signed in.', ...signedIn };
+}
+
+async function noteRecovery(trx: Db, settings: Settings, user: User): Promise<void> {
+  await audit(trx, {
+    userId: user.id,
+    action: 'two-factor.code-used',
+    subject: `user/${user.id}`,
+  });
+  await tellOfSecondStep(trx, settings, user, 'somebody signed in with one of its recovery codes');
+}
+
+async function warnOfDevice(
+  trx: Db,
+  { siteUrl }: Settings,
+  user: User,
+  { network, userAgent }: CallContext,
+): Promise<void> {
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Your account was used on a new device',
+    purpose: 'new-device',
+    userId: user.id,
+    paragraphs: [
+      `Hello ${user.first_name},`,
+      `somebody, hopefully you, signed in to your account on ${new Date().toUTCString()}: ${deviceName(userAgent)}, network ${network}.`,
+      'If it was not you, please choose a new password: that signs out everybody else.',
+    ],
+    link: { label: 'Look at my account', url: `${siteUrl}/account` },
+  });
+}

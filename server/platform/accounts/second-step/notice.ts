@@ -1,0 +1,25 @@
+import type { User } from '#server/platform/accounts/users.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { post } from '#server/platform/mail/outbox.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** Tells an account's owner what became of its second step. @param what 'a passkey was added to it' */
+export async function tellOfSecondStep(
+  trx: Db,
+  { siteUrl }: Settings,
+  user: User,
+  what: string,
+): Promise<void> {
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Your two-step sign-in was changed',
+    purpose: 'two-factor-changed',
+    userId: user.id,
+    paragraphs: [
+      `Hello ${user.first_name},`,
+      `the two-step sign-in of your account was changed just now: ${what}.`,
+      'If it was not you, please choose a new password at once, and tell us.',
+    ],
+    link: { label: 'Look at my account', url: `${siteUrl}/account` },
+  });
+}

@@ -1,0 +1,221 @@
+import { isIP } from 'node:net';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import type { User } from '#server/platform/accounts/users.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { hashToken, newId } from '#server/platform/ids.ts';
+import type { Settings } from '#server/settings.ts';
+import { challengeLifetime } from './challenges.ts';
+
+type Signature = Extract<SecondStepAnswer, { passkey: unknown }>['passkey'];
+type NewPasskey = CheckedBody<'account/addPasskey'>['passkey'];
+type CreationOptions = Reply<'account/beginPasskey'>['options'];
+
+/** What a passkey may sign with: EdDSA, ES256, RS256. */
+const algorithms = [-8, -7, -257];
+
+/** A signature that is right; its challenge and counter have not been taken yet. */
+export interface RightSignature {
+  kind: 'passkey';
+  passkeyId: string;
+  challengeHash: string;
+  counterBefore: number;
+  counter: number;
+}
+
+/** A passkey that proved itself, and has not been stored yet. */
+export interface ProvenPasskey {
+  challengeHash: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: string[];
+}
+
+/** What passkeys are bound to. They know no numbers: a site on this machine is 'localhost' to them. */
+export function relyingParty({ siteUrl }: Settings): string {
+  const { hostname } = new URL(siteUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname;
+}
+
+/** What the browser needs to make a passkey. */
+export async function creationOptions(
+  trx: Db,
+  settings: Settings,
+  user: User,
+  challenge: string,
+  siteName: string,
+): Promise<CreationOptions> {
+  return {
+    challenge,
+    rp: { id: relyingParty(settings), name: siteName },
+    user: {
+      id: Buffer.from(user.id).toString('base64url'),
+      name: user.email,
+      displayName: user.first_name,
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: challengeLifetime,
+    attestation: 'none',
+    excludeCredentials: await credentialsOf(trx, user.id),
+    authenticatorSelection: {
+      residentKey: 'discouraged',
+      requireResidentKey: false,
+      userVerification: 'discouraged',
+    },
+  };
+}
+
+/** What the browser needs to sign with one of an account's passkeys. */
+export async function requestOptions(
+  trx: Db,
+  settings: Settings,
+  userId: string,
+  challenge: string,
+): Promise<NonNullable<SecondStep['passkey']>> {
+  return {
+    challenge,
+    rpId: relyingParty(settings),
+    timeout: challengeLifetime,
+    // The password has been given already: the key is what is asked for.
+    userVerification: 'discouraged',
+    allowCredentials: await credentialsOf(trx, userId),
+  };
+}
+
+async function credentialsOf(trx: Db, userId: string) {
+  const rows = await trx
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    type: 'public-key' as const,
+    transports: JSON.parse(transports) as string[],
+  }));
+}
+
+/** Checks what the browser says of a new passkey. Whether its challenge is ours is found out when that is taken. */
+export async function checkNewPasskey(
+  settings: Settings,
+  { id, clientDataJSON, attestationObject, transports }: NewPasskey,
+): Promise<ProvenPasskey | undefined> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  // Only noted here, since the challenge is looked up when it is taken.
+  let signed = '';
+  const result = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => {
+      signed = String(challenge);
+      return true;
+    },
+    expectedOrigin: settings.allowedOrigins,
+    expectedRPID: relyingParty(settings),
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined);
+  if (!result?.verified) return undefined;
+  const { credential } = result.registrationInfo;
+  return {
+    challengeHash: hashToken(signed),
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports,
+  };
+}
+
+/** Stores a passkey. @returns whether it is new: one that is known already, here or elsewhere, is left alone */
+export async function storePasskey(
+  trx: Db,
+  userId: string,
+  name: string,
+  { credentialId, publicKey, counter, transports }: ProvenPasskey,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkeys')
+    .values({
+      id: newId(),
+      user_id: userId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      counter,
+      transports: JSON.stringify(transports),
+      name,
+      created_at: Date.now(),
+      last_used_at: null,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Checks a signature of one of the account's passkeys. */
+export async function checkSignature(
+  { db, settings }: { db: Db; settings: Settings },
+  userId: string,
+  { id, clientDataJSON, authenticatorData, signature }: Signature,
+): Promise<RightSignature | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  // Only noted here, since the challenge is looked up when it is taken.
+  let signed = '';
+  const result = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => {
+      signed = String(challenge);
+      return true;
+    },
+    expectedOrigin: settings.allowedOrigins,
+    expectedRPID: relyingParty(settings),
+    requireUserVerification: false,
+    credential: {
+      id: row.credential_id,
+      publicKey: Buffer.from(row.public_key, 'base64url'),
+      counter: row.counter,
+    },
+  }).catch(() => undefined);
+  if (!result?.verified) return undefined;
+  return {
+    kind: 'passkey',
+    passkeyId: row.id,
+    challengeHash: hashToken(signed),
+    counterBefore: row.counter,
+    counter: result.authenticationInfo.newCounter,
+  };
+}
+
+/** Takes a signature's counter: of two that were made with one count, one is a copied key. */
+export async function takeSignature(
+  trx: Db,
+  userId: string,
+  { passkeyId, counterBefore, counter }: RightSignature,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: Date.now() })
+    .where('id', '=', passkeyId)
+    .where('user_id', '=', userId)
+    .where('counter', '=', counterBefore)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
