@@ -1,0 +1,53 @@
+import { Secret, TOTP } from 'otpauth';
+import type { SecondStep } from '#contract/two-factor.ts';
+import { aMember, type SignedIn } from './people.ts';
+import { siteUrl, type TestServer } from './server.ts';
+import { aSoftwareKey, type SoftwareKey } from './software-key.ts';
+
+/** Where the tests' keys believe they are. */
+const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
+
+/** An authenticator app that was given a secret. @returns the code that it shows, so many steps ahead */
+export function anApp(secret: string): (ahead?: number) => string {
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  return (ahead = 0) => app.generate({ timestamp: Date.now() + ahead * 30_000 });
+}
+
+/** Sets up an app for a member. @returns what shows its codes, and the first recovery codes */
+export async function addApp(server: TestServer, member: SignedIn) {
+  const { password } = member;
+  const begun = await server.call('account/beginAuthenticator', { password }, { as: member });
+  const code = anApp(begun.secret);
+  const body = { code: code(-1) };
+  const { recoveryCodes } = await server.call('account/confirmAuthenticator', body, { as: member });
+  return { code, recoveryCodes, secret: begun.secret };
+}
+
+/** Adds a passkey for a member. */
+export async function addKey(server: TestServer, member: SignedIn, name = 'Blue key') {
+  const { password } = member;
+  const { options } = await server.call('account/beginPasskey', { password }, { as: member });
+  const key = aSoftwareKey();
+  const passkey = key.create({ ...place, challenge: options.challenge });
+  const reply = await server.call('account/addPasskey', { name, passkey }, { as: member });
+  return { key, ...reply };
+}
+
+/** A member whose app is set up. */
+export async function aMemberWithApp(server: TestServer) {
+  const member = await aMember(server);
+  return { member, ...(await addApp(server, member)) };
+}
+
+/** Gives the right password. @returns what the second step needs */
+export async function askedOf(server: TestServer, member: SignedIn, remember: 0 | 1 = 0) {
+  const { reply } = await server.attempt('auth/login', { ...member.login, remember });
+  return reply.secondStep as SecondStep;
+}
+
+/** What a key answers to a second step. */
+export const signatureOf = (
+  key: SoftwareKey,
+  step: SecondStep,
+  other: Partial<typeof place> = {},
+) => key.get({ ...place, ...other, challenge: step.passkey?.challenge ?? '' });
