@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
+import { anApp } from '../support/authenticator-app.ts';
 import { passTime, setClock } from '../support/clock.ts';
 import { mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAdministrator } from '../support/people.ts';

@@ -1,17 +1,11 @@
-import { Secret, TOTP } from 'otpauth';
 import type { SecondStep } from '#contract/two-factor.ts';
+import { anApp } from './authenticator-app.ts';
 import { aMember, type SignedIn } from './people.ts';
 import { siteUrl, type TestServer } from './server.ts';
 import { aSoftwareKey, type SoftwareKey } from './software-key.ts';
 
 /** Where the tests' keys believe they are. */
 const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
-
-/** An authenticator app that was given a secret. @returns the code that it shows, so many steps ahead */
-export function anApp(secret: string): (ahead?: number) => string {
-  const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  return (ahead = 0) => app.generate({ timestamp: Date.now() + ahead * 30_000 });
-}
 
 /** Sets up an app for a member. @returns what shows its codes, and the first recovery codes */
 export async function addApp(server: TestServer, member: SignedIn) {

@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { anApp } from '#tests/support/authenticator-app.ts';
+import { type Account, anAccount } from '#tests/support/people.ts';
+import { callAs, expect, open, signIn, test } from './fixtures.ts';
+
+const section = (page: Page) =>
+  page.getByRole('main').getByRole('region', { name: 'Two-step sign-in', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+
+/** Asks axe about the page as it stands, on a phone and on a desk. */
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect.soft(violations, `${what} at ${width} px`).toEqual([]);
+  }
+}
+
+/** Fills in the first step where the form stands. */
+async function givePassword(page: Page, { email, password }: Account): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(email);
+  await main.getByLabel('Password').fill(password);
+  await main.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Sets up an app by the API. @returns what shows its codes, and the recovery codes */
+async function withApp(page: Page, account: Account) {
+  await signIn(page, account);
+  const { password } = account;
+  const begun = (await callAs(page, 'account/beginAuthenticator', { password })) as {
+    secret: string;
+  };
+  const code = anApp(begun.secret);
+  const body = { code: code(-1) };
+  const { recoveryCodes } = (await callAs(page, 'account/confirmAuthenticator', body)) as {
+    recoveryCodes: string[];
+  };
+  await page.context().clearCookies();
+  return { code, recoveryCodes };
+}
+
+test('A member turns two-step sign-in on with an app, and signs in with its code', async ({
+  page,
+  db,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  problems.expect(/status of 400/);
+  problems.expect(/status of 401/);
+  const account = await anAccount({ db });
+  await signIn(page, account);
+  await open(page, '/account');
+  await expect(section(page)).toContainText('Two-step sign-in is off');
+  await section(page).getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await dialog(page).getByLabel('Your password').fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+  await expectNoViolations(page, 'the QR code');
+  const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
+  const code = anApp(secret);
+  const field = dialog(page).getByLabel('The six-digit code');
+  await expect(field).toBeFocused();
+  await field.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/This code is not right/);
+  await field.fill(code(-1));
+  await page.keyboard.press('Enter');
+  const codes = dialog(page).getByRole('list', { name: 'Recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expectNoViolations(page, 'the recovery codes');
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section(page).getByRole('status')).toHaveText('Your authenticator app is set up.');
+  await expect(section(page)).toContainText('10 of 10 left');
+  await page.reload();
+  await expect(section(page)).toContainText('Two-step sign-in is on');
+
+  await page.context().clearCookies();
+  await open(page, '/About');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const panel = page.getByRole('dialog', { name: 'Sign In' });
+  await panel.getByLabel('Email').fill(account.email);
+  await panel.getByLabel('Password').fill(account.password);
+  await page.keyboard.press('Enter');
+  const typed = panel.getByLabel('Six-digit code from your app');
+  await expect(typed).toBeFocused();
+  await expect(typed).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectNoViolations(page, 'the second step');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await typed.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('alert')).toContainText('This code is not right');
+  await typed.fill(code());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+});
+
+test('A member adds a passkey, signs in with it, and removes it', async ({
+  page,
+  program,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  // Passkeys belong to a name, never to a number.
+  const site = program.address.replace('127.0.0.1', 'localhost');
+  const account = await anAccount({ db });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
+  });
+  await open(page, `${site}/sign-in`);
+  await givePassword(page, account);
+  await expect(page).toHaveURL(`${site}/`);
+  await open(page, `${site}/account`);
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog(page).getByLabel('A name').fill('Blue key');
+  await dialog(page).getByLabel('Your password').fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section(page)).toContainText('Blue key');
+
+  await page.context().clearCookies();
+  await open(page, `${site}/sign-in`);
+  await givePassword(page, account);
+  await page.getByRole('main').getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(`${site}/`);
+
+  await open(page, `${site}/account`);
+  await expect(section(page)).toContainText('last used');
+  await section(page).getByRole('button', { name: 'Remove the passkey Blue key' }).click();
+  await dialog(page).getByLabel('Your password').fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(section(page)).toContainText('Two-step sign-in is off');
+  await expect(section(page).getByText('Blue key')).toHaveCount(0);
+});
+
+test('A member without the phone signs in with a recovery code, and makes new ones', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  const account = await anAccount({ db });
+  const { recoveryCodes } = await withApp(page, account);
+  await open(page, '/sign-in');
+  await givePassword(page, account);
+  const main = page.getByRole('main');
+  await main.getByText('Use a recovery code').click();
+  await main.getByLabel('One of your recovery codes').fill(recoveryCodes[0] ?? '');
+  await main.getByRole('button', { name: 'Sign in with it' }).click();
+  await expect(page).toHaveURL('/');
+  await open(page, '/account');
+  await expect(section(page)).toContainText('9 of 10 left');
+  await section(page).getByRole('button', { name: 'Make new recovery codes' }).click();
+  await dialog(page).getByLabel('Your password').fill(account.password);
+  await page.keyboard.press('Enter');
+  const codes = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  expect(await codes.allInnerTexts()).not.toContain(recoveryCodes[1]);
+  await page.keyboard.press('Escape');
+  await expect(section(page)).toContainText('10 of 10 left');
+});
+
+test('A member whose second step took too long begins again', async ({ page, db, problems }) => {
+  problems.expect(/status of 401/);
+  problems.expect(/status of 400/);
+  const account = await anAccount({ db });
+  const { code } = await withApp(page, account);
+  await open(page, '/sign-in');
+  await givePassword(page, account);
+  const main = page.getByRole('main');
+  const field = main.getByLabel('Six-digit code from your app');
+  await expect(field).toBeVisible();
+  await db.updateTable('challenges').set({ expires_at: 1 }).execute();
+  await field.fill(code());
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('alert')).toHaveText(
+    'This sign-in took too long. Please begin again.',
+  );
+  await expect(main.getByLabel('Email')).toBeFocused();
+});
+
+test('A member without scripts gives the code on a page of its own, which does not hold the password', async ({
+  page,
+  newVisitor,
+  db,
+}) => {
+  const account = await anAccount({ db });
+  const { code, recoveryCodes } = await withApp(page, account);
+  const visitor = await newVisitor({ javaScriptEnabled: false });
+  await visitor.goto('/About');
+  await visitor.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const panel = visitor.getByRole('dialog', { name: 'Sign In' });
+  await panel.getByLabel('Email').fill(account.email);
+  await panel.getByLabel('Password').fill(account.password);
+  await panel.getByRole('button', { name: 'Sign In' }).click();
+  const main = visitor.getByRole('main');
+  await expect(main.getByLabel('Six-digit code from your app')).toBeVisible();
+  await expect(main.getByRole('alert')).toHaveText('');
+  expect(await visitor.content()).not.toContain(account.password);
+  expect(visitor.url()).not.toMatch(/ticket|password/);
+  expect(await visitor.context().cookies()).toEqual([]);
+  await main.getByLabel('Six-digit code from your app').fill('000 000');
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByRole('alert')).toContainText('This code is not right');
+  await main.getByLabel('Six-digit code from your app').fill(code());
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(visitor).toHaveURL('/About');
+  const names = (await visitor.context().cookies()).map(({ name }) => name);
+  expect(names).toContain('token');
+
+  await visitor.context().clearCookies();
+  await visitor.goto('/sign-in');
+  await givePassword(visitor, account);
+  await main.getByText('Use a recovery code').click();
+  await main.getByLabel('One of your recovery codes').fill(recoveryCodes[0] ?? '');
+  await main.getByRole('button', { name: 'Sign in with it' }).click();
+  await expect(visitor).toHaveURL('/');
+});
