@@ -26,7 +26,7 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
   /** Goes on to the second step, which few need: it is loaded for them. */
   async function goOn(step: SecondStep) {
     await leaveSession();
-    const { SecondStepForm } = await import('./second-step-form.tsx');
+    const { SecondStepForm } = await import('../forms/second-step.ts');
     const over = (why = '') => {
       setError(why);
       setSecondStep(null);

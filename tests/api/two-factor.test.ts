@@ -8,14 +8,7 @@ import { mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAdministrator } from '../support/people.ts';
 import { aServer, siteUrl } from '../support/server.ts';
 import { aSoftwareKey } from '../support/software-key.ts';
-import {
-  addApp,
-  addKey,
-  aMemberWithApp,
-  anApp,
-  askedOf,
-  signatureOf,
-} from '../support/two-factor.ts';
+import { addApp, addKey, aMemberWithApp, askedOf, signatureOf } from '../support/two-factor.ts';
 
 const server = await aServer();
 const node = await aServer({}, { place: server.place });

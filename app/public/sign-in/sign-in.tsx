@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SecondStepForm } from '../../components/second-step-form.tsx';
 import { SignInForm } from '../../components/sign-in-form.tsx';
+import { SecondStepForm } from '../../forms/second-step-form.tsx';
 import { useHomeWhenSignedIn } from '../../navigation/use-home-when-signed-in.ts';
 import type { Route } from './+types/sign-in';
 

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import { call } from '../client/call.ts';
 import { CallError, explain } from '../client/call-error.ts';
-import { useScripts } from '../forms/use-scripts.ts';
-import { welcome } from './signed-in.ts';
+import { welcome } from '../components/signed-in.ts';
+import { useScripts } from './use-scripts.ts';
 
 interface SecondStepFormProps {
   idPrefix: string;
