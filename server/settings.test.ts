@@ -27,6 +27,7 @@ const unusable: [name: string, value: string][] = [
   ['RECAPTCHA_BASE_URL', 'google'],
   ['ANALYTICS_ID', "G-1');alert("],
   ['S3_URL', 'bucket'],
+  ['SECRET_KEY', 'too-short'],
   ['SEED', 'everything'],
   ['TRUST_PROXY', 'proxy.example.org'],
   ['TRUST_PROXY', 'abc'],

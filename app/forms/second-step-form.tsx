@@ -3,6 +3,7 @@ import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import { call } from '../client/call.ts';
 import { CallError, explain } from '../client/call-error.ts';
 import { welcome } from '../components/signed-in.ts';
+import { PasskeyFailure, signWithPasskey } from './sign-with-passkey.ts';
 import { useScripts } from './use-scripts.ts';
 
 interface SecondStepFormProps {
@@ -101,7 +102,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
           type="button"
           className={hasApp ? 'button button-quiet' : 'button'}
           disabled={isBusy}
-          onClick={() => void attempt(async () => ({ passkey: await sign(passkey) }))}
+          onClick={() => void attempt(async () => ({ passkey: await signWithPasskey(passkey) }))}
         >
           Use a passkey
         </button>
@@ -170,17 +171,4 @@ function CodeField({ id, label, ...input }: CodeFieldProps) {
       />
     </div>
   );
-}
-
-/** The browser had no signature to give: it was declined, or there is no such key here. */
-class PasskeyFailure extends Error {}
-
-/** Has the browser sign with a passkey. The library is loaded for it. */
-async function sign(options: NonNullable<SecondStep['passkey']>) {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(() => {
-    throw new PasskeyFailure('The passkey was not used. Please try again, or take another way.');
-  });
-  const { clientDataJSON, authenticatorData, signature } = response;
-  return { id, clientDataJSON, authenticatorData, signature };
 }

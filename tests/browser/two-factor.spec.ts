@@ -208,6 +208,16 @@ test('A member without scripts gives the code on a page of its own, which does n
   await main.getByLabel('Six-digit code from your app').fill('000 000');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(main.getByRole('alert')).toContainText('This code is not right');
+
+  const now = Date.now();
+  const bucket = `second-step:${account.userId}`;
+  const times = { resets_at: now + 60_000, blocked_until: now + 60_000 };
+  await db.updateTable('rate_limits').set(times).where('bucket', '=', bucket).execute();
+  await main.getByLabel('Six-digit code from your app').fill(code());
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByRole('alert')).toContainText('Too many tries');
+  await db.deleteFrom('rate_limits').execute();
+
   await main.getByLabel('Six-digit code from your app').fill(code());
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect(visitor).toHaveURL('/About');

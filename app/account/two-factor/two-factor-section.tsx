@@ -5,26 +5,11 @@ import { useScripts } from '../../forms/use-scripts.ts';
 import { ModalDialog } from '../../modals/modal-dialog.tsx';
 import '../../styles/modals.css';
 import { Section } from '../section.tsx';
-import { AppSetup } from './app-setup.tsx';
-import { type Change, removeApp, removePasskey, renewCodes } from './changes.ts';
-import { PasskeySetup } from './passkey-setup.tsx';
-import { PasswordStep } from './password-step.tsx';
+import type { Change } from './changes.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { type Task, TaskForm, titles } from './task-form.tsx';
 
 type TwoFactor = Reply<'account/getTwoFactor'>['twoFactor'];
-
-/** What is being done, in a dialog. */
-type Task =
-  | { name: 'add-app' | 'remove-app' | 'add-passkey' | 'renew-codes' }
-  | { name: 'remove-passkey'; id: string; passkey: string };
-
-const titles: Record<Task['name'], string> = {
-  'add-app': 'Set up an authenticator app',
-  'remove-app': 'Remove the authenticator app',
-  'add-passkey': 'Add a passkey',
-  'remove-passkey': 'Remove a passkey',
-  'renew-codes': 'Make new recovery codes',
-};
 
 interface TwoFactorSectionProps {
   email: string;
@@ -143,53 +128,8 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
   );
 }
 
-interface TaskFormProps {
-  task: Task;
-  email: string;
-  onDone: (change: Change) => void;
-  onCancel: () => void;
-}
-
-function TaskForm({ task, ...form }: TaskFormProps) {
-  switch (task.name) {
-    case 'add-app':
-      return <AppSetup {...form} />;
-    case 'add-passkey':
-      return <PasskeySetup {...form} />;
-    case 'remove-app':
-      return (
-        <PasswordStep
-          {...form}
-          text="Its codes will no longer be asked for. You can set it up again."
-          action="Remove the app"
-          work={removeApp}
-        />
-      );
-    case 'remove-passkey':
-      return (
-        <PasswordStep
-          {...form}
-          text={`'${task.passkey}' will no longer be asked for. You can add it again.`}
-          action="Remove the passkey"
-          work={(password) => removePasskey(task.id, password)}
-        />
-      );
-    case 'renew-codes':
-      return (
-        <PasswordStep
-          {...form}
-          text="You get ten new codes, and the older ones stop working."
-          action="Make new codes"
-          work={renewCodes}
-        />
-      );
-  }
-}
-
 const used = (verb: string, since: string, last: string | null) =>
   `${verb} ${dateAndTime(since)}, ${last ? `last used ${dateAndTime(last)}` : 'not used yet'}`;
 
 const left = (count: number) =>
-  count === 0
-    ? 'None left: please make new ones.'
-    : `${count} of 10 left. Each opens your account once, when the rest is out of reach.`;
+  count === 0 ? 'None left: please make new ones.' : `${count} of 10 left. Each works once.`;

@@ -1,27 +1,16 @@
 import { isIP } from 'node:net';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import type { User } from '#server/platform/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { hashToken, newId } from '#server/platform/ids.ts';
 import type { Settings } from '#server/settings.ts';
 import { challengeLifetime } from './challenges.ts';
 
-type Signature = Extract<SecondStepAnswer, { passkey: unknown }>['passkey'];
 type NewPasskey = CheckedBody<'account/addPasskey'>['passkey'];
 type CreationOptions = Reply<'account/beginPasskey'>['options'];
 
 /** What a passkey may sign with: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
-
-/** A signature that is right; its challenge and counter have not been taken yet. */
-export interface RightSignature {
-  kind: 'passkey';
-  passkeyId: string;
-  challengeHash: string;
-  counterBefore: number;
-  counter: number;
-}
 
 /** A passkey that proved itself, and has not been stored yet. */
 export interface ProvenPasskey {
@@ -66,24 +55,8 @@ export async function creationOptions(
   };
 }
 
-/** What the browser needs to sign with one of an account's passkeys. */
-export async function requestOptions(
-  trx: Db,
-  settings: Settings,
-  userId: string,
-  challenge: string,
-): Promise<NonNullable<SecondStep['passkey']>> {
-  return {
-    challenge,
-    rpId: relyingParty(settings),
-    timeout: challengeLifetime,
-    // The password has been given already: the key is what is asked for.
-    userVerification: 'discouraged',
-    allowCredentials: await credentialsOf(trx, userId),
-  };
-}
-
-async function credentialsOf(trx: Db, userId: string) {
+/** An account's passkeys, as browsers want to be told of them. */
+export async function credentialsOf(trx: Db, userId: string) {
   const rows = await trx
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
@@ -155,67 +128,4 @@ export async function storePasskey(
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Checks a signature of one of the account's passkeys. */
-export async function checkSignature(
-  { db, settings }: { db: Db; settings: Settings },
-  userId: string,
-  { id, clientDataJSON, authenticatorData, signature }: Signature,
-): Promise<RightSignature | undefined> {
-  const row = await db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('credential_id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  // Only noted here, since the challenge is looked up when it is taken.
-  let signed = '';
-  const result = await verifyAuthenticationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      response: { clientDataJSON, authenticatorData, signature },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: (challenge) => {
-      signed = String(challenge);
-      return true;
-    },
-    expectedOrigin: settings.allowedOrigins,
-    expectedRPID: relyingParty(settings),
-    requireUserVerification: false,
-    credential: {
-      id: row.credential_id,
-      publicKey: Buffer.from(row.public_key, 'base64url'),
-      counter: row.counter,
-    },
-  }).catch(() => undefined);
-  if (!result?.verified) return undefined;
-  return {
-    kind: 'passkey',
-    passkeyId: row.id,
-    challengeHash: hashToken(signed),
-    counterBefore: row.counter,
-    counter: result.authenticationInfo.newCounter,
-  };
-}
-
-/** Takes a signature's counter: of two that were made with one count, one is a copied key. */
-export async function takeSignature(
-  trx: Db,
-  userId: string,
-  { passkeyId, counterBefore, counter }: RightSignature,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('passkeys')
-    .set({ counter, last_used_at: Date.now() })
-    .where('id', '=', passkeyId)
-    .where('user_id', '=', userId)
-    .where('counter', '=', counterBefore)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }

@@ -5,8 +5,13 @@ import type { Settings } from '#server/settings.ts';
 import { checkCode, type RightCode, takeCode } from './authenticator.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import type { Method } from './methods.ts';
-import { checkSignature, type RightSignature, requestOptions, takeSignature } from './passkeys.ts';
 import { readRecoveryCode, type TypedRecoveryCode, takeRecoveryCode } from './recovery-codes.ts';
+import {
+  checkSignature,
+  type RightSignature,
+  requestOptions,
+  takeSignature,
+} from './signatures.ts';
 
 /** An answer that can be taken: looked at, but not used up. */
 export type Proof = RightCode | RightSignature | TypedRecoveryCode;

@@ -1,0 +1,62 @@
+import { AppSetup } from './app-setup.tsx';
+import { type Change, removeApp, removePasskey, renewCodes } from './changes.ts';
+import { PasskeySetup } from './passkey-setup.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+/** What is being done, in a dialog. */
+export type Task =
+  | { name: 'add-app' | 'remove-app' | 'add-passkey' | 'renew-codes' }
+  | { name: 'remove-passkey'; id: string; passkey: string };
+
+/** What the dialog of a task is called. */
+export const titles: Record<Task['name'], string> = {
+  'add-app': 'Set up an authenticator app',
+  'remove-app': 'Remove the authenticator app',
+  'add-passkey': 'Add a passkey',
+  'remove-passkey': 'Remove a passkey',
+  'renew-codes': 'Make new recovery codes',
+};
+
+interface TaskFormProps {
+  task: Task;
+  email: string;
+  onDone: (change: Change) => void;
+  onCancel: () => void;
+}
+
+/** The steps of what is being done. */
+export function TaskForm({ task, ...form }: TaskFormProps) {
+  switch (task.name) {
+    case 'add-app':
+      return <AppSetup {...form} />;
+    case 'add-passkey':
+      return <PasskeySetup {...form} />;
+    case 'remove-app':
+      return (
+        <PasswordStep
+          {...form}
+          text="Its codes will no longer be asked for. You can set it up again."
+          action="Remove the app"
+          work={removeApp}
+        />
+      );
+    case 'remove-passkey':
+      return (
+        <PasswordStep
+          {...form}
+          text={`'${task.passkey}' will no longer be asked for. You can add it again.`}
+          action="Remove the passkey"
+          work={(password) => removePasskey(task.id, password)}
+        />
+      );
+    case 'renew-codes':
+      return (
+        <PasswordStep
+          {...form}
+          text="You get ten new codes, and the older ones stop working."
+          action="Make new codes"
+          work={renewCodes}
+        />
+      );
+  }
+}
