@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { passTime, setClock } from '../support/clock.ts';
-import { aMember, asBrowser, type SignedIn } from '../support/people.ts';
+import { aMember, asBrowser } from '../support/people.ts';
 import { anAddress, aServer, siteUrl } from '../support/server.ts';
 import { aSoftwareKey } from '../support/software-key.ts';
 import { addKey, aMemberWithApp, askedOf, signatureOf } from '../support/two-factor.ts';
@@ -179,9 +179,8 @@ describe('21: What belongs to another member', () => {
 
   test('a challenge is not answered, neither to add a key nor to sign in', async () => {
     const [member, other] = [await aMember(server), await aMember(server)];
-    const begin = ({ password, ...as }: SignedIn) =>
-      server.call('account/beginPasskey', { password }, { as: { password, ...as } });
-    const { options } = await begin(other);
+    const { password } = other;
+    const { options } = await server.call('account/beginPasskey', { password }, { as: other });
     const key = aSoftwareKey();
     const passkey = key.create({
       challenge: options.challenge,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Body, Path, Reply } from '#contract/index.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
 import { buildServer } from '#server/app.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import type { SiteBuild } from '#server/http/site.ts';
@@ -30,6 +31,7 @@ type Answered<P extends string> = (P extends Path
   code: number;
   message: string;
   errors: Record<string, string>;
+  secondStep: SecondStep;
 };
 
 /** What came back. */

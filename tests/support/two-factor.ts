@@ -36,7 +36,7 @@ export async function aMemberWithApp(server: TestServer) {
 /** Gives the right password. @returns what the second step needs */
 export async function askedOf(server: TestServer, member: SignedIn, remember: 0 | 1 = 0) {
   const { reply } = await server.attempt('auth/login', { ...member.login, remember });
-  return reply.secondStep as SecondStep;
+  return reply.secondStep;
 }
 
 /** What a key answers to a second step. */
