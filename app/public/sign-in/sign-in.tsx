@@ -24,7 +24,6 @@ export default function SignIn({ loaderData: { result } }: Route.ComponentProps)
   useHomeWhenSignedIn();
   const [step, setStep] = useState(result?.secondStep ?? null);
   const [message, setMessage] = useState(result?.message ?? '');
-  const from = result?.from ?? '/';
   // Nothing is wrong yet where the password has just been taken.
   const isFirst = step !== null && !result?.errors.secondStep;
   return (
@@ -33,7 +32,7 @@ export default function SignIn({ loaderData: { result } }: Route.ComponentProps)
       {step ? (
         <SecondStepForm
           idPrefix="page"
-          from={from}
+          from={result?.from ?? '/'}
           step={step}
           message={isFirst ? '' : message}
           onOver={(why) => {
@@ -42,7 +41,7 @@ export default function SignIn({ loaderData: { result } }: Route.ComponentProps)
           }}
         />
       ) : (
-        <SignInForm idPrefix="page" from={from} email={result?.email ?? ''} message={message} />
+        <SignInForm idPrefix="page" from="/" email={result?.email ?? ''} message={message} />
       )}
     </div>
   );
