@@ -68,7 +68,8 @@ export function renamePage(
       updated_at: Date.now(),
       updated_by: person.userId,
     });
-    await redirectPage(trx, addressOf(row), addressOf(renamed));
+    // Nobody knows the address of what was never live, and a redirect would tell its new name.
+    if (row.live_intro !== null) await redirectPage(trx, addressOf(row), addressOf(renamed));
     return {
       name: newName,
       message: updated(titleOf(row)),

@@ -1,4 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { redirectKey } from '#server/platform/redirects/path.ts';
+import { RedirectTable } from '#server/platform/redirects/table.ts';
 
 /**
  * Leads an address to a page's new one, for good. Addresses that led to the old one lead to the new one
@@ -7,20 +9,18 @@ import type { Db } from '#server/platform/db/connect.ts';
  */
 export async function redirectPage(trx: Db, from: string | null, to: string | null): Promise<void> {
   if (from === null || to === null) return;
-  await trx.updateTable('redirects').set({ to_path: to }).where('to_path', '=', from).execute();
-  await trx.deleteFrom('redirects').where('from_path', '=', to.toLowerCase()).execute();
-  // A page's address is known in any case: it needs no redirect to itself.
-  if (from.toLowerCase() === to.toLowerCase()) return;
-  const target = { to_path: to, status: 301, created_at: Date.now() } as const;
-  await trx
-    .insertInto('redirects')
-    .values({ from_path: from.toLowerCase(), ...target })
-    .onConflict((conflict) => conflict.column('from_path').doUpdateSet(target))
-    .execute();
+  const redirects = await RedirectTable.readToChange(trx);
+  redirects.remove(redirectKey(to));
+  redirects.repoint(redirectKey(from), to);
+  // A page's address is known in any case: a new spelling of it needs no redirect to itself.
+  redirects.lead(redirectKey(from), to, 301);
+  await redirects.save(trx);
 }
 
 /** Ends the redirects to an address that is no more: they would lead nowhere. */
 export async function dropRedirectsTo(trx: Db, address: string | null): Promise<void> {
   if (address === null) return;
-  await trx.deleteFrom('redirects').where('to_path', '=', address).execute();
+  const redirects = await RedirectTable.readToChange(trx);
+  redirects.removeTo(redirectKey(address));
+  await redirects.save(trx);
 }

@@ -5,6 +5,7 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { editing } from './migrations/0003-editing.ts';
 import { twoFactor } from './migrations/0004-two-factor.ts';
+import { settings } from './migrations/0006-settings.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -14,6 +15,7 @@ const steps: Record<string, Step> = {
   '0002-accounts': accounts,
   '0003-editing': editing,
   '0004-two-factor': twoFactor,
+  '0006-settings': settings,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

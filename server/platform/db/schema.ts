@@ -307,10 +307,11 @@ interface Subscribers {
 }
 
 interface Redirects {
-  /** In lower case, without a slash at its end. */
+  /** In lower case, without a slash at its end: see `redirectKey`. */
   from_path: string;
   to_path: string;
   status: 301 | 302;
+  version: Generated<number>;
   created_at: number;
 }
 

@@ -1,0 +1,65 @@
+/**
+ * The one spelling of an address by which its redirect is kept and looked for: decoded once, in lower
+ * case, without doubled slashes or one at its end, without what follows `?` or `#`.
+ */
+export function redirectKey(path: string): string {
+  const bare = path.replace(/[?#].*$/s, '').replace(/\/{2,}/g, '/');
+  const plain = decoded(bare).normalize('NFC').toLowerCase();
+  return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
+}
+
+/** An escaped slash, question mark or hash stays one; what is malformed stays as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** What no address holds: browsers read a backslash as a slash, and drop tabs and line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
+const unreadable = /[\\\u0000-\u001f\u007f]/;
+
+/** A path in the site's own address is that path. */
+function withoutOwnOrigin(text: string, siteUrl: string): string {
+  const { origin } = new URL(siteUrl);
+  return text.toLowerCase().startsWith(`${origin}/`) ? text.slice(origin.length) : text;
+}
+
+/**
+ * The key of an address that shall lead on, as somebody wrote it.
+ * @param siteUrl the site's own address, which may stand before the path
+ * @returns null for what is no path of the site
+ */
+export function readFrom(text: string, siteUrl: string): string | null {
+  const path = withoutOwnOrigin(text.trim(), siteUrl);
+  if (!/^\/(?!\/)/.test(path) || unreadable.test(path)) return null;
+  const key = redirectKey(path);
+  return unreadable.test(key) || key.split('/').some((part) => part === '..' || part === '.')
+    ? null
+    : key;
+}
+
+/**
+ * Where an address shall lead, as it can stand in a Location header.
+ * @param siteUrl the site's own address, which may stand before a path
+ * @returns a path of the site or an https address; null for anything else
+ */
+export function readTarget(text: string, siteUrl: string): string | null {
+  const target = withoutOwnOrigin(text.trim(), siteUrl);
+  if (unreadable.test(target) || /\s/.test(target)) return null;
+  if (target.startsWith('/')) return readPath(target);
+  if (!/^https:\/\/[^/]/i.test(target) || !URL.canParse(target)) return null;
+  const { href, username, password } = new URL(target);
+  return username || password ? null : href;
+}
+
+function readPath(target: string): string | null {
+  const base = 'https://own.invalid';
+  if (target.startsWith('//') || !URL.canParse(target, base)) return null;
+  const { origin, pathname, search, hash } = new URL(target, base);
+  // '/.//other.example' becomes '//other.example' only here, where dots are resolved.
+  if (origin !== base || pathname.startsWith('//')) return null;
+  return `${pathname}${search}${hash}`;
+}
