@@ -51,12 +51,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-api-host={site.apiHost || undefined}
       data-recaptcha={site.recaptchaSiteKey || undefined}
       data-analytics={site.analyticsId || undefined}
+      style={site.theme}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf7ee" />
+        <meta name="theme-color" content={site.theme['--color-paper'] ?? '#fbf7ee'} />
         <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <Meta />
         <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />

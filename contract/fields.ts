@@ -81,3 +81,11 @@ export const newPassword = text(128).refine(
 
 /** A password somebody claims. Longer than any may be, so that a wrong one is answered as wrong; far below what costs time. */
 export const givenPassword = z.string().max(1024);
+
+/** The text of a list to be imported, at most a million characters. */
+export const importedText = text(1_000_000);
+
+/** The bytes of a list to be imported, in base64: at most a million of them. */
+export const importedFile = z
+  .base64('This file did not arrive whole.')
+  .max(1_400_000, 'The file may have at most 1 MB.');

@@ -6,7 +6,9 @@ import { footer } from './footer.ts';
 import { lists } from './lists.ts';
 import { mail } from './mail.ts';
 import { pages, sync } from './pages.ts';
+import { redirects } from './redirects.ts';
 import { research } from './research.ts';
+import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { testSteps } from './test-steps.ts';
 import { type SecondStep, twoFactor } from './two-factor.ts';
@@ -26,6 +28,8 @@ export const contract = {
   ...research,
   ...footer,
   ...site,
+  ...settings,
+  ...redirects,
 };
 
 export type Contract = typeof contract;

@@ -11,6 +11,12 @@ const siteFields = z.object({
   email: z.string(),
   phone: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
+  logo: z.object({ name: z.string(), width: z.number(), height: z.number() }).nullable(),
+  headerMenu: z.array(z.object({ label: z.string(), to: z.string() })),
+  /** The words of the Donate button; empty: there is none. */
+  donateLabel: z.string(),
+  /** Custom properties of the style sheet that staff have changed. */
+  theme: z.record(z.string(), z.string()),
   coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
   apiHost: z.string(),
   analyticsId: z.string(),
@@ -53,6 +59,7 @@ export const site = {
         .object({ to: z.string(), status: z.union([z.literal(301), z.literal(302)]) })
         .nullable(),
     }),
+    shows: () => ['redirects'],
   }),
   'site/getBotChallenge': call({
     summary: 'A proof-of-work challenge for the bot check',

@@ -15,7 +15,9 @@ import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
 import { mailHandlers } from './groups/mail/routes.ts';
 import { listHandlers } from './groups/pages/list-routes.ts';
 import { pagesHandlers } from './groups/pages/routes.ts';
+import { redirectsHandlers } from './groups/redirects/routes.ts';
 import { researchHandlers } from './groups/research/routes.ts';
+import { settingsHandlers } from './groups/settings/routes.ts';
 import { siteHandlers } from './groups/site/routes.ts';
 import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
@@ -49,6 +51,8 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...researchHandlers(parts),
     ...footerHandlers(parts),
     ...siteHandlers(parts),
+    ...settingsHandlers(parts),
+    ...redirectsHandlers(parts),
   };
 
   app.get('/healthz', async () => ({ code: 1 }));

@@ -71,11 +71,12 @@ export function organization(site: Site | undefined): Record<string, unknown> {
     '@type': 'Organization',
     name: site?.name,
     url: site?.url,
-    logo: `${site?.url}/media/logo.svg`,
+    logo: `${site?.url}/media/${site?.logo?.name ?? 'logo.svg'}`,
     description: site?.description,
     email: site?.email,
     telephone: site?.phone,
     address: site?.address,
+    sameAs: site?.social.map(({ url }) => url),
   };
 }
 

@@ -39,6 +39,17 @@ export function Footer() {
       )}
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 text-[0.92rem]">
         <p>{[site.name, site.address, site.phone].filter(Boolean).join(' · ')}</p>
+        {site.social.length > 0 && (
+          <ul className="policy-links">
+            {site.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="me">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <PolicyLinks pages={footerPages} disclaimerTitle={disclaimer?.title} />
       </div>
     </footer>

@@ -5,15 +5,6 @@ import { Logo } from './logo.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { type SiteFrame, useSiteFrame } from './site-context.ts';
 
-const links = [
-  { to: '/About', label: 'About' },
-  { to: '/programs', label: 'Programs' },
-  { to: '/articles', label: 'Articles' },
-  { to: '/newsletters', label: 'Newsletters' },
-  { to: '/Research', label: 'Research' },
-  { to: '/Contact', label: 'Contact' },
-];
-
 /** The site's name and menus. They work before any script: every opener is a native popover button. */
 export function Header() {
   const { site } = useSiteFrame();
@@ -21,17 +12,22 @@ export function Header() {
     <header className="site-header">
       <div className="wrap site-header-row">
         <SiteLink to="/" className="site-name serif">
-          <Logo />
-          <span>{site.name}</span>
+          <Logo site={site} />
         </SiteLink>
         <nav aria-label="Main" className="site-menu only-wide">
-          <MenuLinks links={links.slice(0, 2)} />
-          <CoursesButton />
-          <MenuLinks links={links.slice(2)} />
+          {site.headerMenu.map((link) =>
+            link.to === courses ? (
+              <CoursesButton key={link.to} label={link.label} />
+            ) : (
+              <MenuLink key={link.to} {...link} />
+            ),
+          )}
         </nav>
-        <SiteLink to="/Donate" className="menu-item button button-beet">
-          Donate
-        </SiteLink>
+        {site.donateLabel && (
+          <SiteLink to="/Donate" className="menu-item button button-beet">
+            {site.donateLabel}
+          </SiteLink>
+        )}
         <button
           type="button"
           className="menu-item icon-item when-signed-out"
@@ -46,13 +42,13 @@ export function Header() {
         </button>
       </div>
       <div id="courses-menu" popover="auto" className="panel panel-list">
-        <CoursesMenu courses={site.coursesMenu} />
+        <CoursesMenu links={site.coursesMenu} />
       </div>
       <div id="main-menu" popover="auto" className="panel panel-list">
         <nav aria-label="Menu">
-          <MenuLinks links={links.slice(0, 2)} />
-          <SiteLink to="/courses">Courses</SiteLink>
-          <MenuLinks links={links.slice(2)} />
+          {site.headerMenu.map((link) => (
+            <MenuLink key={link.to} {...link} />
+          ))}
         </nav>
       </div>
       <SignInPanel />
@@ -60,24 +56,26 @@ export function Header() {
   );
 }
 
-function MenuLinks({ links }: { links: { to: string; label: string }[] }) {
-  const currency = useCurrency();
-  return links.map(({ to, label }) => (
-    <SiteLink key={to} to={to} className="menu-item" aria-current={currency(to)}>
+/** The entry that opens a menu of its own where there is room for it. */
+const courses = '/courses';
+
+function MenuLink({ to, label }: { to: string; label: string }) {
+  return (
+    <SiteLink to={to} className="menu-item" aria-current={useCurrency()(to)}>
       {label}
     </SiteLink>
-  ));
+  );
 }
 
-function CoursesButton() {
-  const isHere = useCurrency()('/courses') !== undefined;
+function CoursesButton({ label }: { label: string }) {
+  const isHere = useCurrency()(courses) !== undefined;
   return (
     <button
       type="button"
       className={`menu-item ${isHere ? 'menu-item-here' : ''}`}
       popoverTarget="courses-menu"
     >
-      Courses <Arrow />
+      {label} <Arrow />
     </button>
   );
 }
@@ -92,14 +90,14 @@ function useCurrency(): (to: string) => 'page' | 'true' | undefined {
   };
 }
 
-function CoursesMenu({ courses }: { courses: SiteFrame['site']['coursesMenu'] }) {
+function CoursesMenu({ links }: { links: SiteFrame['site']['coursesMenu'] }) {
   return (
     <nav aria-label="Courses">
       <ul>
         <li>
           <SiteLink to="/courses">All courses</SiteLink>
         </li>
-        {courses.map(({ linkName, url, isActive }) => (
+        {links.map(({ linkName, url, isActive }) => (
           <li key={linkName}>
             <SiteLink
               to={isActive ? url : '/page-under-construction'}

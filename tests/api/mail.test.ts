@@ -4,6 +4,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { type Mail, post } from '#server/platform/mail/outbox.ts';
 import { claim, noteHandOver } from '#server/platform/mail/queue.ts';
 import { MailSender } from '#server/platform/mail/sender.ts';
+import { originalColors } from '#server/platform/site/colors.ts';
 import { readSettings } from '#server/settings.ts';
 import { stopAtEnd } from '../support/cleanup.ts';
 import { aPlace, openConnection, type Place } from '../support/database.ts';
@@ -61,6 +62,20 @@ describe('A mail in the outbox', () => {
     expect(mail?.raw).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
     expect(mail?.raw).toContain('&lt;b&gt;&amp;&lt;/b&gt;');
     expect(await row(db)).toMatchObject({ status: 'sent', attempts: 1, error: '' });
+  });
+
+  test("wears the site's colours", async () => {
+    const server = await aMailServer();
+    const { db, send } = await aNode({ MAIL_URL: server.url });
+    const colors = { ...originalColors, accent: '#0b5c8a', ground: '#f4f8fb' };
+    const value = JSON.stringify({ name: 'Beans', colors });
+    await db.insertInto('site_settings').values({ name: 'site', value }).execute();
+    await write(db);
+    await send();
+    const raw = server.delivered[0]?.raw.replaceAll('=\r\n', '');
+    expect(raw).toContain('background-color:#0b5c8a');
+    expect(raw).toContain('background-color:#f4f8fb');
+    expect(raw).not.toContain(originalColors.accent);
   });
 
   test('says no-reply at the site where no address is set, under the site’s own name', async () => {

@@ -7,7 +7,7 @@ const server = await aServer();
 describe('site/getSite', () => {
   test('tells the address of the site, and empty fields before staff have filled them', async () => {
     const { site } = await server.call('site/getSite', {});
-    expect(site).toMatchObject({ url: siteUrl, name: 'Our site', tagline: '', social: [] });
+    expect(site).toMatchObject({ url: siteUrl, name: 'Common Plate', tagline: '', social: [] });
   });
 });
 

@@ -35,12 +35,26 @@ const schemaOf = (path: Path) =>
   z.toJSONSchema(callOf(path).body, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
 
 /** Texts of which one suits every pattern of the contract. */
-const texts = ['Bean', 'aB3'.repeat(20).slice(0, 43), 'bean@example.org', '2026-03-02', '/Bean'];
+const texts = [
+  'Bean',
+  'aB3'.repeat(20).slice(0, 43),
+  'bean@example.org',
+  '2026-03-02',
+  '/Bean',
+  '#2b2a26',
+];
 
 /** What a pattern alone cannot tell. */
 const byName: Record<string, unknown> = {
   password: 'Seven Beans 7',
   newPassword: 'Seven Beans 8',
+  file: 'L0JlYW4sL0Fib3V0',
+  from: '/Bean',
+  to: '/About',
+  // Colours on which the text of the others can be read.
+  ground: '#fbf7ee',
+  panel: '#fffdf8',
+  band: '#f1e7d0',
   data: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=',
 };
 

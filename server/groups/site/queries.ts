@@ -1,37 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** What staff say about their site; absent fields are empty. */
-export interface SiteFields {
-  name: string;
-  tagline: string;
-  description: string;
-  address: string;
-  email: string;
-  phone: string;
-  social: { name: string; url: string }[];
-  coursesMenu: { linkName: string; url: string; isActive: 0 | 1 }[];
-}
-
-const emptySite: SiteFields = {
-  name: 'Our site',
-  tagline: '',
-  description: '',
-  address: '',
-  email: '',
-  phone: '',
-  social: [],
-  coursesMenu: [],
-};
-
-export async function readSite(db: Db): Promise<SiteFields> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', 'site')
-    .executeTakeFirst();
-  return { ...emptySite, ...(row && (JSON.parse(row.value) as Partial<SiteFields>)) };
-}
-
 /** The footer as every page shows it. */
 export async function readFooter(db: Db) {
   const [footerData, footerPages, columns, links] = await Promise.all([

@@ -1,6 +1,9 @@
 import type { Handlers, Parts } from '#server/groups/handlers.ts';
 import { newChallenge } from '#server/platform/bot-check.ts';
-import { findRedirect, readFooter, readSite } from './queries.ts';
+import { redirectKey } from '#server/platform/redirects/path.ts';
+import { readSite } from '#server/platform/site/site.ts';
+import { presentSite } from './present.ts';
+import { findRedirect, readFooter } from './queries.ts';
 
 type Calls = 'site/getSite' | 'site/getFrame' | 'site/getRedirect' | 'site/getBotChallenge';
 
@@ -8,7 +11,7 @@ type Calls = 'site/getSite' | 'site/getFrame' | 'site/getRedirect' | 'site/getBo
 export function siteHandlers(parts: Parts): Handlers<Calls> {
   const { db, settings, routeManifest } = parts;
   const site = async () => ({
-    ...(await readSite(db)),
+    ...presentSite(await readSite(db)),
     url: settings.siteUrl,
     apiHost: settings.apiHost,
     analyticsId: settings.analyticsId,
@@ -21,7 +24,7 @@ export function siteHandlers(parts: Parts): Handlers<Calls> {
       return { code: 1, site: about, ...footer };
     },
     'site/getRedirect': async ({ path }) => {
-      const from = path.toLowerCase().replace(/\/+$/, '');
+      const from = redirectKey(path);
       const built = routeManifest.get(from);
       if (built) return { code: 1, redirect: { to: built, status: 301 } };
       const row = await findRedirect(db, from);

@@ -8,31 +8,37 @@ import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as element } from 'react';
+import type { Colors } from '../site/colors.ts';
 import type { Letter } from './outbox.ts';
 
-// The site's own colours (app/styles/tokens.css), written out: a mail has no style sheet to ask.
-const paper = '#fbf7ee';
-const ink = '#2b2620';
-const leaf = '#2f6b3c';
-
-const styles = {
-  body: { backgroundColor: paper, color: ink, fontFamily: 'Georgia, serif', padding: '24px 0' },
-  container: { maxWidth: '560px', margin: '0 auto', padding: '0 24px' },
-  heading: { fontSize: '20px', color: leaf, margin: '0 0 16px' },
-  text: { fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
-  button: {
-    backgroundColor: leaf,
-    color: '#ffffff',
-    fontSize: '16px',
-    padding: '12px 20px',
-    borderRadius: '4px',
-    textDecoration: 'none',
-  },
-  small: { fontSize: '13px', lineHeight: '20px', margin: '24px 0 0', wordBreak: 'break-all' },
-} satisfies Record<string, CSSProperties>;
+/** The site's own colours, written out: a mail has no style sheet to ask. */
+const stylesIn = ({ ground, text, accent, panel }: Colors) =>
+  ({
+    body: { backgroundColor: ground, color: text, fontFamily: 'Georgia, serif', padding: '24px 0' },
+    container: { maxWidth: '560px', margin: '0 auto', padding: '0 24px' },
+    heading: { fontSize: '20px', color: accent, margin: '0 0 16px' },
+    // Said again for each, as some mail programs let none inherit it.
+    text: { color: text, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
+    button: {
+      backgroundColor: accent,
+      color: panel,
+      fontSize: '16px',
+      padding: '12px 20px',
+      borderRadius: '4px',
+      textDecoration: 'none',
+    },
+    small: {
+      color: text,
+      fontSize: '13px',
+      lineHeight: '20px',
+      margin: '24px 0 0',
+      wordBreak: 'break-all',
+    },
+  }) satisfies Record<string, CSSProperties>;
 
 interface Frame extends Letter {
   siteName: string;
+  colors: Colors;
   subject: string;
 }
 
@@ -44,7 +50,8 @@ export function renderLetter(frame: Frame): Promise<string> {
   return render(element(LetterMail, frame));
 }
 
-function LetterMail({ siteName, subject, paragraphs, link }: Frame) {
+function LetterMail({ siteName, colors, subject, paragraphs, link }: Frame) {
+  const styles = stylesIn(colors);
   return element(
     Html,
     { lang: 'en' },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { readSiteName } from '#server/platform/site-name.ts';
+import { readSite, type SiteSettings } from '#server/platform/site/site.ts';
 import type { MailService, Settings } from '#server/settings.ts';
 import { type Carrier, type OutgoingMail, Undelivered } from './carrier.ts';
 import type { Letter } from './outbox.ts';
@@ -79,10 +79,10 @@ export class MailSender {
     const first = await claim(this.#db);
     if (!first) return;
     this.#carrier ??= await loadCarrier(mail, this.#patience.answer);
-    const from = await this.#from();
+    const site = await readSite(this.#db);
     const lane = async (claimed: Claimed | undefined) => {
       for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
-        await this.#send(this.#carrier as Carrier, next, from);
+        await this.#send(this.#carrier as Carrier, next, site);
       }
     };
     await Promise.allSettled(
@@ -93,12 +93,12 @@ export class MailSender {
     this.#carrier.rest();
   }
 
-  async #send(carrier: Carrier, row: Claimed, from: OutgoingMail['from']): Promise<void> {
+  async #send(carrier: Carrier, row: Claimed, site: SiteSettings): Promise<void> {
     if (Date.now() - row.created_at > oldest) {
       return noteFailed(this.#db, row.id, 'This mail has waited too long.');
     }
     try {
-      await carrier.carry(await compose(row, from), () => noteHandOver(this.#db, row.id));
+      await carrier.carry(await this.#compose(row, site), () => noteHandOver(this.#db, row.id));
     } catch (error) {
       return this.#noteError(row, error as Error);
     }
@@ -113,9 +113,21 @@ export class MailSender {
     await putBack(this.#db, id, pause, error.message);
   }
 
-  async #from(): Promise<OutgoingMail['from']> {
-    const name = await readSiteName(this.#db);
-    return { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
+  async #compose(row: Claimed, { name, colors }: SiteSettings): Promise<OutgoingMail> {
+    // Loaded with the first mail, as most starts send none for a while.
+    const { renderLetter } = await import('./letter.ts');
+    const { recipient, subject, text } = row;
+    const letter = JSON.parse(row.letter) as Letter;
+    const from = { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
+    return {
+      messageId: `<${row.id}@${from.address.split('@').at(-1)}>`,
+      from,
+      recipient,
+      subject,
+      text,
+      html: await renderLetter({ ...letter, subject, siteName: from.name, colors }),
+      date: new Date(row.created_at),
+    };
   }
 
   #schedule(): void {
@@ -126,22 +138,6 @@ export class MailSender {
       if (!this.#isStopping) this.#schedule();
     }, this.#patience.interval).unref();
   }
-}
-
-async function compose(row: Claimed, from: OutgoingMail['from']): Promise<OutgoingMail> {
-  // Loaded with the first mail, as most starts send none for a while.
-  const { renderLetter } = await import('./letter.ts');
-  const { recipient, subject, text } = row;
-  const letter = JSON.parse(row.letter) as Letter;
-  return {
-    messageId: `<${row.id}@${from.address.split('@').at(-1)}>`,
-    from,
-    recipient,
-    subject,
-    text,
-    html: await renderLetter({ ...letter, subject, siteName: from.name }),
-    date: new Date(row.created_at),
-  };
 }
 
 async function loadCarrier(service: MailService, patience: number): Promise<Carrier> {

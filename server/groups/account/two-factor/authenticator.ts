@@ -9,7 +9,7 @@ import {
 } from '#server/platform/accounts/second-step/authenticator.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits.ts';
-import { readSiteName } from '#server/platform/site-name.ts';
+import { readSite } from '#server/platform/site/site.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 
@@ -28,7 +28,7 @@ export async function beginAuthenticator(
 ): Promise<Reply<'account/beginAuthenticator'>> {
   const { userId } = callerOf(context);
   const user = await requireOwnPassword(db, userId, password);
-  const label = { issuer: await readSiteName(db), label: user.email };
+  const label = { issuer: (await readSite(db)).name, label: user.email };
   const { secret, uri, sealed } = await newApp(settings, userId, label);
   await db.transaction().execute((trx) => awaitApp(trx, userId, sealed));
   return { code: 1, secret, uri, qrCode: await drawQrCode(uri) };

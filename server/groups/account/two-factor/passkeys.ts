@@ -8,7 +8,7 @@ import {
   storePasskey,
 } from '#server/platform/accounts/second-step/passkeys.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { readSiteName } from '#server/platform/site-name.ts';
+import { readSite } from '#server/platform/site/site.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 import { readTwoFactor } from './state.ts';
@@ -28,7 +28,7 @@ export async function beginPasskey(
 ): Promise<Reply<'account/beginPasskey'>> {
   const { userId } = callerOf(context);
   const user = await requireOwnPassword(db, userId, password);
-  const siteName = await readSiteName(db);
+  const { name: siteName } = await readSite(db);
   return db.transaction().execute(async (trx) => {
     const { passkeys } = await readTwoFactor(trx, userId);
     if (passkeys.length >= mostPasskeys) throw enough();

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { flag, importedFile, importedText, line, requiredLine, version } from './fields.ts';
+
+const redirect = z.object({
+  /** The address that leads on: in lower case, without a slash at its end. */
+  from: z.string(),
+  /** A path of the site, or an https address. */
+  to: z.string(),
+  /** 1: for good, 0: for the time being. */
+  isPermanent: flag,
+  version: z.number(),
+  createdAt: z.string(),
+});
+
+const importedRow = z.object({
+  /** Where it stands in the file, counted from 1. */
+  line: z.number(),
+  from: z.string(),
+  to: z.string(),
+  isPermanent: flag,
+  result: z.enum(['added', 'changed', 'same', 'refused']),
+  /** Why it is refused; else empty. */
+  reason: z.string(),
+});
+
+export const redirects = {
+  'redirects/getRedirects': call({
+    summary: 'The addresses that lead on, by page; a search looks at both ends',
+    who: 'editor',
+    body: body({
+      page: z.number().int().min(1).max(1_000_000).optional(),
+      pageSize: z.number().int().min(1).max(200).optional(),
+      search: line(200).optional(),
+    }),
+    reply: reply({ redirects: z.array(redirect), total: z.number() }),
+  }),
+  'redirects/editRedirect': call({
+    summary:
+      'Lead an address on, or change where it leads; `was` is the address of the one to change',
+    who: 'editor',
+    body: body({
+      was: requiredLine(2000).optional(),
+      from: requiredLine(2000),
+      to: requiredLine(2000),
+      isPermanent: flag,
+      version: version.optional(),
+    }),
+    reply: changed({ redirect }),
+  }),
+  'redirects/deleteRedirect': call({
+    summary: 'Let an address lead nowhere any more',
+    who: 'editor',
+    body: body({ from: requiredLine(2000) }),
+    reply: changed({ total: z.number() }),
+  }),
+  'redirects/importRedirects': call({
+    summary:
+      'Add and change redirects from a CSV, pasted or as a file; a preview says what would become of each row',
+    who: 'editor',
+    body: body({
+      text: importedText.optional(),
+      file: importedFile.optional(),
+      preview: flag.optional(),
+    }),
+    reply: changed({
+      rows: z.array(importedRow),
+      counts: z.object({
+        added: z.number(),
+        changed: z.number(),
+        same: z.number(),
+        refused: z.number(),
+      }),
+    }),
+  }),
+  'redirects/exportRedirects': call({
+    summary: 'All redirects as a CSV',
+    who: 'editor',
+    body: body({}),
+    reply: reply({ csv: z.string() }),
+  }),
+};

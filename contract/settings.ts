@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import {
+  address,
+  email,
+  flag,
+  line,
+  mediaName,
+  pictureData,
+  requiredLine,
+  version,
+} from './fields.ts';
+
+const headerPage = z.enum([
+  'about',
+  'programs',
+  'courses',
+  'articles',
+  'newsletters',
+  'research',
+  'contact',
+]);
+
+/** A colour as '#rrggbb'. */
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'This is not a colour: it is written as # and six digits.')
+  .toLowerCase();
+
+const colors = z.strictObject({
+  ground: color,
+  panel: color,
+  band: color,
+  text: color,
+  accent: color,
+  highlight: color,
+});
+
+const label = requiredLine(40);
+const headerLink = z.strictObject({ page: headerPage, label, isShown: flag });
+const donateButton = z.strictObject({ label: requiredLine(20), isShown: flag });
+const coursesLink = z.strictObject({ linkName: requiredLine(100), url: address, isActive: flag });
+const socialLink = z.strictObject({ name: requiredLine(100), url: address });
+
+const siteSettings = z.object({
+  version: z.number(),
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  social: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** The stored picture's name; empty: the drawn one. */
+  logo: z.string(),
+  headerMenu: z.array(z.object({ page: headerPage, label: z.string(), isShown: flag })),
+  donateButton: z.object({ label: z.string(), isShown: flag }),
+  coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+  colors: z.object(colors.shape),
+});
+
+/** Whether a service is on, and which one: never its keys. */
+const service = z.object({ isOn: flag, kind: z.string() });
+
+export const settings = {
+  'settings/getSettings': call({
+    summary: "The site's name, contact, logo, colours and menus, and which services are on",
+    who: 'editor',
+    body: body({}),
+    reply: reply({
+      settings: siteSettings,
+      originalColors: z.object(colors.shape),
+      /** What must be readable on what, and the contrast that it needs. */
+      pairs: z.array(z.object({ front: colors.keyof(), back: colors.keyof(), name: z.string() })),
+      leastContrast: z.number(),
+      botCheck: service,
+      analytics: service,
+    }),
+  }),
+  'settings/editSettings': call({
+    summary: 'Change what is named of the settings; it is live at once',
+    who: 'editor',
+    body: body({
+      version: version.optional(),
+      name: requiredLine(100).optional(),
+      tagline: line().optional(),
+      description: line(500).optional(),
+      address: line(300).optional(),
+      email: z.union([email, z.literal('')]).optional(),
+      phone: line(50).optional(),
+      social: z.array(socialLink).max(20).optional(),
+      logo: z.union([mediaName, pictureData, z.literal('')]).optional(),
+      headerMenu: z.array(headerLink).max(headerPage.options.length).optional(),
+      donateButton: donateButton.optional(),
+      coursesMenu: z.array(coursesLink).max(40).optional(),
+      colors: colors.optional(),
+    }),
+    takesPicture: true,
+    reply: changed({ settings: siteSettings }),
+  }),
+};

@@ -1,0 +1,138 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import { type CsvRow, decodeText, readCsv } from '#server/platform/csv/read.ts';
+import { writeCsv } from '#server/platform/csv/write.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { changeLive } from '#server/platform/lists/change.ts';
+import { RedirectTable } from '#server/platform/redirects/table.ts';
+import { inACircle, Judge, present, statusOf, tags } from './rules.ts';
+
+type Rows = Reply<'redirects/importRedirects'>['rows'];
+type SentRow = CsvRow<keyof typeof columns>;
+
+const mostRows = 5_000;
+/** What a row shows of a cell, in characters. */
+const shownLength = 300;
+
+/** How people and other programs head the columns. */
+const columns = {
+  from: ['from', 'source', 'source url', 'old', 'old url', 'old address', 'request', 'path'],
+  to: ['to', 'target', 'target url', 'destination', 'new', 'new url', 'new address'],
+  kind: ['kind', 'type', 'status', 'code', 'http code', 'status code'],
+};
+
+const kinds: Record<string, 0 | 1> = {
+  ...{ '': 1, permanent: 1, '301': 1, '308': 1 },
+  ...{ temporary: 0, '302': 0, '303': 0, '307': 0 },
+};
+
+/**
+ * Adds and changes redirects from a CSV, all that can be in one transaction; or only says what would
+ * become of each row.
+ * @throws {Refusal} `badInput` for what cannot be read as a CSV
+ */
+export async function importRedirects(
+  parts: Parts,
+  { userId }: Person,
+  body: CheckedBody<'redirects/importRedirects'>,
+): Promise<Reply<'redirects/importRedirects'>> {
+  const sent = readBody(body);
+  if (body.preview === 1) {
+    const redirects = await RedirectTable.read(parts.db, parts.routeManifest);
+    return reply(
+      await take(parts.db, parts, redirects, sent),
+      'can be imported',
+      'can be imported',
+    );
+  }
+  return changeLive(parts, userId, 'redirects.import', async (trx) => {
+    const redirects = await RedirectTable.readToChange(trx, parts.routeManifest);
+    const rows = await take(trx, parts, redirects, sent);
+    await redirects.save(trx);
+    return { subject: 'redirects', tags, reply: reply(rows, 'was imported', 'were imported') };
+  });
+}
+
+/** All redirects as a CSV that the import reads again. */
+export async function exportRedirects(db: Db): Promise<Reply<'redirects/exportRedirects'>> {
+  const { rows } = await RedirectTable.read(db);
+  const cells = rows
+    .map(present)
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+    .map(({ from, to, isPermanent }) => [from, to, isPermanent ? 'permanent' : 'temporary']);
+  return { code: 1, csv: writeCsv(['from', 'to', 'kind'], cells) };
+}
+
+function readBody({ text, file }: CheckedBody<'redirects/importRedirects'>): SentRow[] {
+  if ((text === undefined) === (file === undefined)) {
+    const message = 'Paste a list or choose a file, one of the two.';
+    throw new Refusal('badInput', message, { errors: { file: message } });
+  }
+  if (text !== undefined) return readCsv(text, columns, { mostRows, field: 'text' });
+  const decoded = decodeText(Buffer.from(file ?? '', 'base64'));
+  return readCsv(decoded, columns, { mostRows, field: 'file' });
+}
+
+/** Puts what can be into the table, row after row, and says what became of each. */
+async function take(
+  db: Db,
+  parts: Parts,
+  redirects: RedirectTable,
+  sent: SentRow[],
+): Promise<Rows> {
+  const judge = await Judge.at(db, parts);
+  const seen = new Map<string, number>();
+  return sent.map(({ line, cells }) => {
+    const kind = kinds[cells.kind.toLowerCase()];
+    const { from, to, errors } = judge.judge(cells);
+    const first = seen.get(from);
+    seen.set(from, first ?? line);
+    const reason =
+      errors.from ||
+      errors.to ||
+      (kind === undefined && 'The kind is neither permanent nor temporary.') ||
+      (first !== undefined && `The same address stands in line ${first} already.`) ||
+      '';
+    return takeRow(redirects, { line, from, to, kind: kind ?? 1, reason });
+  });
+}
+
+interface Wanted {
+  line: number;
+  from: string;
+  to: string;
+  kind: 0 | 1;
+  /** Why not; else empty. */
+  reason: string;
+}
+
+function takeRow(redirects: RedirectTable, wanted: Wanted): Rows[number] {
+  const { line, from, to, kind } = wanted;
+  const before = redirects.get(from);
+  const reason = wanted.reason || (redirects.lead(from, to, statusOf(kind)) ? '' : inACircle);
+  const after = redirects.get(from);
+  const result = before === after ? ('same' as const) : ('changed' as const);
+  return {
+    line,
+    from: from.slice(0, shownLength),
+    to: (reason ? to : (after?.to_path ?? to)).slice(0, shownLength),
+    isPermanent: kind,
+    result: reason ? 'refused' : before === undefined ? 'added' : result,
+    reason,
+  };
+}
+
+function reply(rows: Rows, one: string, several: string): Reply<'redirects/importRedirects'> {
+  const count = (result: Rows[number]['result']) =>
+    rows.filter((row) => row.result === result).length;
+  const counts = {
+    added: count('added'),
+    changed: count('changed'),
+    same: count('same'),
+    refused: count('refused'),
+  };
+  const good = counts.added + counts.changed;
+  const message = good === 1 ? `1 redirect ${one}.` : `${good} redirects ${several}.`;
+  return { code: 1, message, rows, counts };
+}

@@ -1,0 +1,88 @@
+import { addressedSections } from '#contract/pages.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { redirectKey } from '#server/platform/redirects/path.ts';
+
+/** First segments that belong to the program, with all that lies below them. */
+const reservedAreas = new Set([
+  'api',
+  'account',
+  'dashboard',
+  'assets',
+  'media',
+  'builds',
+  'forms',
+  'healthz',
+  'readyz',
+  '404',
+]);
+
+/** Pages that are there whatever the content: app/routes.ts, and a test compares the two. */
+const fixedPages = new Set([
+  '/',
+  '/faq',
+  '/about',
+  '/board',
+  '/donate',
+  '/contact',
+  '/research',
+  '/sponsors',
+  '/verifying',
+  '/courses',
+  '/articles',
+  '/programs',
+  '/newsletters',
+  '/page-under-construction',
+  '/sign-in',
+  '/sign-up',
+  '/recover-password',
+  '/subscribe',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feed.xml',
+]);
+
+/** The keys of all pages that visitors can open: see `redirectKey`. */
+export async function listLivingPages(db: Db): Promise<ReadonlySet<string>> {
+  const pages = await db
+    .selectFrom('pages')
+    .select(['section', 'name_key'])
+    .where('section', 'in', addressedSections)
+    .where('live_intro', 'is not', null)
+    .execute();
+  const policies = await db.selectFrom('footer_pages').select('name_key').execute();
+  return new Set([
+    ...fixedPages,
+    ...pages.map(({ section, name_key }) => redirectKey(`/${section}/${name_key}`)),
+    ...policies.map(({ name_key }) => redirectKey(`/policy/${name_key}`)),
+  ]);
+}
+
+/**
+ * Why an address cannot lead on, in words for a person; empty when it can.
+ * @param from a key: see `redirectKey`
+ * @param built the build's own redirects
+ */
+export function whyClosed(
+  from: string,
+  living: ReadonlySet<string>,
+  built: ReadonlyMap<string, string>,
+): string {
+  const area = from.split('/')[1] ?? '';
+  // The specification closes every path that starts with /cms.
+  if (reservedAreas.has(area) || area.startsWith('cms') || area.startsWith('__')) {
+    return `Addresses that begin with /${area} belong to the program itself.`;
+  }
+  if (living.has(from)) return 'There is a page at this address.';
+  if (from.endsWith('.data'))
+    return 'An address cannot end in .data: the program uses that itself.';
+  const own = built.get(from);
+  if (own !== undefined) return `The program itself leads this address to ${own} already.`;
+  // The specification: what names no month leads to the list.
+  if (/^\/newsletters\/[^/]+$/.test(from) && !newsletterMonth.test(from)) {
+    return 'Addresses below /newsletters that name no month lead to the list already.';
+  }
+  return '';
+}
+
+const newsletterMonth =
+  /^\/newsletters\/\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/;

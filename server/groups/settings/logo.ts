@@ -1,0 +1,31 @@
+import { Refusal } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { fittedPicture, sizeOfPicture } from '#server/platform/pictures.ts';
+import type { SiteSettings } from '#server/platform/site/site.ts';
+import type { MediaStore } from '#server/platform/storage/local.ts';
+
+/** Twice what the header shows at most, in pixels. */
+const box = { width: 480, height: 96 };
+
+/**
+ * Makes a logo of what was sent, with its size: the header keeps its place free before it arrives.
+ * @param sent the name of a stored picture, a picture as a data: URL, or '' for none
+ * @throws {Refusal} `badInput` for a name of no picture, or for what is no picture
+ */
+export async function readLogo(media: MediaStore, sent: string): Promise<SiteSettings['logo']> {
+  if (sent === '') return null;
+  if (!sent.startsWith('data:')) return storedLogo(media, sent);
+  const { bytes, width, height } = await fittedPicture(sent, box, 'logo');
+  const name = `logo-${newId()}.webp`;
+  await media.put(name, bytes);
+  return { name, width, height };
+}
+
+async function storedLogo(media: MediaStore, name: string): Promise<SiteSettings['logo']> {
+  const bytes = await media.read(name);
+  if (!bytes) {
+    const message = 'There is no picture of this name.';
+    throw new Refusal('badInput', message, { errors: { logo: message } });
+  }
+  return { name, ...(await sizeOfPicture(bytes, 'logo')) };
+}

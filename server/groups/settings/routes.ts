@@ -1,0 +1,22 @@
+import type { settings } from '#contract/settings.ts';
+import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
+import { leastContrast, originalColors, pairs } from '#server/platform/site/colors.ts';
+import { readSite } from '#server/platform/site/site.ts';
+import { editSettings, presentSettings } from './rules.ts';
+
+/** The calls by which staff set what the whole site shares. */
+export function settingsHandlers(parts: Parts): Handlers<keyof typeof settings> {
+  const { recaptcha, analyticsId } = parts.settings;
+  return {
+    'settings/getSettings': async () => ({
+      code: 1,
+      settings: presentSettings(await readSite(parts.db)),
+      originalColors,
+      pairs,
+      leastContrast,
+      botCheck: { isOn: 1, kind: recaptcha ? 'Google reCAPTCHA' : 'A puzzle for the browser' },
+      analytics: { isOn: analyticsId ? 1 : 0, kind: analyticsId ? 'Google Analytics' : '' },
+    }),
+    'settings/editSettings': (body, { person }) => editSettings(parts, person as Person, body),
+  };
+}

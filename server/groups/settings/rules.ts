@@ -1,0 +1,84 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/given.ts';
+import { changeLive } from '#server/platform/lists/change.ts';
+import { changedMeanwhile } from '#server/platform/lists/entries.ts';
+import { type Colors, leastContrast, unreadablePairs } from '#server/platform/site/colors.ts';
+import { readSite, type SiteSettings, writeSite } from '#server/platform/site/site.ts';
+import { readLogo } from './logo.ts';
+
+type HeaderMenu = SiteSettings['headerMenu'];
+
+/** The settings as their editor shows them. */
+export const presentSettings = ({ logo, ...site }: SiteSettings) => ({
+  ...site,
+  logo: logo?.name ?? '',
+});
+
+/**
+ * Changes what was sent of the settings.
+ * @throws {Refusal} `changedMeanwhile` with all of them; `badInput` for colours that cannot be read on
+ *   each other, a header's page that is named twice, or a logo that is no picture
+ */
+export async function editSettings(
+  parts: Parts,
+  { userId }: Person,
+  { version, logo: sentLogo, ...sent }: CheckedBody<'settings/editSettings'>,
+): Promise<Reply<'settings/editSettings'>> {
+  if (sent.colors) refuseUnreadable(sent.colors);
+  if (sent.headerMenu) refuseRepeated(sent.headerMenu);
+  const logo = sentLogo === undefined ? undefined : await readLogo(parts.media, sentLogo);
+  try {
+    return await changeLive(parts, userId, 'settings.edit', async (trx) => {
+      const site = await readSite(trx);
+      if (version !== undefined && version !== site.version) {
+        const read = async () => ({ settings: presentSettings(site) });
+        throw await changedMeanwhile(trx, { read });
+      }
+      const changed: SiteSettings = {
+        ...site,
+        ...given({ ...sent, logo }),
+        ...(sent.headerMenu && { headerMenu: arranged(site.headerMenu, sent.headerMenu) }),
+        version: site.version + 1,
+      };
+      await writeSite(trx, changed);
+      return {
+        subject: `settings/${Object.keys(given({ ...sent, logo })).join(',')}`,
+        tags: ['site'],
+        reply: {
+          code: 1,
+          message: `${changed.name} is updated.`,
+          settings: presentSettings(changed),
+        },
+      };
+    });
+  } catch (error) {
+    if (logo && sentLogo?.startsWith('data:')) await parts.media.remove(logo.name);
+    throw error;
+  }
+}
+
+/** The links that were named come first, in their order; the others stay behind them as they were. */
+function arranged(before: HeaderMenu, sent: HeaderMenu): HeaderMenu {
+  const named = new Set(sent.map(({ page }) => page));
+  return [...sent, ...before.filter(({ page }) => !named.has(page))];
+}
+
+function refuseRepeated(menu: HeaderMenu): void {
+  if (new Set(menu.map(({ page }) => page)).size === menu.length) return;
+  throw badInput({ headerMenu: 'The same page stands twice in the header.' });
+}
+
+function refuseUnreadable(colors: Colors): void {
+  const errors: Record<string, string> = {};
+  for (const { front, name, ratio } of unreadablePairs(colors)) {
+    errors[`colors.${front}`] ??=
+      `${name} would have a contrast of ${ratio} to 1, and needs ${leastContrast} to 1.`;
+  }
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+}
+
+function badInput(errors: Record<string, string>): Refusal {
+  return new Refusal('badInput', Object.values(errors)[0] ?? '', { errors });
+}

@@ -1,0 +1,86 @@
+import { contrast, mix, readable } from './contrast.ts';
+
+/** The colours that staff may change, each as '#rrggbb'. */
+export interface Colors {
+  /** Behind everything. */
+  ground: string;
+  /** Behind forms, menus and fields, and of the words on buttons and in the footer. */
+  panel: string;
+  /** Behind what stands out. */
+  band: string;
+  text: string;
+  /** Of links, buttons and the footer. */
+  accent: string;
+  /** Of the Donate button, and of a link under the pointer. */
+  highlight: string;
+}
+
+/** As in app/styles/tokens.css. */
+export const originalColors: Colors = {
+  ground: '#fbf7ee',
+  panel: '#fffdf8',
+  band: '#f1e7d0',
+  text: '#2b2a26',
+  accent: '#2f6b3c',
+  highlight: '#8c2f4b',
+};
+
+interface Pair {
+  front: keyof Colors;
+  back: keyof Colors;
+  /** What it is in plain words. */
+  name: string;
+}
+
+/** What WCAG asks of text. The same colours draw large letters and controls, of which it asks 3. */
+export const leastContrast = 4.5;
+
+/** Everything that is read on something else. */
+export const pairs: Pair[] = [
+  { front: 'text', back: 'ground', name: 'Text on the ground' },
+  { front: 'text', back: 'panel', name: 'Text on panels' },
+  { front: 'text', back: 'band', name: 'Text on bands' },
+  { front: 'accent', back: 'ground', name: 'Links on the ground' },
+  { front: 'accent', back: 'panel', name: 'Links on panels, and the words on buttons' },
+  { front: 'accent', back: 'band', name: 'Links on bands' },
+  { front: 'highlight', back: 'ground', name: 'The highlight on the ground' },
+  { front: 'highlight', back: 'panel', name: 'The words on the Donate button' },
+  { front: 'highlight', back: 'band', name: 'The highlight on bands' },
+];
+
+/** The pairs that cannot be read, each with its contrast as people write it: '3.9'. */
+export function unreadablePairs(colors: Colors): (Pair & { ratio: string })[] {
+  return pairs
+    .map((pair) => ({ ...pair, exact: contrast(colors[pair.front], colors[pair.back]) }))
+    .filter(({ exact }) => exact < leastContrast)
+    .map(({ exact, ...pair }) => ({ ...pair, ratio: (Math.floor(exact * 100) / 100).toFixed(2) }));
+}
+
+export const isOriginal = (colors: Colors) =>
+  Object.entries(originalColors).every(([name, color]) => colors[name as keyof Colors] === color);
+
+/**
+ * The style sheet's colours (app/styles/tokens.css) as these make them, by their custom property. Those
+ * that nobody chooses follow the others, so that they can be read beside them. None for the original
+ * colours, which stand in the style sheet.
+ */
+export function themeOf(colors: Colors): Record<string, string> {
+  if (isOriginal(colors)) return {};
+  const { ground, panel, band, text, accent, highlight } = colors;
+  return {
+    '--color-paper': ground,
+    '--color-milk': panel,
+    '--color-oat': band,
+    '--color-ink': text,
+    '--color-leaf': accent,
+    '--color-beet': highlight,
+    '--color-bark': readable(mix(text, ground, 0.25), text, [ground, panel, band]),
+    '--color-tomato': readable('#c4412f', text, [ground, panel]),
+    '--color-twig': readable(mix(text, band, 0.5), text, [ground, panel], 3),
+    '--color-carrot': readable('#d9702b', text, [ground, panel, band], 3),
+    '--color-squash': readable('#e8a93b', panel, [accent, text], 3),
+    '--color-wheat': readable(mix(band, accent, 0.25), panel, [accent, text]),
+    '--color-sage': mix(ground, accent, 0.35),
+    '--color-moss': mix(accent, panel, 0.35),
+  };
+}

@@ -1,0 +1,44 @@
+type Channels = [red: number, green: number, blue: number];
+
+/** A colour's parts, 0 to 255. @param color as '#rrggbb' */
+const channelsOf = (color: string): Channels =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Channels;
+
+/** How bright a colour is, 0 to 1 (WCAG 2.2, relative luminance). */
+function luminanceOf(color: string): number {
+  const [red, green, blue] = channelsOf(color).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as Channels;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How far two colours are apart, from 1 to 21 (WCAG 2.2, contrast ratio). @param one, other as '#rrggbb' */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** A colour between two. @param share of the second, 0 to 1 */
+export function mix(one: string, other: string, share: number): string {
+  const second = channelsOf(other);
+  const parts = channelsOf(one).map((channel, index) =>
+    Math.round(channel + ((second[index] ?? 0) - channel) * share)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${parts.join('')}`;
+}
+
+/**
+ * The colour nearest to the wanted one that can be read on all the surfaces.
+ * @param toward a colour that can be read on them: the last resort
+ * @param minimum the contrast that is needed
+ */
+export function readable(wanted: string, toward: string, surfaces: string[], minimum = 4.5) {
+  for (let share = 0; share < 1; share += 0.1) {
+    const color = mix(wanted, toward, share);
+    if (surfaces.every((surface) => contrast(color, surface) >= minimum)) return color;
+  }
+  return toward;
+}

@@ -1,0 +1,75 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { type Colors, originalColors } from './colors.ts';
+
+/** The pages that the header leads to, in the order that they have until somebody changes it. */
+export const headerPages = {
+  about: { label: 'About', to: '/About' },
+  programs: { label: 'Programs', to: '/programs' },
+  courses: { label: 'Courses', to: '/courses' },
+  articles: { label: 'Articles', to: '/articles' },
+  newsletters: { label: 'Newsletters', to: '/newsletters' },
+  research: { label: 'Research', to: '/Research' },
+  contact: { label: 'Contact', to: '/Contact' },
+} as const;
+
+export type HeaderPage = keyof typeof headerPages;
+
+/** What staff say about their site. */
+export interface SiteSettings {
+  /** Counts up by one with every change. */
+  version: number;
+  name: string;
+  tagline: string;
+  description: string;
+  address: string;
+  email: string;
+  phone: string;
+  social: { name: string; url: string }[];
+  /** The stored picture with its size in pixels; null: the drawn plate. */
+  logo: { name: string; width: number; height: number } | null;
+  /** Every page of the header, in order. */
+  headerMenu: { page: HeaderPage; label: string; isShown: 0 | 1 }[];
+  donateButton: { label: string; isShown: 0 | 1 };
+  coursesMenu: { linkName: string; url: string; isActive: 0 | 1 }[];
+  colors: Colors;
+}
+
+const emptySite: SiteSettings = {
+  version: 1,
+  name: 'Common Plate',
+  tagline: '',
+  description: '',
+  address: '',
+  email: '',
+  phone: '',
+  social: [],
+  logo: null,
+  headerMenu: Object.entries(headerPages).map(([page, { label }]) => ({
+    page: page as HeaderPage,
+    label,
+    isShown: 1,
+  })),
+  donateButton: { label: 'Donate', isShown: 1 },
+  coursesMenu: [],
+  colors: originalColors,
+};
+
+/** What staff have set, and what is so until they do. */
+export async function readSite(db: Db): Promise<SiteSettings> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', 'site')
+    .executeTakeFirst();
+  return { ...emptySite, ...(row && (JSON.parse(row.value) as Partial<SiteSettings>)) };
+}
+
+/** Writes all of it, whether or not anything was set before. */
+export async function writeSite(trx: Db, site: SiteSettings): Promise<void> {
+  const value = JSON.stringify(site);
+  await trx
+    .insertInto('site_settings')
+    .values({ name: 'site', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
