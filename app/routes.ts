@@ -34,6 +34,8 @@ export default [
   route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
   layout('cms/layout.tsx', [
     route('cms', 'cms/overview/overview.tsx'),
+    route('cms/settings', 'cms/settings/settings.tsx'),
+    route('cms/redirects', 'cms/redirects/redirects.tsx'),
     route('cms/board/Board', 'cms/board/board.tsx'),
     route('cms/contact/Contacts', 'cms/contact/contacts.tsx'),
     route('cms/faq/:name', 'cms/faq/faq.tsx'),

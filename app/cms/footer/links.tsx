@@ -1,27 +1,20 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
-import { CheckField, Field } from '../fields.tsx';
+import { Field } from '../fields.tsx';
+import { LinkFields, type LinkRow, PageLinks } from '../lists/link-fields.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { errorsUnder, identified, type Row, Rows } from '../lists/rows.tsx';
+import { errorsUnder, identified, Rows } from '../lists/rows.tsx';
 import type { Route } from './+types/links';
 
 type Column = Reply<'footer/getBottomMenu'>['bottomMenu'][number];
-
-interface LinkRow extends Row {
-  linkName: string;
-  url: string;
-  isActive: 0 | 1;
-}
 
 interface ColumnDraft {
   columnName: string;
   links: LinkRow[];
 }
-
-const pageLinks = 'page-links';
 
 const changed = ({ bottomMenu, message }: { bottomMenu: Column[]; message: string }) => ({
   items: bottomMenu,
@@ -84,40 +77,6 @@ function ColumnFields({ draft, change, errors, removeSaved }: FieldsProps<Column
   );
 }
 
-interface LinkFieldsProps {
-  link: LinkRow;
-  edit: (fields: Partial<LinkRow>) => void;
-  errors: Record<string, string>;
-}
-
-function LinkFields({ link, edit, errors }: LinkFieldsProps) {
-  return (
-    <>
-      <div className="grid gap-3 md:grid-cols-2">
-        <Field
-          label="Words of the link"
-          value={link.linkName}
-          onChange={(linkName) => edit({ linkName })}
-          error={errors.linkName}
-        />
-        <Field
-          label="Address it leads to"
-          type="url"
-          suggestions={pageLinks}
-          value={link.url}
-          onChange={(url) => edit({ url })}
-          error={errors.url}
-        />
-      </div>
-      <CheckField
-        label="Active (if not, visitors read ‘Coming Soon’)"
-        isChecked={link.isActive === 1}
-        onChange={(isActive) => edit({ isActive: isActive ? 1 : 0 })}
-      />
-    </>
-  );
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const [items, { links }] = await Promise.all([
@@ -139,13 +98,7 @@ export default function BottomMenu({ loaderData: { items, links } }: Route.Compo
       note="A column needs at least one link, and goes with its last one."
       address="/"
     >
-      <datalist id={pageLinks}>
-        {links.map(({ linkName, url }) => (
-          <option key={url} value={url}>
-            {linkName}
-          </option>
-        ))}
-      </datalist>
+      <PageLinks links={links} />
       <ListEditor kind={columns} items={items} />
     </ListScreen>
   );

@@ -31,7 +31,7 @@ export async function loadTree(call: Caller): Promise<Branch[]> {
     footerBranch(call),
     stepLeaves(call),
   ]);
-  return [...pages, faq, research, footer].map((branch) => ({
+  return [...pages, faq, research, footer, siteBranch].map((branch) => ({
     ...branch,
     leaves: [...(branch.id === 'test' ? steps : (listLeaves[branch.id] ?? [])), ...branch.leaves],
   }));
@@ -41,6 +41,15 @@ const listLeaves: Record<string, Leaf[]> = {
   board: [{ title: 'Board members', to: '/cms/board/Board' }],
   contact: [{ title: 'Contacts', to: '/cms/contact/Contacts' }],
   donate: [{ title: 'Ways to donate', to: '/cms/donate/waysToDonate' }],
+};
+
+const siteBranch: Branch = {
+  id: 'site',
+  title: 'The whole site',
+  leaves: [
+    { title: 'Site settings: name, logo, colours, header', to: '/cms/settings' },
+    { title: 'Redirects', to: '/cms/redirects' },
+  ],
 };
 
 async function pageBranch(call: Caller, section: (typeof sections)[number]): Promise<Branch> {

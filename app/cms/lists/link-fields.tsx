@@ -1,0 +1,59 @@
+import { CheckField, Field } from '../fields.tsx';
+import type { Row } from './rows.tsx';
+
+/** A link of one of the site's menus. */
+export interface LinkRow extends Row {
+  linkName: string;
+  url: string;
+  isActive: 0 | 1;
+}
+
+const pageLinks = 'page-links';
+
+/** Every page that a menu may point to, for the fields below to suggest; once on a screen. */
+export function PageLinks({ links }: { links: { linkName: string; url: string }[] }) {
+  return (
+    <datalist id={pageLinks}>
+      {links.map(({ linkName, url }) => (
+        <option key={url} value={url}>
+          {linkName}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+interface LinkFieldsProps {
+  link: LinkRow;
+  edit: (fields: Partial<LinkRow>) => void;
+  errors: Record<string, string>;
+}
+
+/** What a link says, where it leads, and whether it does so yet. */
+export function LinkFields({ link, edit, errors }: LinkFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Field
+          label="Words of the link"
+          value={link.linkName}
+          onChange={(linkName) => edit({ linkName })}
+          error={errors.linkName}
+        />
+        <Field
+          label="Address it leads to"
+          type="url"
+          suggestions={pageLinks}
+          value={link.url}
+          onChange={(url) => edit({ url })}
+          error={errors.url}
+        />
+      </div>
+      <CheckField
+        label="Active (if not, visitors read ‘Coming Soon’)"
+        isChecked={link.isActive === 1}
+        onChange={(isActive) => edit({ isActive: isActive ? 1 : 0 })}
+      />
+    </>
+  );
+}

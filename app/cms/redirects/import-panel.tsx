@@ -1,0 +1,152 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import { toast } from '../../client/toast.ts';
+import { useSaving } from '../../forms/use-saving.ts';
+import { FieldError, TextField } from '../fields.tsx';
+import { ImportPreview } from './import-preview.tsx';
+
+type Preview = Reply<'redirects/importRedirects'>;
+
+/** What is imported: a chosen file's bytes in base64, or what was pasted. */
+type Source = { file: string } | { text: string };
+
+const largestFile = 1_000_000;
+
+/** Redirects from a CSV: what would become of each row, and then all of them at once; and back out again. */
+export function ImportPanel({ onImported }: { onImported: () => void }) {
+  const [source, setSource] = useState<Source>({ text: '' });
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const saving = useSaving('file', 'text');
+  const text = 'text' in source ? source.text : '';
+
+  const choose = (next: Source) => {
+    setSource(next);
+    setPreview(null);
+    saving.say();
+  };
+  const look = () =>
+    saving.save(async () => {
+      const found = await call('redirects/importRedirects', { ...source, preview: 1 });
+      setPreview(found);
+      return found.message;
+    });
+  const take = () =>
+    saving.save(async () => {
+      const { message } = await call('redirects/importRedirects', source);
+      setPreview(null);
+      setSource({ text: '' });
+      onImported();
+      return message;
+    });
+
+  return (
+    <section aria-labelledby="import" className="staff-panel mt-10 grid gap-3">
+      <h2 id="import" className="text-[1.25rem]">
+        Many at once
+      </h2>
+      <p className="text-[0.95rem]">
+        A CSV has a row for each redirect: the old address, where it leads, and <em>permanent</em>{' '}
+        or <em>temporary</em>. At most 5,000 rows. Nothing is changed before you have seen what
+        would become of each.
+      </p>
+      <FileField onChosen={choose} error={saving.errors.file} />
+      <TextField
+        label="Or paste the rows"
+        value={text}
+        onChange={(typed) => choose({ text: typed })}
+        error={saving.errors.text}
+      />
+      <p role="alert" className="notice notice-bad">
+        {saving.error}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="button"
+          className={preview ? 'button button-quiet' : 'button'}
+          disabled={!saving.isReady || ('text' in source && text.trim() === '')}
+          onClick={() => void look()}
+        >
+          Look at it first
+        </button>
+        {preview && preview.counts.added + preview.counts.changed > 0 && (
+          <button
+            type="button"
+            className="button"
+            disabled={!saving.isReady}
+            onClick={() => void take()}
+          >
+            {`Import ${preview.counts.added + preview.counts.changed}`}
+          </button>
+        )}
+        <button type="button" className="underline" onClick={() => void saveExport()}>
+          Save all redirects as a CSV
+        </button>
+        <p role="status" className="text-[0.95rem]">
+          {saving.message}
+        </p>
+      </div>
+      {preview && <ImportPreview preview={preview} />}
+    </section>
+  );
+}
+
+interface FileFieldProps {
+  onChosen: (source: Source) => void;
+  error: string | undefined;
+}
+
+function FileField({ onChosen, error }: FileFieldProps) {
+  const id = useId();
+  const [fault, setFault] = useState('');
+  const told = fault || error;
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    setFault('');
+    if (!file) return;
+    if (file.size > largestFile) return setFault('The file may have at most 1 MB.');
+    onChosen({ file: await readAsBase64(file) });
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>CSV file</label>
+      <input
+        id={id}
+        className="account-file"
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-invalid={Boolean(told)}
+        aria-describedby={told ? `${id}-error` : undefined}
+        onChange={(event) => void choose(event)}
+      />
+      <FieldError id={id} error={told} />
+    </div>
+  );
+}
+
+/** The bytes as they are: the server finds out in which letters they are written. */
+function readAsBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+async function saveExport(): Promise<void> {
+  try {
+    const { csv } = await call('redirects/exportRedirects', {});
+    const link = document.createElement('a');
+    // The mark at its beginning tells spreadsheets that it is UTF-8.
+    link.href = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }));
+    link.download = 'redirects.csv';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch (failure) {
+    toast.error(explain(failure));
+  }
+}

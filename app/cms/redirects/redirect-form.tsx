@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { useSaving } from '../../forms/use-saving.ts';
+import { Field } from '../fields.tsx';
+import { useUnsaved } from '../lists/unsaved-forms.tsx';
+
+export type Redirect = Reply<'redirects/getRedirects'>['redirects'][number];
+
+interface RedirectFormProps {
+  /** What is changed; none: a new one. */
+  redirect?: Redirect;
+  onSaved: (message: string) => void;
+  onCancel: () => void;
+}
+
+/** Both ends of a redirect, and for how long it holds. */
+export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps) {
+  const read = {
+    from: redirect?.from ?? '',
+    to: redirect?.to ?? '',
+    isPermanent: redirect?.isPermanent ?? (1 as const),
+  };
+  const [draft, setDraft] = useState(read);
+  const saving = useSaving('from', 'to');
+  const form = useRef<HTMLFormElement>(null);
+  const { errors } = saving;
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(read));
+  useEffect(() => {
+    const first = Object.keys(errors).length > 0 ? '[aria-invalid="true"]' : 'input';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [errors]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await saving.save(async () => {
+      const { message } = await call('redirects/editRedirect', {
+        ...draft,
+        ...(redirect && { was: redirect.from, version: redirect.version }),
+      });
+      onSaved(message);
+      return message;
+    });
+  }
+
+  return (
+    <form ref={form} className="grid gap-3" onSubmit={submit} noValidate>
+      <div className="grid items-start gap-3 md:grid-cols-2">
+        <Field
+          label="Old address"
+          type="url"
+          value={draft.from}
+          onChange={(from) => setDraft({ ...draft, from })}
+          error={errors.from}
+        />
+        <Field
+          label="Leads to"
+          type="url"
+          value={draft.to}
+          onChange={(to) => setDraft({ ...draft, to })}
+          error={errors.to}
+        />
+      </div>
+      <Duration
+        isPermanent={draft.isPermanent}
+        onChange={(isPermanent) => setDraft({ ...draft, isPermanent })}
+      />
+      <p role="alert" className="notice notice-bad">
+        {saving.error}
+      </p>
+      <div className="flex flex-wrap gap-4">
+        <button type="submit" className="button" disabled={!saving.isReady}>
+          {saving.isBusy ? 'Saving…' : 'Save'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface DurationProps {
+  isPermanent: 0 | 1;
+  onChange: (isPermanent: 0 | 1) => void;
+}
+
+function Duration({ isPermanent, onChange }: DurationProps) {
+  const id = useId();
+  const choices = [
+    { value: 1, label: 'For good (search engines take the new address)' },
+    { value: 0, label: 'For the time being' },
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="text-[0.95rem] font-semibold">It holds</legend>
+      {choices.map(({ value, label }) => (
+        <div key={value} className="check">
+          <input
+            id={`${id}-${value}`}
+            type="radio"
+            name={id}
+            checked={isPermanent === value}
+            onChange={() => onChange(value)}
+          />
+          <label htmlFor={`${id}-${value}`}>{label}</label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import { toast } from '../../client/toast.ts';
+import { type Redirect, RedirectForm } from './redirect-form.tsx';
+
+interface RedirectItemProps {
+  redirect: Redirect;
+  onChanged: () => void;
+}
+
+/** One line of the list, with its form in its place while it is changed. */
+export function RedirectItem({ redirect, onChanged }: RedirectItemProps) {
+  const [isEdited, setEdited] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const { from, to, isPermanent } = redirect;
+
+  async function remove() {
+    if (!confirm(`Delete the redirect from ${from}? Visitors of that address will find no page.`)) {
+      return;
+    }
+    try {
+      const { message } = await call('redirects/deleteRedirect', { from });
+      toast.success(message);
+    } catch (failure) {
+      toast.error(explain(failure));
+    }
+    onChanged();
+  }
+
+  const close = () => {
+    setEdited(false);
+    requestAnimationFrame(() => changeButton.current?.focus());
+  };
+  if (isEdited) {
+    return (
+      <li className="list-item py-3">
+        <RedirectForm
+          redirect={redirect}
+          onSaved={(message) => {
+            close();
+            toast.success(message);
+            onChanged();
+          }}
+          onCancel={close}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="list-item redirect-line">
+      <p>
+        <span className="font-semibold">{from}</span> <span aria-hidden="true">→</span>{' '}
+        <span className="sr-only">leads to</span> {readable(to)}
+        {!isPermanent && <span className="staff-state ml-2">for the time being</span>}
+      </p>
+      <p className="flex gap-4 text-[0.9rem]">
+        <button
+          ref={changeButton}
+          type="button"
+          className="underline"
+          aria-label={`Change: ${from}`}
+          onClick={() => setEdited(true)}
+        >
+          Change
+        </button>
+        <button
+          type="button"
+          className="text-beet underline"
+          aria-label={`Delete: ${from}`}
+          onClick={() => void remove()}
+        >
+          Delete
+        </button>
+      </p>
+    </li>
+  );
+}
+
+/** An address as people write it; what cannot be decoded stays as it is. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

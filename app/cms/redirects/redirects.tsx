@@ -1,0 +1,158 @@
+import { useId, useRef, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import { siteRequest } from '../../client/context.ts';
+import { toast } from '../../client/toast.ts';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { ListScreen, listMeta } from '../lists/list-screen.tsx';
+import type { Route } from './+types/redirects';
+import { ImportPanel } from './import-panel.tsx';
+import { RedirectForm } from './redirect-form.tsx';
+import { RedirectItem } from './redirect-item.tsx';
+
+type Listed = Pick<Reply<'redirects/getRedirects'>, 'redirects' | 'total'>;
+
+const pageSize = 50;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const { redirects, total } = await call('redirects/getRedirects', { pageSize });
+  return { redirects, total };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return listMeta(matches, 'Redirects');
+}
+
+/** Addresses that lead on: those that staff wrote, and those that renamed pages have left. */
+export default function Redirects({ loaderData }: Route.ComponentProps) {
+  const { listed, page, search, show, searchFor } = useRedirects(loaderData);
+  const [isAdding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const hasScripts = useScripts();
+  const searchId = useId();
+  const pages = Math.max(1, Math.ceil(listed.total / pageSize));
+
+  const closeForm = () => {
+    setAdding(false);
+    // The button comes back with the next drawing.
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+  return (
+    <ListScreen
+      title="Redirects"
+      note="An old address leads visitors to where its page is now. A page that is renamed leaves one by itself."
+    >
+      <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <search className="grid max-w-[24rem] flex-1 basis-60 gap-1">
+          <label htmlFor={searchId} className="text-[0.95rem] font-semibold">
+            Find an address
+          </label>
+          <input
+            id={searchId}
+            className="input"
+            type="search"
+            value={search}
+            onChange={(event) => searchFor(event.target.value)}
+          />
+        </search>
+        {!isAdding && (
+          <button
+            ref={addButton}
+            type="button"
+            className="button"
+            disabled={!hasScripts}
+            onClick={() => setAdding(true)}
+          >
+            Add a redirect
+          </button>
+        )}
+      </div>
+      {isAdding && (
+        <div className="staff-panel mt-4">
+          <RedirectForm
+            onSaved={(message) => {
+              closeForm();
+              toast.success(message);
+              void show(page, search);
+            }}
+            onCancel={closeForm}
+          />
+        </div>
+      )}
+      <p role="status" className="mt-2 min-h-[1.6rem] text-[0.9rem] text-bark">
+        {countInWords(listed.total, search)}
+      </p>
+      <ul className="list-items">
+        {listed.redirects.map((redirect) => (
+          <RedirectItem
+            key={redirect.from}
+            redirect={redirect}
+            onChanged={() => void show(page, search)}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label="Pages of the list" className="mt-3 flex flex-wrap items-center gap-4">
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={page === 1}
+            onClick={() => void show(page - 1, search)}
+          >
+            Back
+          </button>
+          <span>{`Page ${page} of ${pages}`}</span>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={page >= pages}
+            onClick={() => void show(page + 1, search)}
+          >
+            Next
+          </button>
+        </nav>
+      )}
+      <ImportPanel onImported={() => void show(1, search)} />
+    </ListScreen>
+  );
+}
+
+function countInWords(total: number, search: string): string {
+  if (total === 0) return search.trim() ? 'No address has these letters.' : 'There is none yet.';
+  return total === 1 ? '1 redirect' : `${total.toLocaleString('en')} redirects`;
+}
+
+/** The page of the list that is shown; of several answers under way only the last one counts. */
+function useRedirects(loaded: Listed) {
+  const [listed, setListed] = useState(loaded);
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  const asked = useRef(0);
+
+  async function show(wanted: number, search: string): Promise<void> {
+    asked.current += 1;
+    const turn = asked.current;
+    try {
+      const reply = await call('redirects/getRedirects', { page: wanted, pageSize, search });
+      if (turn !== asked.current) return;
+      // The last one of a page may have been deleted.
+      if (reply.redirects.length === 0 && wanted > 1) return show(wanted - 1, search);
+      setListed(reply);
+      setPage(wanted);
+    } catch (failure) {
+      if (turn === asked.current) toast.error(explain(failure));
+    }
+  }
+  return {
+    listed,
+    page,
+    search,
+    show,
+    searchFor(text: string) {
+      setSearch(text);
+      void show(1, text);
+    },
+  };
+}

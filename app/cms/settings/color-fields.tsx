@@ -1,0 +1,159 @@
+import { type CSSProperties, useId } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { FieldError } from '../fields.tsx';
+import type { FieldsProps } from '../lists/list-kind.ts';
+import { contrast, isColor } from './contrast.ts';
+import { partOf, type Settings, type SettingsKind } from './kinds.tsx';
+
+type Colors = Settings['colors'];
+type ColorName = keyof Colors;
+type Rules = Pick<Reply<'settings/getSettings'>, 'originalColors' | 'pairs' | 'leastContrast'>;
+
+const titles: Record<ColorName, string> = {
+  ground: 'Ground',
+  panel: 'Panels, fields, and the words on buttons',
+  band: 'Bands',
+  text: 'Text',
+  accent: 'Links, buttons and the footer',
+  highlight: 'Donate button, and links under the pointer',
+};
+
+/** The style sheet's names of these colours. */
+const properties: Record<ColorName, string> = {
+  ground: '--color-paper',
+  panel: '--color-milk',
+  band: '--color-oat',
+  text: '--color-ink',
+  accent: '--color-leaf',
+  highlight: '--color-beet',
+};
+
+const names = Object.keys(titles) as ColorName[];
+
+/** The part of the settings that is the site's colours. @param rules as the server told them */
+export function colorsKind(rules: Rules): SettingsKind<{ colors: Colors }> {
+  return partOf<{ colors: Colors }>(
+    ({ colors }) => ({ colors }),
+    (props) => <ColorFields {...props} rules={rules} />,
+    (draft) => draft,
+  );
+}
+
+function ColorFields({
+  draft: { colors },
+  change,
+  errors,
+  rules,
+}: FieldsProps<Settings, { colors: Colors }> & { rules: Rules }) {
+  const edit = (name: ColorName, color: string) => change({ colors: { ...colors, [name]: color } });
+  return (
+    <>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="grid gap-3">
+          {names.map((name) => (
+            <ColorField
+              key={name}
+              title={titles[name]}
+              color={colors[name]}
+              onChange={(color) => edit(name, color)}
+              faults={faultsOf(name, colors, rules)}
+              error={errors[`colors.${name}`]}
+            />
+          ))}
+        </div>
+        <Preview colors={colors} />
+      </div>
+      <button
+        type="button"
+        className="justify-self-start underline"
+        onClick={() => change({ colors: rules.originalColors })}
+      >
+        Back to the original colours
+      </button>
+    </>
+  );
+}
+
+/** What cannot be read with this colour in front. */
+function faultsOf(name: ColorName, colors: Colors, { pairs, leastContrast }: Rules): string[] {
+  return pairs
+    .filter(({ front, back }) => front === name && isColor(colors[front]) && isColor(colors[back]))
+    .map((pair) => ({ ...pair, ratio: contrast(colors[pair.front], colors[pair.back]) }))
+    .filter(({ ratio }) => ratio < leastContrast)
+    .map(
+      ({ name, ratio }) =>
+        `${name}: ${(Math.floor(ratio * 100) / 100).toFixed(2)} to 1, and ${leastContrast} is needed.`,
+    );
+}
+
+interface ColorFieldProps {
+  title: string;
+  color: string;
+  onChange: (color: string) => void;
+  faults: string[];
+  error: string | undefined;
+}
+
+/** A colour, picked or written, and what cannot be read in it. */
+function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) {
+  const id = useId();
+  // What the server found is told until the colours say something newer themselves.
+  const told = faults.length > 0 ? faults.join(' ') : error;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{title}</label>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          className="input w-14 flex-none p-1"
+          aria-label={`${title}: pick a colour`}
+          value={isColor(color) ? color.toLowerCase() : '#000000'}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <input
+          id={id}
+          className="input"
+          spellCheck={false}
+          autoComplete="off"
+          value={color}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={told !== undefined}
+          aria-describedby={`${id}-told`}
+        />
+      </div>
+      <div id={`${id}-told`} aria-live="polite">
+        <FieldError id={id} error={told} />
+      </div>
+    </div>
+  );
+}
+
+/** A small page in the colours as they are chosen. It is a picture: nothing in it can be used. */
+function Preview({ colors }: { colors: Colors }) {
+  const style = Object.fromEntries(
+    names.filter((name) => isColor(colors[name])).map((name) => [properties[name], colors[name]]),
+  ) as CSSProperties;
+  return (
+    <figure className="grid gap-1">
+      <figcaption className="text-[0.95rem] font-semibold">How it will look</figcaption>
+      <div aria-hidden="true" className="color-preview" style={style}>
+        <p className="color-preview-header serif">
+          Header <span className="button button-beet">Donate</span>
+        </p>
+        <div className="grid gap-3 p-4">
+          <p>
+            Text on the ground, with <span className="color-preview-link">a link</span>.
+          </p>
+          <p className="notice">Text on a band.</p>
+          <p className="color-preview-panel">
+            On a panel: <span className="color-preview-link">a link</span>
+          </p>
+          <p>
+            <span className="button">A button</span>
+          </p>
+        </div>
+        <p className="color-preview-footer">The footer</p>
+      </div>
+    </figure>
+  );
+}

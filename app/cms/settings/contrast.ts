@@ -1,0 +1,20 @@
+/** How bright a colour is, 0 to 1 (WCAG 2.2, relative luminance). */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/**
+ * How far two colours are apart, from 1 to 21 (WCAG 2.2, contrast ratio). The server reckons again
+ * before anything is saved.
+ * @param one, other as '#rrggbb'
+ */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);

@@ -1,0 +1,87 @@
+import { CheckField, Field } from '../fields.tsx';
+import type { FieldsProps } from '../lists/list-kind.ts';
+import { errorsUnder } from '../lists/rows.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
+import type { Settings } from './kinds.tsx';
+
+type HeaderDraft = Pick<Settings, 'headerMenu' | 'donateButton'>;
+
+/** What each page of the header is called here, whatever it is called there. */
+const pageTitles: Record<HeaderDraft['headerMenu'][number]['page'], string> = {
+  about: 'About us',
+  programs: 'Programs',
+  courses: 'Courses',
+  articles: 'Articles',
+  newsletters: 'Newsletters',
+  research: 'Research',
+  contact: 'Contact',
+};
+
+/** The header's links: their words, their order, and whether they show; and the Donate button. */
+export function HeaderMenuFields({ draft, change, errors }: FieldsProps<Settings, HeaderDraft>) {
+  const { headerMenu, donateButton } = draft;
+  const move = (from: number, to: number) => {
+    const moved = headerMenu[from];
+    if (moved) change({ headerMenu: headerMenu.toSpliced(from, 1).toSpliced(to, 0, moved) });
+  };
+  return (
+    <>
+      {headerMenu.map((link, index) => {
+        const edit = (fields: Partial<typeof link>) =>
+          change({ headerMenu: headerMenu.with(index, { ...link, ...fields }) });
+        return (
+          <LinkField
+            key={link.page}
+            title={pageTitles[link.page]}
+            link={link}
+            edit={edit}
+            error={errorsUnder(errors, `headerMenu.${index}`).label}
+          >
+            <MoveButtons index={index} count={headerMenu.length} onMove={(to) => move(index, to)} />
+          </LinkField>
+        );
+      })}
+      <LinkField
+        title="Donate button"
+        link={donateButton}
+        edit={(fields) => change({ donateButton: { ...donateButton, ...fields } })}
+        error={errors['donateButton.label']}
+      />
+    </>
+  );
+}
+
+interface Shown {
+  label: string;
+  isShown: 0 | 1;
+}
+
+interface LinkFieldProps {
+  title: string;
+  link: Shown;
+  edit: (fields: Partial<Shown>) => void;
+  error: string | undefined;
+  children?: React.ReactNode;
+}
+
+function LinkField({ title, link, edit, error, children }: LinkFieldProps) {
+  return (
+    <fieldset className="border-l-4 border-wheat pl-3">
+      <legend className="sr-only">{title}</legend>
+      <div className="grid items-end gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_10rem]">
+        <Field
+          label={`Words of ‘${title}’`}
+          value={link.label}
+          onChange={(label) => edit({ label })}
+          error={error}
+        />
+        <CheckField
+          label="Visitors see it"
+          isChecked={link.isShown === 1}
+          onChange={(isShown) => edit({ isShown: isShown ? 1 : 0 })}
+        />
+        <p className="flex gap-4 py-2 text-[0.95rem]">{children}</p>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,178 @@
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { Field } from '../fields.tsx';
+import { LinkFields, type LinkRow } from '../lists/link-fields.tsx';
+import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
+import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
+import { PictureField } from '../picture-field.tsx';
+import { HeaderMenuFields } from './header-menu-fields.tsx';
+
+export type Settings = Reply<'settings/getSettings'>['settings'];
+
+/** One part of the settings, with a form and a button of its own. */
+export type SettingsKind<Draft extends object> = ListKind<Settings, Draft>;
+
+/**
+ * Makes the part of the settings that these fields are.
+ * @param sendable what the call takes of a draft
+ */
+export function partOf<Draft extends object>(
+  draftOf: (settings: Settings) => Draft,
+  Fields: (props: FieldsProps<Settings, Draft>) => React.ReactNode,
+  sendable: (draft: Draft) => Partial<Omit<Settings, 'version'>>,
+): SettingsKind<Draft> {
+  return {
+    one: 'setting',
+    load: async (call) => [(await call('settings/getSettings', {})).settings],
+    idOf: () => 'site',
+    nameOf: () => '',
+    draftOf: (settings) => draftOf(settings as Settings),
+    Fields,
+    async save(draft, settings) {
+      const { settings: changed, message } = await call('settings/editSettings', {
+        ...sendable(draft),
+        ...(settings && { version: settings.version }),
+      });
+      return { items: [changed], message };
+    },
+  };
+}
+
+type Texts = Pick<Settings, 'name' | 'tagline' | 'description' | 'address' | 'email' | 'phone'>;
+
+type SocialRow = Row & Settings['social'][number];
+
+const keyed = <T extends object>(rows: T[]) =>
+  rows.map((row, index) => ({ ...row, key: String(index) }));
+
+export const organisation = partOf<Texts & { social: SocialRow[] }>(
+  ({ name, tagline, description, address, email, phone, social }) => ({
+    ...{ name, tagline, description, address, email, phone },
+    social: keyed(social),
+  }),
+  OrganisationFields,
+  ({ social, ...texts }) => ({ ...texts, social: social.map(({ name, url }) => ({ name, url })) }),
+);
+
+function OrganisationFields({
+  draft,
+  change,
+  errors,
+}: FieldsProps<Settings, Texts & { social: SocialRow[] }>) {
+  const field = (name: keyof Texts, label: string, type: 'text' | 'email' | 'tel' = 'text') => (
+    <Field
+      label={label}
+      type={type}
+      value={draft[name]}
+      onChange={(value) => change({ [name]: value })}
+      error={errors[name]}
+    />
+  );
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-2">
+        {field('name', 'Name of the site')}
+        {field('tagline', 'Tagline')}
+      </div>
+      {field('description', 'Description (search engines show it)')}
+      {field('address', 'Postal address')}
+      <div className="grid gap-3 md:grid-cols-2">
+        {field('email', 'E-mail', 'email')}
+        {field('phone', 'Phone', 'tel')}
+      </div>
+      <Rows
+        title="Social links"
+        one="social link"
+        isOrdered
+        rows={draft.social}
+        onChange={(social) => change({ social })}
+        blank={() => ({ name: '', url: '' })}
+      >
+        {(link, edit, index) => (
+          <div className="grid gap-3 md:grid-cols-2">
+            <Field
+              label="Words of the link"
+              value={link.name}
+              onChange={(name) => edit({ name })}
+              error={errorsUnder(errors, `social.${index}`).name}
+            />
+            <Field
+              label="Address it leads to"
+              type="url"
+              value={link.url}
+              onChange={(url) => edit({ url })}
+              error={errorsUnder(errors, `social.${index}`).url}
+            />
+          </div>
+        )}
+      </Rows>
+    </>
+  );
+}
+
+export const logo = partOf<Pick<Settings, 'logo'>>(
+  ({ logo }) => ({ logo }),
+  LogoFields,
+  (draft) => draft,
+);
+
+function LogoFields({ draft, change, errors }: FieldsProps<Settings, Pick<Settings, 'logo'>>) {
+  return (
+    <>
+      <p className="text-[0.95rem]">
+        A picture stands in the header in place of the drawn plate and the name. Screen readers read
+        the name of the site.
+      </p>
+      <PictureField
+        label="Logo"
+        value={draft.logo}
+        onChange={(logo) => change({ logo })}
+        error={errors.logo}
+      />
+      {draft.logo && (
+        <button
+          type="button"
+          className="justify-self-start underline"
+          onClick={() => change({ logo: '' })}
+        >
+          Back to the drawn plate
+        </button>
+      )}
+    </>
+  );
+}
+
+export const headerMenu = partOf<Pick<Settings, 'headerMenu' | 'donateButton'>>(
+  ({ headerMenu, donateButton }) => ({ headerMenu, donateButton }),
+  HeaderMenuFields,
+  (draft) => draft,
+);
+
+export const coursesMenu = partOf<{ coursesMenu: LinkRow[] }>(
+  ({ coursesMenu }) => ({ coursesMenu: keyed(coursesMenu) }),
+  CoursesMenuFields,
+  ({ coursesMenu }) => ({
+    coursesMenu: coursesMenu.map(({ linkName, url, isActive }) => ({ linkName, url, isActive })),
+  }),
+);
+
+function CoursesMenuFields({
+  draft,
+  change,
+  errors,
+}: FieldsProps<Settings, { coursesMenu: LinkRow[] }>) {
+  return (
+    <Rows
+      title="Entries"
+      one="link"
+      isOrdered
+      rows={draft.coursesMenu}
+      onChange={(coursesMenu) => change({ coursesMenu })}
+      blank={() => ({ linkName: '', url: '', isActive: 1 as const })}
+    >
+      {(link, edit, index) => (
+        <LinkFields link={link} edit={edit} errors={errorsUnder(errors, `coursesMenu.${index}`)} />
+      )}
+    </Rows>
+  );
+}

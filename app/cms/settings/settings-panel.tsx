@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { ItemForm } from '../lists/item-form.tsx';
+import { useItem } from '../lists/use-item.ts';
+import type { Settings, SettingsKind } from './kinds.tsx';
+
+interface SettingsPanelProps<Draft extends object> {
+  title: string;
+  note?: ReactNode;
+  kind: SettingsKind<Draft>;
+  settings: Settings;
+  onChange: (settings: Settings) => void;
+}
+
+/** One part of the settings: its form with a button of its own. */
+export function SettingsPanel<Draft extends object>({
+  title,
+  note,
+  kind,
+  settings,
+  onChange,
+}: SettingsPanelProps<Draft>) {
+  const id = useId();
+  const form = useItem(kind, settings, ({ items: [changed] }) => changed && onChange(changed));
+  return (
+    <section aria-labelledby={id} className="staff-panel grid gap-3">
+      <h2 id={id} className="text-[1.25rem]">
+        {title}
+      </h2>
+      {note && <p className="text-[0.95rem]">{note}</p>}
+      <ItemForm kind={kind} form={form} />
+    </section>
+  );
+}

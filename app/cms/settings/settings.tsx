@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import { siteRequest } from '../../client/context.ts';
+import { PageLinks } from '../lists/link-fields.tsx';
+import { ListScreen, listMeta } from '../lists/list-screen.tsx';
+import type { Route } from './+types/settings';
+import { colorsKind } from './color-fields.tsx';
+import { coursesMenu, headerMenu, logo, organisation } from './kinds.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [{ code: _code, ...loaded }, { links }] = await Promise.all([
+    call('settings/getSettings', {}),
+    call('footer/getPageLinks', {}),
+  ]);
+  return { ...loaded, links };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return listMeta(matches, 'Site settings');
+}
+
+/** What the whole site shares: who it is, how it looks, and what its header leads to. */
+export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
+  const { links, originalColors, pairs, leastContrast, botCheck, analytics } = loaderData;
+  const [settings, setSettings] = useState(loaderData.settings);
+  const colors = useMemo(
+    () => colorsKind({ originalColors, pairs, leastContrast }),
+    [originalColors, pairs, leastContrast],
+  );
+  const shared = { settings, onChange: setSettings };
+  return (
+    <ListScreen title="Site settings" address="/" note="Each part has its own Save.">
+      <PageLinks links={links} />
+      <div className="mt-4 grid gap-6">
+        <SettingsPanel title="The organisation" kind={organisation} {...shared} />
+        <SettingsPanel title="Logo" kind={logo} {...shared} />
+        <SettingsPanel
+          title="Colours"
+          note="What cannot be read well by everybody is not saved. Lines, quiet words and warnings follow these colours by themselves."
+          kind={colors}
+          {...shared}
+        />
+        <SettingsPanel title="Header" kind={headerMenu} {...shared} />
+        <SettingsPanel
+          title="Courses menu"
+          note="It opens from ‘Courses’ in the header. ‘All courses’ always stands above these."
+          kind={coursesMenu}
+          {...shared}
+        />
+        <section aria-labelledby="services" className="staff-panel grid gap-2">
+          <h2 id="services" className="text-[1.25rem]">
+            Services
+          </h2>
+          <ul>
+            <li>{`Bot check: ${stateOf(botCheck)}`}</li>
+            <li>{`Analytics: ${stateOf(analytics)}`}</li>
+          </ul>
+          <p className="text-[0.9rem] text-bark">
+            Whoever runs the server sets these when it starts.
+          </p>
+        </section>
+      </div>
+    </ListScreen>
+  );
+}
+
+const stateOf = ({ isOn, kind }: { isOn: 0 | 1; kind: string }) => (isOn ? `on (${kind})` : 'off');
