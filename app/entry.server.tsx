@@ -1,6 +1,11 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { CallError } from './client/call-error.ts';
 import { type SiteRequest, siteRequest } from './client/context.ts';
 
@@ -52,5 +57,7 @@ function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
 
 /** Errors that a person caused are answered, not logged; the rest goes to the server's log. */
 export function handleError(error: unknown): void {
-  if (!(error instanceof CallError && error.status < 500)) console.error(error);
+  const isTheirs =
+    (error instanceof CallError || isRouteErrorResponse(error)) && error.status < 500;
+  if (!isTheirs) console.error(error);
 }

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mountApi } from './api.ts';
 import type { Parts } from './groups/handlers.ts';
+import { answerClientErrors } from './http/client-errors.ts';
 import { answerError } from './http/errors.ts';
 import { mountBuildFiles, mountMedia } from './http/files.ts';
 import { mountForms } from './http/forms.ts';
@@ -83,6 +84,7 @@ function createFastify(
     // A request that never ends must not hold its connection.
     requestTimeout: 30_000,
     bodyLimit: 64 * 1024,
+    clientErrorHandler: answerClientErrors(headers),
     // A target that no route can be looked up for is answered before any hook runs.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });

@@ -1,0 +1,323 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { type Asked, ask } from '../support/ask.ts';
+import { aMember, anAccount, anEditor, asBrowser } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+import { aSite, type TestSite } from '../support/site.ts';
+
+// Behind https, as it will be: links, cookies and headers then have their strictest form.
+const site = await aSite({ SITE_URL: 'https://site.test', TRUST_PROXY: '127.0.0.1' });
+
+const policyOfPages = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
+
+/** What every answer must carry, and what none may. */
+function expectProtected({ headers, body }: Asked, note: string): void {
+  const policy = String(headers['content-security-policy']);
+  const isPage = String(headers['content-type']).startsWith('text/html');
+  expect.soft(policy, note).toContain("frame-ancestors 'none'");
+  if (isPage) for (const part of policyOfPages) expect.soft(policy, note).toContain(part);
+  else expect.soft(policy, note).toMatch(/default-src 'none'|object-src 'none'/);
+  expect.soft(policy, note).not.toMatch(/script-src[^;]*'unsafe/);
+  expect.soft(headers['x-content-type-options'], note).toBe('nosniff');
+  expect.soft(headers['referrer-policy'], note).toBe('strict-origin-when-cross-origin');
+  expect.soft(headers['permissions-policy'], note).toContain('camera=()');
+  expect.soft(headers['strict-transport-security'], note).toMatch(/max-age=\d{8,}/);
+  expect.soft(headers['x-powered-by'], note).toBeUndefined();
+  expect.soft(isTrace(body), note).toBe(false);
+  if (headers['set-cookie']) expect.soft(headers['cache-control'], note).toBe('no-store');
+}
+
+const isTrace = (body: Buffer) =>
+  /\bat [^\n]*\.(?:[cm]?[jt]s):\d+|node_modules|node:internal/.test(body.toString());
+
+describe('35: Every answer carries the protecting headers', () => {
+  test('of pages, data, feeds, files, redirects and errors, whoever asks and however', async () => {
+    const as = { as: await anEditor(site) };
+    const edit = { from: '/old', to: 'https://elsewhere.example/', isPermanent: 0 } as const;
+    await site.call('redirects/editRedirect', edit, as);
+    const kinds: [path: string, status: number][] = [
+      ...(['/', '/About', '/articles/Hidden-Salt', '/policy/privacy'] as const).map(ok),
+      ...(['/sitemap.xml', '/robots.txt', '/feed.xml', '/About.data', '/_.data'] as const).map(ok),
+      ...(['/media/home.svg', '/builds/latest.json', '/healthz', '/readyz'] as const).map(ok),
+      ...([site.asset, '/api/openapi.json', '/Verifying?purpose=email'] as const).map(ok),
+      ...(['/no-such', '/no-such.data', '/media/none.png', '/media/%2e%2e%2fx.png'] as const).map(
+        none,
+      ),
+      ...(['/assets/none.js', '/builds/none.json', '/api/none', '/api'] as const).map(none),
+      ...(
+        ['/api/auth/login', '/articles/No-Such', '/404', '/x.css', '/forms/sign-in'] as const
+      ).map(none),
+      ['/old', 302],
+      ['/faqs', 404],
+      ['/newsletters/x', 302],
+      ['/account', 302],
+      ['/cms', 302],
+      ['/%ff', 400],
+      ['/assets/', 403],
+    ];
+    for (const [path, status] of kinds) {
+      for (const method of ['GET', 'HEAD']) {
+        for (const agent of ['Mozilla/5.0 Chrome/150.0', 'Googlebot/2.1']) {
+          const answer = await ask(site.url, path, { 'user-agent': agent }, { method });
+          expect.soft(answer.status, `${method} ${path}`).toBe(status);
+          expectProtected(answer, `${method} ${path} ${agent}`);
+        }
+      }
+      const again = await site.get(path, { 'if-none-match': '*' });
+      expectProtected(again, `${path} if it has changed`);
+    }
+  });
+
+  test('of other methods, other bodies, too much, and no form', async () => {
+    const json = { 'content-type': 'application/json' };
+    const kinds: [method: string, path: string, headers: Record<string, string>, body?: string][] =
+      [
+        ['PUT', '/', {}],
+        ['DELETE', '/About', {}],
+        ['POST', '/About', json, '{}'],
+        ['OPTIONS', '/About', {}],
+        ['OPTIONS', '/api/auth/login', { origin: 'https://evil.example' }],
+        ['POST', '/api/auth/login', json, '{'],
+        ['POST', '/api/auth/login', json, '{}'],
+        ['POST', '/api/auth/login', { ...json, origin: 'https://evil.example' }, '{}'],
+        ['POST', '/api/auth/login', { 'content-type': 'text/plain' }, 'x'],
+        ['POST', '/api/auth/login', json, `"${'x'.repeat(70_000)}"`],
+        ['POST', '/api/auth/session', json, '{}'],
+        ['POST', '/api/pages/editPageData', json, '{}'],
+        ['POST', '/api/pages/getPageData', json, '{"section":"about","name":"none"}'],
+        [
+          'POST',
+          '/forms/sign-in',
+          { 'content-type': 'application/x-www-form-urlencoded' },
+          'email=a',
+        ],
+        ['POST', '/forms/sign-out', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
+        ['POST', '/forms/sign-in', json, '{}'],
+        ['POST', '/forms/none', {}, 'x'],
+        ['POST', '/media/home.svg', {}, 'x'],
+      ];
+    for (const [method, path, headers, body] of kinds) {
+      const answer = await ask(site.url, path, headers, { method, body });
+      expect.soft(answer.status, `${method} ${path}`).toBeLessThan(500);
+      expectProtected(answer, `${method} ${path} ${JSON.stringify(headers)}`);
+    }
+  });
+
+  test('of requests that are none, at the first byte', async () => {
+    const requests = [
+      'GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n',
+      `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+      'NONSENSE\r\n\r\n',
+      'GET /\\evil HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      'GET /%c0%ae%c0%ae/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    ];
+    for (const request of requests) {
+      const answer = await send(site, request);
+      expect.soft(answer, request.slice(0, 60)).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect.soft(answer, request.slice(0, 60)).toMatch(/x-content-type-options: nosniff/i);
+      expect.soft(answer, request.slice(0, 60)).toMatch(/content-security-policy: /i);
+      expect.soft(isTrace(Buffer.from(answer))).toBe(false);
+    }
+  });
+
+  test('of a program whose database is away, which says nothing of it', async () => {
+    const broken = await aSite({ SITE_URL: 'https://site.test' });
+    await broken.db.schema.dropTable('site_settings').execute();
+    await broken.db.schema
+      .dropTable('pages')
+      .cascade()
+      .execute()
+      .catch(() => undefined);
+    const json = { 'content-type': 'application/json' };
+    for (const path of ['/FAQ', '/articles', '/articles/Hidden-Salt.data', '/sitemap.xml']) {
+      const answer = await broken.get(path);
+      expect(answer.status, path).toBeGreaterThanOrEqual(500);
+      expectProtected(answer, path);
+      expect(answer.body.toString(), path).not.toMatch(/site_settings|select |sqlite|relation/i);
+      expect(answer.headers['cache-control'], path).toBe('no-store');
+    }
+    const call = await ask(broken.url, '/api/site/getSite', json, { method: 'POST', body: '{}' });
+    expect(JSON.parse(call.body.toString())).toEqual({
+      code: 0,
+      message: 'Something went wrong. Please try later.',
+    });
+    expectProtected(call, 'a call');
+  });
+
+  test('of a server without its site', async () => {
+    const { listen } = await aServer({ SITE_URL: 'https://site.test' });
+    const { url } = await listen();
+    for (const path of ['/', '/api/none', '/healthz', '/%']) {
+      expectProtected(await ask(url, path), path);
+    }
+  });
+});
+
+function ok(path: string): [string, number] {
+  return [path, 200];
+}
+
+function none(path: string): [string, number] {
+  return [path, 404];
+}
+
+/** Sends bytes as they are, which no client of HTTP would. */
+function send({ url }: TestSite, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  return text(socket);
+}
+
+describe('36: What belongs to a session', async () => {
+  const member = await signedIn('Xanthippe');
+  const other = await signedIn('Ottoline');
+
+  async function signedIn(firstName: string) {
+    const account = await anAccount(site, { firstName });
+    const { signIn } = await import('../support/people.ts');
+    return signIn(site, account);
+  }
+
+  test('is kept by nobody: each sees their own, in turn and at once', async () => {
+    const paths = ['/account', '/account.data', '/ACCOUNT', '/account/?x=1'];
+    for (const path of paths) {
+      const [own, others, nobodys] = await Promise.all([
+        site.get(path, asBrowser(member)),
+        site.get(path, asBrowser(other)),
+        site.get(path),
+      ]);
+      for (const { headers } of [own, others, nobodys]) {
+        expect(headers['cache-control'], path).toBe('no-store');
+        expect(headers.etag === undefined || headers['cache-control'] === 'no-store').toBe(true);
+      }
+      expect(own.body.includes('Xanthippe'), path).toBe(true);
+      expect(own.body.includes('Ottoline'), path).toBe(false);
+      expect(others.body.includes('Ottoline'), path).toBe(true);
+      expect(nobodys.body.includes('Xanthippe'), path).toBe(false);
+    }
+  });
+
+  test('is in no public page, and no public page sets a cookie', async () => {
+    for (const path of ['/', '/About', '/FAQ.data', '/no-such', '/sign-in', '/feed.xml']) {
+      const own = await site.get(path, asBrowser(member));
+      const nobodys = await site.get(path);
+      expect(own.headers['set-cookie'], path).toBeUndefined();
+      expect(own.body.equals(nobodys.body), path).toBe(true);
+    }
+  });
+
+  test('is answered by calls and forms with no-store, those that set a cookie too', async () => {
+    const login = { email: member.email, password: member.password };
+    const json = { 'content-type': 'application/json' };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const encoded = String(new URLSearchParams({ ...login, from: '/About' }));
+    const sent: [string, Record<string, string>, string][] = [
+      ['/api/auth/login', json, JSON.stringify(login)],
+      ['/api/auth/session', { ...json, ...asBrowser(member) }, '{}'],
+      ['/api/account/getProfile', { ...json, ...asBrowser(member) }, '{}'],
+      ['/api/site/getFrame', json, '{}'],
+      ['/forms/sign-in', form, encoded],
+      ['/forms/sign-in', form, 'email=nobody&password=x'],
+      ['/forms/sign-out', { ...form, cookie: `token=${other.token}` }, ''],
+    ];
+    for (const [path, headers, body] of sent) {
+      const answer = await ask(site.url, path, headers, { method: 'POST', body });
+      expect(answer.headers['cache-control'], path).toBe('no-store');
+    }
+    const gone = await site.get('/account', { cookie: `token=${'x'.repeat(43)}` });
+    expect(gone.headers['set-cookie']).toBeDefined();
+    expect(gone.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('37: A private page', async () => {
+  const member = await aMember(site);
+
+  test.each([
+    ...[
+      '/account/x.css',
+      '/account;x.css',
+      '/account%2fx.js',
+      '/account%2Fx.js',
+      '/account%3bx.css',
+    ],
+    ...[
+      '/account/..%2fx.js',
+      '/account%3Fx.css',
+      '/account%23x.css',
+      '/account/.css',
+      '/account%00.css',
+    ],
+    ...['/account/x/../x.css', '/assets/..%2faccount', '/assets/../account', '/media/../account'],
+    ...['/account/%2e%2e/account/x.js', '//account/x.css', '/account//x.css', '/account.css'],
+    ...['/account.data/x.css', '/account.data%2fx.css', '/x.css/../account', '/account/x.data'],
+    ...['/dashboard/x.css', '/cms/x.css', '/cms%2fx.js', '/cms;x.css', '/account\\x.css'],
+    ...['/_root.data/account', '/account/_.data', '/About/..%2faccount.data'],
+  ])('behind the name of a file shows nothing, to its owner or the next: %s', async (path) => {
+    const own = await site.get(path, asBrowser(member));
+    const nobodys = await site.get(path);
+    for (const [who, { body, headers, status }] of Object.entries({ own, nobodys })) {
+      const isPrivate = [member.email, member.userId].some((each) => body.includes(each));
+      // A path that is the page's own in another spelling shows it, to its owner alone.
+      if (isPrivate) expect([who, headers['cache-control']], path).toEqual(['own', 'no-store']);
+      if (status !== 200) expect(headers['cache-control'], path).toBe('no-store');
+    }
+  });
+});
+
+describe('37: The next clean visitor gets the clean page after', async () => {
+  // Each odd request is the first of all to ask for its page.
+  const { links } = await site.call('footer/getPageLinks', {});
+  const pages = links.map(({ url }) => url).filter((url) => /^\/(?:articles|courses)\/./.test(url));
+
+  test.each([
+    [{ host: 'evil.example' }, ''],
+    [{ host: 'evil.example:1', 'x-forwarded-host': 'evil.example' }, ''],
+    [{ 'x-forwarded-proto': 'evil', 'x-forwarded-port': '666', 'x-forwarded-for': 'evil' }, ''],
+    [{ 'x-forwarded-prefix': '/evil', forwarded: 'host=evil.example;proto=evil' }, ''],
+    [
+      { 'x-original-url': '/evil', 'x-rewrite-url': '/evil', 'x-original-host': 'evil.example' },
+      '',
+    ],
+    [{ 'x-react-router-spa-mode': 'yes', 'x-react-router-prerender-data': '%5B%22evil%22%5D' }, ''],
+    [{ 'x-remix-response': 'evil', 'x-middleware-subrequest': 'evil', 'x-evil': 'evil' }, ''],
+    [{ 'accept-language': 'evil', accept: 'evil/evil', 'user-agent': 'evil', origin: 'evil' }, ''],
+    [{ cookie: 'token=evil; user-first-name=evil; cookies_policy=evil' }, ''],
+    [{ 'accept-encoding': 'evil, br;q=evil' }, ''],
+    [{ range: 'bytes=0-10', 'if-range': 'evil' }, ''],
+    [{}, '?evil=evil'],
+    [{}, '?_routes=evil&_data=evil&index&__proto__=evil'],
+    [{}, '?utm_source=%3Cscript%3Eevil&utm_source=evil#evil'],
+  ])('%j %s', async (headers, query) => {
+    const page = pages.pop() ?? '';
+    expect(page).not.toBe('');
+    for (const path of [
+      page,
+      `${page}.data`,
+      '/sitemap.xml',
+      '/robots.txt',
+      '/about-us',
+      '/none',
+    ]) {
+      const odd = await site.get(path + query, headers as Record<string, string>);
+      const clean = await site.get(path);
+      for (const { body, headers: got } of [odd, clean]) {
+        expect(body.toString().includes('evil'), path).toBe(false);
+        expect(String(got.location).includes('evil'), path).toBe(false);
+        expect(got['set-cookie'], path).toBeUndefined();
+      }
+      expect([odd.status, clean.status], path).toEqual([statusOf(path), statusOf(path)]);
+      if (path === page) {
+        expect(clean.body.toString().includes(`href="https://site.test${page}"`), path).toBe(true);
+      }
+      // What is kept is what a page without the odd request before it would be.
+      await site.call('settings/editSettings', {}, as);
+      expect((await site.get(path)).body.equals(clean.body), path).toBe(true);
+    }
+  });
+
+  const as = { as: await anEditor(site) };
+  const statusOf = (path: string) => ({ '/about-us': 301, '/none': 404 })[path] ?? 200;
+});
