@@ -1,42 +1,14 @@
 import { createHash } from 'node:crypto';
-import { request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ask } from '#tests/support/ask.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
 import { publicPaths } from './public-paths.ts';
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** Asks for a path exactly as it is written, as no browser would. */
-function get(
-  address: string,
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Answer> {
-  const { hostname, port } = new URL(address);
-  return new Promise((resolve, reject) => {
-    ask({ hostname, port, path, method, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(parts),
-        }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const get = (address: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ask(address, path, headers, { method });
 
 test('A browser that has a page is told that it has not changed', async ({ program }) => {
   for (const path of ['/', '/About', '/articles/Hidden-Salt', '/sitemap.xml', '/About.data']) {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { type Asked, ask } from '../support/ask.ts';
-import { aMember, anAccount, anEditor, asBrowser } from '../support/people.ts';
+import { aMember, anAccount, anEditor, asBrowser, signIn } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import { aSite, type TestSite } from '../support/site.ts';
 
@@ -171,14 +171,8 @@ function send({ url }: TestSite, bytes: string): Promise<string> {
 }
 
 describe('36: What belongs to a session', async () => {
-  const member = await signedIn('Xanthippe');
-  const other = await signedIn('Ottoline');
-
-  async function signedIn(firstName: string) {
-    const account = await anAccount(site, { firstName });
-    const { signIn } = await import('../support/people.ts');
-    return signIn(site, account);
-  }
+  const member = await signIn(site, await anAccount(site, { firstName: 'Xanthippe' }));
+  const other = await signIn(site, await anAccount(site, { firstName: 'Ottoline' }));
 
   test('is kept by nobody: each sees their own, in turn and at once', async () => {
     const paths = ['/account', '/account.data', '/ACCOUNT', '/account/?x=1'];
@@ -190,7 +184,6 @@ describe('36: What belongs to a session', async () => {
       ]);
       for (const { headers } of [own, others, nobodys]) {
         expect(headers['cache-control'], path).toBe('no-store');
-        expect(headers.etag === undefined || headers['cache-control'] === 'no-store').toBe(true);
       }
       expect(own.body.includes('Xanthippe'), path).toBe(true);
       expect(own.body.includes('Ottoline'), path).toBe(false);

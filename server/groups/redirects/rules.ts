@@ -8,11 +8,10 @@ import { readFrom, readTarget, redirectKey } from '#server/platform/redirects/pa
 import { type RedirectRow, RedirectTable } from '#server/platform/redirects/table.ts';
 import { listLivingPages, whyClosed } from './living.ts';
 
-/** What the pages of a redirect's two ends are kept under: see `shows` in the contract. */
+/** What shows where an address leads: see `shows` in the contract. */
 export const tags = ['redirects'];
 
-const notFrom =
-  'This is not an address of the site: it begins with one / and has no spaces around it.';
+const notFrom = 'This is not an address of the site: it begins with one /.';
 const notTarget = 'This is not an address to lead to: it begins with / or https://.';
 export const inACircle = 'This would lead in a circle.';
 
