@@ -26,7 +26,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{server,app,contract,scripts}/**/*.test.ts', ...withoutData],
+          include: [
+            '{server,app,contract,scripts}/**/*.test.ts',
+            'tests/markdown/**/*.test.ts',
+            ...withoutData,
+          ],
         },
       },
       {

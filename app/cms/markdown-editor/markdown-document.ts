@@ -1,0 +1,88 @@
+import { Fragment, type Node } from '@milkdown/kit/prose/model';
+import type { Language } from './language.ts';
+
+/** A Markdown text as a document of the editor, and the way back. */
+export interface MarkdownDocument {
+  doc: Node;
+  /**
+   * Writes a later state of the document. Blocks that were not touched stand in it byte for byte as
+   * they stood in the text; an untouched document is the text.
+   */
+  write(doc: Node): string;
+}
+
+/** The editor's nodes never change: one that is still the same object is still the same text. */
+interface Origin {
+  index: number;
+  text: string;
+}
+
+export function readMarkdown(language: Language, markdown: string): MarkdownDocument {
+  const doc = language.parse(markdown);
+  const places = language.places(markdown);
+  const known = places.flatMap((place) => place ?? []);
+  const isMapped = known.length === doc.childCount && known.length === places.length;
+  if (!isMapped) {
+    return { doc, write: (next) => (next.eq(doc) ? markdown : language.serialize(next).trim()) };
+  }
+  const origins = new Map<Node, Origin>(
+    known.map(({ start, end }, index) => [
+      doc.child(index),
+      { index, text: markdown.slice(start, end) },
+    ]),
+  );
+  // What stands before the first block, between two, and after the last: mostly empty lines, and the
+  // definitions that reference links point to, which the document does not show.
+  const gaps = [...known, { start: markdown.length }].map(({ start }, index) =>
+    markdown.slice(known[index - 1]?.end ?? 0, start),
+  );
+  const lastGap = gaps.length - 1;
+
+  return {
+    doc,
+    write(next) {
+      const kept = new Set<number>();
+      let text = '';
+      let before: number | null = -1;
+      for (const piece of pieces(language, next, origins)) {
+        const index = piece.origin?.index ?? null;
+        const isAsBefore = before !== null && index !== null && index === before + 1;
+        if (isAsBefore) kept.add(index);
+        text += isAsBefore ? gaps[index] : text === '' ? '' : '\n\n';
+        text += piece.text;
+        before = index;
+      }
+      kept.add(lastGap);
+      const lost = gaps.filter((gap, index) => !kept.has(index) && gap.trim() !== '');
+      for (const gap of lost) text += `${text && '\n\n'}${gap.trim()}`;
+      return text === '' ? '' : text + gaps[lastGap];
+    },
+  };
+}
+
+interface Piece {
+  text: string;
+  origin?: Origin;
+}
+
+/** The text block by block. New ones that follow each other are written together: lists must stay apart. */
+function pieces(language: Language, doc: Node, origins: Map<Node, Origin>): Piece[] {
+  const found: Piece[] = [];
+  let fresh: Node[] = [];
+  const writeFresh = () => {
+    const text = fresh.length > 0 ? language.serialize(doc.copy(Fragment.from(fresh))).trim() : '';
+    if (text !== '') found.push({ text });
+    fresh = [];
+  };
+  doc.forEach((node) => {
+    const origin = origins.get(node);
+    if (!origin) {
+      fresh.push(node);
+      return;
+    }
+    writeFresh();
+    found.push({ text: origin.text, origin });
+  });
+  writeFresh();
+  return found;
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { parsePageFile } from '#server/seed/page-file.ts';
+
+const content = join(import.meta.dirname, '../../content');
+
+/** Every text of the demo site in which Markdown could mean something, with where it stands. */
+export function textsOfTheSite(): [where: string, markdown: string][] {
+  const pages = readdirSync(join(content, 'pages'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file): [string, unknown] => [
+      file,
+      parsePageFile(readFileSync(join(content, 'pages', file), 'utf8'), file),
+    ]);
+  const lists = readdirSync(join(content, 'data')).map((file): [string, unknown] => [
+    file,
+    parse(readFileSync(join(content, 'data', file), 'utf8')),
+  ]);
+  return [...pages, ...lists].flatMap(([file, value]) =>
+    stringsIn(value).map((text): [string, string] => [file, text]),
+  );
+}
+
+/** All Markdown in it: not the HTML that was made of it. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /[*_`[|<>#\n]/.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (key === 'html' ? [] : stringsIn(part)));
+}
