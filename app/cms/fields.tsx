@@ -34,7 +34,7 @@ export function Field({ label, value, onChange, error, type = 'text', suggestion
   );
 }
 
-/** Several lines of Markdown under their label. */
+/** Several lines of plain text under their label. */
 export function TextField({ label, value, onChange, error }: FieldProps) {
   const id = useId();
   return (

@@ -11,22 +11,26 @@ beforeAll(async () => {
 });
 
 const samples: Record<string, string> = {
-  footnotes: 'Fiber helps.[^1] So do beans.[^who]\n\n[^1]: Says *WHO*, <https://who.int>.\n\n[^who]: Two\n    lines.',
+  footnotes:
+    'Fiber helps.[^1] So do beans.[^who]\n\n[^1]: Says *WHO*, <https://who.int>.\n\n[^who]: Two\n    lines.',
   'bare addresses': 'See <https://who.int/a_b_c> and https://example.org/x_y, or <a@b.example>.',
   'a table': '| Food | Salt (g) |\n|:--|--:|\n| Bread \\| rolls | 1.2 |\n| **Soup** | 3 |',
   'a ragged table': '| a | b |\n|---|---|\n| 1 |\n| 1 | 2 |',
   'raw HTML': 'A <b>bold</b> claim.\n\n<div class="x">\nlines\n</div>\n\n<!-- note -->',
-  lists: '- milk\n- eggs\n  - white\n  - brown\n\n    a paragraph\n- flour\n\n3. three\n4. four\n   1. nested',
+  lists:
+    '- milk\n- eggs\n  - white\n  - brown\n\n    a paragraph\n- flour\n\n3. three\n4. four\n   1. nested',
   'a list that is spread': '* one\n\n* two\n\n* three',
   tasks: '- [x] done\n- [ ] open',
   'breaks and entities': 'one  \ntwo\\\nthree &amp; &lt;b&gt; &copy; \\*not\\*\nsoft',
   'headings of both kinds': 'Title\n===\n\nNext\n---\n\n#### Four ####\n\n###### Six',
   code: '```js\nconst a = `b`;\n\n\nx\n```\n\n    indented\n\n`` a ` b ``',
-  'links by reference': 'See [the page][1] and [that].\n\n[1]: /courses "Courses"\n[that]: https://who.int',
+  'links by reference':
+    'See [the page][1] and [that].\n\n[1]: /courses "Courses"\n[that]: https://who.int',
   emphasis: '_soft_ *soft* **strong** __strong__ ***both*** ~~gone~~ in**ten**se',
   quotes: '> one\n> two\n>\n> - list\n\n> other\n>> deep',
   pictures: '![A plate](plate.svg) and ![](x.png "Title")\n\n![Talk](talk.mp3)',
-  'rules and signs': 'a\n\n***\n\n1986\\. A year. 5 * 3 = 15, snake_case_word, [x], # no, 2 < 3 > 1',
+  'rules and signs':
+    'a\n\n***\n\n1986\\. A year. 5 * 3 = 15, snake_case_word, [x], # no, 2 < 3 > 1',
   'windows lines': 'one\r\ntwo\r\n\r\n- a\r\n- b\r\n',
   'space around': '\n\n  text   \n\n\nmore\n\n\n',
 };
@@ -37,10 +41,13 @@ describe('A Markdown text in the editor', () => {
     expect(write(doc)).toBe(text);
   });
 
-  test.each(Object.entries(samples))('means the same when all of it is written anew: %s', (_name, text) => {
-    const written = language.serialize(language.parse(text));
-    expect(plain(renderMarkdown(written))).toBe(plain(renderMarkdown(text)));
-  });
+  test.each(Object.entries(samples))(
+    'means the same when all of it is written anew: %s',
+    (_name, text) => {
+      const written = language.serialize(language.parse(text));
+      expect(plain(renderMarkdown(written))).toBe(plain(renderMarkdown(text)));
+    },
+  );
 
   test('means the same when all of it is written anew: every text of the site', () => {
     const texts = textsOfTheSite();
@@ -48,7 +55,9 @@ describe('A Markdown text in the editor', () => {
     for (const [where, text] of texts) {
       const { doc, write } = readMarkdown(language, text);
       expect(write(doc), where).toBe(text);
-      expect(plain(renderMarkdown(language.serialize(doc))), where).toBe(plain(renderMarkdown(text)));
+      expect(plain(renderMarkdown(language.serialize(doc))), where).toBe(
+        plain(renderMarkdown(text)),
+      );
     }
   });
 
@@ -57,15 +66,22 @@ describe('A Markdown text in the editor', () => {
     const { doc, write } = readMarkdown(language, text);
     const three = doc.child(doc.childCount - 1);
     const edited = doc.copy(
-      doc.content.replaceChild(doc.childCount - 1, three.copy(language.parse('3 * 3').child(0).content)),
+      doc.content.replaceChild(
+        doc.childCount - 1,
+        three.copy(language.parse('3 * 3').child(0).content),
+      ),
     );
-    expect(write(edited)).toBe('*one*\n* list\n\n\n\n__two__ has [a link][x]\n\n3 \\* 3\n\n[x]: /courses\n');
+    expect(write(edited)).toBe(
+      '*one*\n* list\n\n\n\n__two__ has [a link][x]\n\n3 \\* 3\n\n[x]: /courses\n',
+    );
     expect(write(doc)).toBe(text);
   });
 
   test('keeps what its links point to when the block before that is deleted', () => {
     const { doc, write } = readMarkdown(language, 'See [a][x].\n\ngone\n\n[x]: /courses\n\nlast');
-    const rest = doc.copy(doc.content.cut(0, doc.child(0).nodeSize).append(doc.slice(doc.content.size - 6).content));
+    const rest = doc.copy(
+      doc.content.cut(0, doc.child(0).nodeSize).append(doc.slice(doc.content.size - 6).content),
+    );
     expect(write(rest)).toBe('See [a][x].\n\nlast\n\n[x]: /courses');
   });
 });

@@ -1,11 +1,12 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
-import { Field, TextField } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { placeEach } from '../lists/place-each.ts';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import type { Route } from './+types/board';
 
 type Member = Reply<'pages/getBoard'>['board'][number];
@@ -46,7 +47,7 @@ const members: ListKind<Member, MemberDraft> = {
           error={errors.position}
         />
       </div>
-      <TextField
+      <MarkdownField
         label="About them"
         value={draft.bio}
         onChange={(bio) => change({ bio })}

@@ -1,11 +1,12 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
-import { Field, TextField } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { placeEach } from '../lists/place-each.ts';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { PictureField } from '../picture-field.tsx';
 import type { Route } from './+types/ways-to-donate';
 
@@ -43,7 +44,7 @@ const ways: ListKind<Way, WayDraft> = {
           error={errors.url}
         />
       </div>
-      <TextField
+      <MarkdownField
         label="Text"
         value={draft.text}
         onChange={(text) => change({ text })}

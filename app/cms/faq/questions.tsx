@@ -1,8 +1,9 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
-import { Field, TextField } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 
 type Faqs = Reply<'pages/getFaq'>['faqs'];
 export type FaqSection = Faqs[number];
@@ -90,7 +91,7 @@ function QuestionFields({
         onChange={(question) => change({ question })}
         error={found.question}
       />
-      <TextField
+      <MarkdownField
         label="Answer"
         value={draft.answer}
         onChange={(answer) => change({ answer })}
@@ -106,7 +107,7 @@ function QuestionFields({
           onRemove={(id, readMore) => removeSaved(() => remove(id), { readMore })}
         >
           {(row, edit, index) => (
-            <TextField
+            <MarkdownField
               label={`Paragraph ${index + 1}`}
               value={row.text}
               onChange={(text) => edit({ text })}

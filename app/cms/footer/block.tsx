@@ -2,10 +2,11 @@ import { data } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
-import { Field, TextField } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import type { ListKind } from '../lists/list-kind.ts';
 import { isNamed, ListScreen, listMeta } from '../lists/list-screen.tsx';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import type { Route } from './+types/block';
 
 type Block = Reply<'footer/getFooterData'>['footerData'][number];
@@ -26,7 +27,7 @@ const blocks: ListKind<Block, BlockDraft> = {
         onChange={(title) => change({ title })}
         error={errors.title}
       />
-      <TextField
+      <MarkdownField
         label="Text"
         value={draft.text}
         onChange={(text) => change({ text })}

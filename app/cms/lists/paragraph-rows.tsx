@@ -1,4 +1,5 @@
-import { Field, TextField } from '../fields.tsx';
+import { Field } from '../fields.tsx';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { errorsUnder, type Row, Rows } from './rows.tsx';
 
 export interface ParagraphRow extends Row {
@@ -35,7 +36,7 @@ export function ParagraphRows({ rows, onChange, onRemove, errors }: ParagraphRow
               onChange={(title) => edit({ title })}
               error={found.title}
             />
-            <TextField
+            <MarkdownField
               label="Text"
               value={row.text}
               onChange={(text) => edit({ text })}

@@ -132,10 +132,10 @@ const writing = config((ctx) => {
     ...options,
     // Its own handler leaves a text that ends with a space as it is: signs in it would become markup.
     handlers: { strong: handlers?.strong, emphasis: handlers?.emphasis } as typeof handlers,
-    bullet: '-',
-    emphasis: '*',
-    rule: '-',
-    listItemIndent: 'one',
+    bullet: '-' as const,
+    emphasis: '*' as const,
+    rule: '-' as const,
+    listItemIndent: 'one' as const,
     fences: true,
   }));
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { Field, TextField } from '../fields.tsx';
+import { Field } from '../fields.tsx';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
@@ -39,7 +40,7 @@ export function PageForm({ page }: { page: EditedPage }) {
           onChange={set('subtitle')}
           error={draft.errors.subtitle}
         />
-        <TextField
+        <MarkdownField
           label="Introduction"
           value={intro.text}
           onChange={set('text')}

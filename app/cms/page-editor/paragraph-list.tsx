@@ -1,4 +1,5 @@
-import { Field, TextField } from '../fields.tsx';
+import { Field } from '../fields.tsx';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import type { DraftParagraph } from './use-page-draft.ts';
 
@@ -34,7 +35,7 @@ export function ParagraphList({
               onChange={(title) => change({ title })}
               error={error('title')}
             />
-            <TextField
+            <MarkdownField
               label="Text"
               value={paragraph.text}
               onChange={(text) => change({ text })}

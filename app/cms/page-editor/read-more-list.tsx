@@ -1,4 +1,4 @@
-import { TextField } from '../fields.tsx';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import type { DraftText } from './use-page-draft.ts';
 
 /** What 'Read more' unfolds. A paragraph that was saved is deleted on the server, after one question. */
@@ -16,7 +16,7 @@ export function ReadMoreList({
       <legend className="font-semibold">What ‘Read more’ unfolds</legend>
       {items.map((item, index) => (
         <div key={item.key} className="grid gap-2 border-l-4 border-wheat pl-3">
-          <TextField
+          <MarkdownField
             label={`Paragraph ${index + 1}`}
             value={item.text}
             onChange={(text) => onChange(items.with(index, { ...item, text }))}

@@ -4,12 +4,13 @@ import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
-import { Field, TextField } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { freeName } from '../lists/free-name.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
 import { placeEach } from '../lists/place-each.ts';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import type { Route } from './+types/items';
 import { researchKinds } from './kinds.ts';
 
@@ -85,7 +86,7 @@ function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {
         onChange={(url) => change({ url })}
         error={errors.url}
       />
-      <TextField
+      <MarkdownField
         label="Why it is worth it"
         value={draft.text}
         onChange={(text) => change({ text })}

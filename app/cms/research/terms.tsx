@@ -1,11 +1,12 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
-import { Field, TextField } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { placeEach } from '../lists/place-each.ts';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import type { Route } from './+types/terms';
 
 type Term = Reply<'research/getResearchTerms'>['terms'][number];
@@ -34,7 +35,7 @@ const terms: ListKind<Term, TermDraft> = {
         onChange={(term) => change({ term })}
         error={errors.term}
       />
-      <TextField
+      <MarkdownField
         label="What it means"
         value={draft.definition}
         onChange={(definition) => change({ definition })}

@@ -1,8 +1,9 @@
 import { call } from '../../client/call.ts';
-import { CheckField, Field, TextField } from '../fields.tsx';
+import { CheckField, Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { ParagraphRows } from '../lists/paragraph-rows.tsx';
 import { errorsUnder, Rows } from '../lists/rows.tsx';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { changedSteps, type QuestionRow, type Step, type StepDraft } from './step.ts';
 
 /** What a step teaches, and then what it asks. */
@@ -101,7 +102,7 @@ function QuestionFields({ row, edit, errors }: QuestionFieldsProps) {
           </>
         )}
       </Rows>
-      <TextField
+      <MarkdownField
         label="Why, told afterwards"
         value={row.explanation}
         onChange={(explanation) => edit({ explanation })}

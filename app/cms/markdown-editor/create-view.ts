@@ -1,0 +1,91 @@
+import { type Node, Slice } from '@milkdown/kit/prose/model';
+import { EditorState, type Plugin } from '@milkdown/kit/prose/state';
+import { EditorView } from '@milkdown/kit/prose/view';
+import { editingPlugins, type OwnKeys } from './keys-and-rules.ts';
+import type { Language } from './language.ts';
+import { type MarkdownDocument, readMarkdown } from './markdown-document.ts';
+import { cleanPastedHtml } from './paste.ts';
+
+interface ViewOptions extends OwnKeys {
+  markdown: string;
+  attributes: () => Record<string, string>;
+  /** Told of every new state, and whether the text in it has changed. */
+  onUpdate: (state: EditorState, isChanged: boolean) => void;
+}
+
+/** The editor of one field, without React. */
+export interface FieldView {
+  view: EditorView;
+  /** The text as it is now. Costs time for the blocks that were changed, and for them alone. */
+  read(): string;
+  /** Puts another text in the place of this one, which can then not be undone. */
+  replace(markdown: string): void;
+}
+
+export function createFieldView(
+  place: HTMLElement,
+  language: Language,
+  options: ViewOptions,
+): FieldView {
+  const plugins = editingPlugins(language.schema, options);
+  let source = readMarkdown(language, options.markdown);
+  const view = new EditorView(place, {
+    state: stateOf(source, plugins),
+    attributes: options.attributes,
+    transformPastedHTML: cleanPastedHtml,
+    clipboardTextParser: (text) => Slice.maxOpen(language.parse(text).content),
+    clipboardTextSerializer: (slice) => serializeSlice(language, slice),
+    handlePaste: (editor, event) => linkSelection(editor, event.clipboardData),
+    handleDOMEvents: {
+      // A file that is let go of over the text would be opened in the place of the page.
+      drop: (_view, event) => {
+        if (!event.dataTransfer?.files.length) return false;
+        event.preventDefault();
+        return true;
+      },
+      click: (_view, event) => {
+        if ((event.target as Element).closest('a')) event.preventDefault();
+        return false;
+      },
+    },
+    dispatchTransaction(transaction) {
+      const state = view.state.apply(transaction);
+      view.updateState(state);
+      options.onUpdate(state, transaction.docChanged);
+    },
+  });
+  return {
+    view,
+    read: () => source.write(view.state.doc),
+    replace(markdown) {
+      source = readMarkdown(language, markdown);
+      view.updateState(stateOf(source, plugins));
+      options.onUpdate(view.state, false);
+    },
+  };
+}
+
+const stateOf = ({ doc }: MarkdownDocument, plugins: Plugin[]) =>
+  EditorState.create({ doc, plugins });
+
+function serializeSlice(language: Language, { content }: Slice): string {
+  const { doc, paragraph } = language.schema.nodes;
+  const first = content.firstChild;
+  if (!first || !doc || !paragraph) return '';
+  if (first.isInline) return language.serialize(doc.create(null, paragraph.create(null, content)));
+  // Parts of a table or a list cannot stand alone: their words can.
+  const whole: Node | null = doc.contentMatch.matchFragment(content)?.validEnd
+    ? doc.create(null, content)
+    : null;
+  return (whole ? language.serialize(whole) : content.textBetween(0, content.size, '\n')).trim();
+}
+
+/** An address that is pasted over words becomes their link. */
+function linkSelection(view: EditorView, data: DataTransfer | null): boolean {
+  const address = data?.getData('text/plain').trim() ?? '';
+  const { empty, from, to } = view.state.selection;
+  const link = view.state.schema.marks.link;
+  if (empty || !link || !/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) return false;
+  view.dispatch(view.state.tr.addMark(from, to, link.create({ href: address })));
+  return true;
+}

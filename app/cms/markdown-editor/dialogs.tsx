@@ -1,0 +1,72 @@
+import type { EditorView } from '@milkdown/kit/prose/view';
+import {
+  linkAt,
+  mediaAt,
+  putLink,
+  putMedia,
+  putSource,
+  removeLink,
+  sourcesIn,
+  transcriptOf,
+} from './insert.ts';
+import type { Language } from './language.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { MediaDialog } from './media-dialog.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+import type { Asked } from './tools.ts';
+
+interface DialogsProps {
+  asked: Asked;
+  view: EditorView;
+  language: Language;
+  onClose: () => void;
+}
+
+/** The windows that the toolbar opens, and what comes of them. */
+export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
+  const close = () => {
+    onClose();
+    view.focus();
+  };
+  const after = (work: () => void) => {
+    work();
+    close();
+  };
+  const place = { opener: view.dom, onClose: close };
+  if (asked === 'link') {
+    const found = linkAt(view.state);
+    return (
+      <LinkDialog
+        {...place}
+        initial={found ?? { address: '', words: '' }}
+        onApply={(link) => after(() => putLink(view, link))}
+        onRemove={found?.address ? () => after(() => removeLink(view)) : undefined}
+      />
+    );
+  }
+  if (asked === 'source') {
+    return (
+      <SourceDialog
+        {...place}
+        known={sourcesIn(view.state)}
+        onApply={(source) => after(() => putSource(view, language, source))}
+      />
+    );
+  }
+  return (
+    <MediaDialog
+      {...place}
+      kind={asked}
+      initial={mediaAt(view.state) ?? { address: '', words: '' }}
+      onApply={(media, transcript) =>
+        after(() =>
+          putMedia(
+            view,
+            media,
+            asked === 'recording' ? transcriptOf(language, transcript) : undefined,
+          ),
+        )
+      }
+    />
+  );
+}

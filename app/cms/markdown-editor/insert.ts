@@ -1,0 +1,136 @@
+import type { Node } from '@milkdown/kit/prose/model';
+import { type EditorState, NodeSelection, type Transaction } from '@milkdown/kit/prose/state';
+import type { EditorView } from '@milkdown/kit/prose/view';
+import { kind } from './commands.ts';
+import type { Language } from './language.ts';
+
+export interface LinkDraft {
+  address: string;
+  words: string;
+}
+
+/** The link at the cursor, all of it; null: there is none. */
+export function linkAt(state: EditorState): (LinkDraft & { from: number; to: number }) | null {
+  const { $from, empty, from, to } = state.selection;
+  const link = state.schema.marks.link;
+  const mark = link && (link.isInSet($from.marks()) ?? link.isInSet($from.nodeAfter?.marks ?? []));
+  if (!mark || !empty) {
+    const words = state.doc.textBetween(from, to, ' ');
+    return empty ? null : { address: '', words, from, to };
+  }
+  let start = $from.parentOffset;
+  let end = start;
+  $from.parent.forEach((node, offset) => {
+    if (!mark.isInSet(node.marks)) return;
+    if (offset <= end && offset + node.nodeSize >= start) {
+      start = Math.min(start, offset);
+      end = Math.max(end, offset + node.nodeSize);
+    }
+  });
+  const base = $from.start();
+  const words = $from.parent.textBetween(start, end, ' ');
+  return { address: String(mark.attrs.href), words, from: base + start, to: base + end };
+}
+
+/** Puts a link in: around what is selected or over the link at the cursor; new words where there is neither. */
+export function putLink(view: EditorView, { address, words }: LinkDraft): void {
+  const { state } = view;
+  const link = state.schema.marks.link;
+  if (!link) return;
+  const { from, to } = linkAt(state) ?? state.selection;
+  const before = linkAt(state)?.words ?? '';
+  const tr = state.tr;
+  const text = words.trim() || address;
+  if (before === text && from < to) {
+    tr.removeMark(from, to, link).addMark(from, to, link.create({ href: address }));
+  } else {
+    tr.replaceWith(from, to, state.schema.text(text, [link.create({ href: address })]));
+  }
+  view.dispatch(tr.removeStoredMark(link).scrollIntoView());
+}
+
+export function removeLink(view: EditorView): void {
+  const found = linkAt(view.state);
+  const link = view.state.schema.marks.link;
+  if (found && link) view.dispatch(view.state.tr.removeMark(found.from, found.to, link));
+}
+
+export interface MediaDraft {
+  address: string;
+  /** What it shows, or what it is called. */
+  words: string;
+}
+
+/** The picture or recording that is selected. */
+export function mediaAt({ selection }: EditorState): MediaDraft | null {
+  const isMedia = selection instanceof NodeSelection && selection.node.type.name === 'image';
+  if (!isMedia) return null;
+  return { address: String(selection.node.attrs.src), words: String(selection.node.attrs.alt) };
+}
+
+/** Puts a picture or a recording in, and what is said in it, as a quotation that begins with 'Transcript'. */
+export function putMedia(
+  view: EditorView,
+  { address, words }: MediaDraft,
+  transcript?: Node[],
+): void {
+  const { state } = view;
+  const image = kind(state, 'image').create({ src: address, alt: words, title: '' });
+  const tr = state.tr;
+  if (!transcript) tr.replaceSelectionWith(image, false);
+  else putBlocks(tr, [kind(state, 'paragraph').create(null, image), ...transcript]);
+  view.dispatch(tr.scrollIntoView());
+}
+
+/** Puts whole blocks below the top block that the cursor is in, or in its place where it is empty. */
+function putBlocks(tr: Transaction, blocks: Node[]): void {
+  const { $to } = tr.selection;
+  const top = $to.node(1);
+  const isEmpty = top?.isTextblock && top.content.size === 0;
+  if (isEmpty) tr.replaceWith($to.before(1), $to.after(1), blocks);
+  else tr.insert($to.depth > 0 ? $to.after(1) : $to.pos, blocks);
+}
+
+/** A quotation that the site shows as the transcript of the recording before it. */
+export function transcriptOf(language: Language, text: string): Node[] {
+  const { schema } = language;
+  const { blockquote, paragraph } = schema.nodes;
+  const { strong } = schema.marks;
+  if (!blockquote || !paragraph || !strong || text.trim() === '') return [];
+  const head = paragraph.create(null, schema.text('Transcript', [strong.create()]));
+  return [blockquote.create(null, [head, ...language.parse(text).children])];
+}
+
+/** The sources that the text names so far, by their numbers. */
+export function sourcesIn({ doc }: EditorState): { label: string; text: string }[] {
+  const found: { label: string; text: string }[] = [];
+  doc.forEach((node) => {
+    if (node.type.name !== 'footnote_definition') return;
+    found.push({ label: String(node.attrs.label), text: node.textContent });
+  });
+  return found;
+}
+
+/**
+ * Puts the number of a source behind the cursor, and its note below the text.
+ * @param label of a source that is there already; without it the citation is a new one
+ */
+export function putSource(
+  view: EditorView,
+  language: Language,
+  source: { label: string } | { citation: string },
+): void {
+  const { state } = view;
+  const known = sourcesIn(state).map(({ label }) => label);
+  const numbers = known.map(Number).filter(Number.isInteger);
+  const label = 'label' in source ? source.label : String(Math.max(0, ...numbers) + 1);
+  const tr = state.tr;
+  const at = state.selection.to;
+  tr.insert(at, kind(state, 'footnote_reference').create({ label }));
+  if ('citation' in source) {
+    const note = kind(state, 'footnote_definition');
+    const blocks = language.parse(source.citation.trim().replace(/\s*\n\s*/g, ' ')).children;
+    tr.insert(tr.doc.content.size, note.create({ label }, blocks));
+  }
+  view.dispatch(tr.scrollIntoView());
+}

@@ -1,0 +1,93 @@
+import { markRule } from '@milkdown/kit/prose';
+import { baseKeymap, chainCommands, lift, setBlockType } from '@milkdown/kit/prose/commands';
+import { gapCursor } from '@milkdown/kit/prose/gapcursor';
+import { history, redo, undo } from '@milkdown/kit/prose/history';
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from '@milkdown/kit/prose/inputrules';
+import { keymap } from '@milkdown/kit/prose/keymap';
+import type { MarkType, Schema } from '@milkdown/kit/prose/model';
+import { liftListItem, sinkListItem, splitListItem } from '@milkdown/kit/prose/schema-list';
+import type { Command, Plugin } from '@milkdown/kit/prose/state';
+import { tableEditing } from '@milkdown/kit/prose/tables';
+import { breakLine, kind, toggle, toggleHeading, toggleList, toggleQuote } from './commands.ts';
+import { downInTable } from './tables.ts';
+
+/** What the keys do beside those of the toolbar's own windows. */
+export interface OwnKeys {
+  openLink: () => void;
+  goToToolbar: () => void;
+}
+
+/** The rules by which the editor answers keys. Tab is free: it leaves the field, as in any other. */
+export function editingPlugins(schema: Schema, own: OwnKeys): Plugin[] {
+  const done =
+    (action: () => void): Command =>
+    (_state, dispatch) => {
+      if (dispatch) action();
+      return true;
+    };
+  const item = schema.nodes.list_item;
+  if (!item) return [];
+  return [
+    inputRules({ rules: rules(schema) }),
+    keymap({
+      'Mod-b': toggle('strong'),
+      'Mod-i': toggle('emphasis'),
+      'Mod-k': done(own.openLink),
+      'Alt-F10': done(own.goToToolbar),
+      'Mod-Alt-0': (state, dispatch) => setBlockType(kind(state, 'paragraph'))(state, dispatch),
+      'Mod-Alt-2': toggleHeading(2),
+      'Mod-Alt-3': toggleHeading(3),
+      'Mod-Alt-4': toggleHeading(4),
+      'Mod-Shift-7': toggleList('ordered_list'),
+      'Mod-Shift-8': toggleList('bullet_list'),
+      'Mod-Shift-9': toggleQuote,
+      'Mod-z': undo,
+      'Mod-y': redo,
+      'Shift-Mod-z': redo,
+      'Mod-]': sinkListItem(item),
+      'Mod-[': chainCommands(liftListItem(item), lift),
+      'Shift-Enter': breakLine,
+      Enter: chainCommands(downInTable, splitListItem(item)),
+      Backspace: undoInputRule,
+    }),
+    keymap(baseKeymap),
+    history(),
+    gapCursor(),
+    tableEditing(),
+  ];
+}
+
+/** For those who know the signs of Markdown: they work while typing. */
+function rules(schema: Schema): InputRule[] {
+  const { heading, blockquote, bullet_list, ordered_list } = schema.nodes;
+  const { strong, emphasis, link } = schema.marks;
+  if (!heading || !blockquote || !bullet_list || !ordered_list) return [];
+  return [
+    textblockTypeInputRule(/^(#{2,4})\s$/, heading, ([, signs = '']) => ({ level: signs.length })),
+    wrappingInputRule(/^\s*>\s$/, blockquote),
+    wrappingInputRule(/^\s*[-+*]\s$/, bullet_list),
+    wrappingInputRule(/^(\d{1,3})\.\s$/, ordered_list, ([, number]) => ({ order: Number(number) })),
+    ...(strong ? [markRule(/(?<![\w*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, strong)] : []),
+    ...(emphasis ? [markRule(/(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, emphasis)] : []),
+    ...(link ? [addressRule(link)] : []),
+  ];
+}
+
+/** An address that was typed becomes a link with the space after it. */
+function addressRule(link: MarkType): InputRule {
+  return new InputRule(/(?:^|\s)(https?:\/\/\S+?)([.,;:!?)]*)\s$/, (state, match, start, end) => {
+    const [whole, address = ''] = match;
+    if (!URL.canParse(address)) return null;
+    const from = start + whole.indexOf(address);
+    return state.tr
+      .addMark(from, from + address.length, link.create({ href: address }))
+      .insertText(' ', end)
+      .removeStoredMark(link);
+  });
+}

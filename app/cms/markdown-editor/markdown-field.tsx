@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { FieldError } from '../fields.tsx';
+import { type LoadedEditor, loadEditor } from './load-editor.ts';
+import { sketch } from './sketch.ts';
+import { SourceEditor } from './source-editor.tsx';
+
+interface MarkdownFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** This far from the window a field gets its editor, so that it is there when somebody comes. */
+const nearness = '600px';
+
+/**
+ * Several lines of Markdown under their label, written as they will look. A page has many of them:
+ * each gets its editor when it comes near, and shows its words until then.
+ */
+export function MarkdownField({ label, value, onChange, error }: MarkdownFieldProps) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const typed = useRef<string | null>(null);
+  const [editor, setEditor] = useState<LoadedEditor | null>(null);
+  const [isSource, setSource] = useState(false);
+  const isNear = useNear(root);
+  const isLocked = useLocked(root);
+  const labelId = `${id}-label`;
+  const describedBy = error ? `${id}-error` : undefined;
+
+  useEffect(() => {
+    if (!isNear || isLocked || editor) return;
+    let isHere = true;
+    loadEditor().then(
+      (loaded) => isHere && setEditor(loaded),
+      // Whatever keeps the editor away: the text can still be written.
+      () => isHere && setSource(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isNear, isLocked, editor]);
+
+  const parts = { id, labelId, describedBy, isInvalid: error !== undefined, value, onChange };
+  return (
+    <div ref={root} className="field" data-field={label}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label's click does; by keyboard the field itself is a stop */}
+      <span
+        id={labelId}
+        className="field-name"
+        onClick={() => document.getElementById(id)?.focus()}
+      >
+        {label}
+      </span>
+      {isSource ? (
+        <SourceEditor {...parts} onBack={editor ? () => setSource(false) : undefined} />
+      ) : editor && !isLocked ? (
+        <editor.RichEditor
+          {...parts}
+          language={editor.language}
+          typed={typed.current}
+          onSource={() => {
+            typed.current = '';
+            setSource(true);
+          }}
+        />
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: it holds the place of an editor, which is no textarea
+        <div
+          id={id}
+          className="md-text md-sketch"
+          role="textbox"
+          aria-multiline="true"
+          aria-readonly="true"
+          aria-labelledby={labelId}
+          aria-describedby={describedBy}
+          tabIndex={0}
+          onFocus={() => {
+            typed.current ??= '';
+          }}
+          onBlur={() => {
+            typed.current = null;
+          }}
+          onKeyDown={(event) => keep(event, typed)}
+        >
+          {sketch(value)}
+        </div>
+      )}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** What is typed before the editor is here waits for it. */
+function keep(event: KeyboardEvent, typed: { current: string | null }): void {
+  const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isText) return;
+  event.preventDefault();
+  typed.current = (typed.current ?? '') + event.key;
+}
+
+function useNear(root: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!root.current || isNear) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: nearness,
+    });
+    observer.observe(root.current);
+    return () => observer.disconnect();
+  }, [root, isNear]);
+  return isNear;
+}
+
+/** Whether the field stands in a form that only shows: the text of somebody else, beside one's own. */
+function useLocked(root: React.RefObject<HTMLElement | null>): boolean {
+  const [isLocked, setLocked] = useState(true);
+  useEffect(() => setLocked(root.current?.closest('fieldset:disabled') !== null), [root]);
+  return isLocked;
+}

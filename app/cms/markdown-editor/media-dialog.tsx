@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Opened } from '../../modals/modal-dialog.tsx';
+import { Field, TextField } from '../fields.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
+import type { MediaDraft } from './insert.ts';
+import { pictureAddress, recordingKind } from './media-address.ts';
+
+interface MediaDialogProps extends Opened {
+  kind: 'picture' | 'recording';
+  initial: MediaDraft;
+  onApply: (media: MediaDraft, transcript: string) => void;
+}
+
+const words = {
+  picture: {
+    title: 'Insert a picture',
+    address: 'Name of the picture’s file, or its address',
+    alt: 'What the picture shows, for those who cannot see it',
+    wrong: 'This is neither the name of a file nor an address that begins with https://.',
+  },
+  recording: {
+    title: 'Insert a recording or a video',
+    address: 'Name of the file, its address, or a page of YouTube or Vimeo',
+    alt: 'What it is called',
+    wrong: 'A recording ends in .mp3, .m4a, .ogg, .opus or .wav, a video in .mp4 or .webm.',
+  },
+};
+
+/** Asks for a picture or a recording by its name or address, with the words that stand for it. */
+export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogProps) {
+  const [media, setMedia] = useState(initial);
+  const [transcript, setTranscript] = useState('');
+  const [errors, setErrors] = useState<{ address?: string; words?: string }>({});
+  const text = words[kind];
+  const apply = () => {
+    const address = media.address.trim();
+    const isRecording = recordingKind(address) !== null;
+    const isGood = pictureAddress(address) !== null && isRecording === (kind === 'recording');
+    const isNamed = kind === 'picture' || media.words.trim() !== '';
+    if (isGood && isNamed) return onApply({ address, words: media.words.trim() }, transcript);
+    setErrors({
+      ...(!isGood && { address: text.wrong }),
+      ...(!isNamed && { words: 'Please say what it is called.' }),
+    });
+  };
+  return (
+    <EditorDialog title={text.title} action="Insert" onApply={apply} {...place}>
+      <Field
+        label={text.address}
+        value={media.address}
+        onChange={(address) => setMedia({ ...media, address })}
+        error={errors.address}
+      />
+      <Field
+        label={text.alt}
+        value={media.words}
+        onChange={(alt) => setMedia({ ...media, words: alt })}
+        error={errors.words}
+      />
+      {kind === 'recording' && initial.address === '' && (
+        <TextField
+          label="What is said in it, for those who cannot hear it"
+          value={transcript}
+          onChange={setTranscript}
+        />
+      )}
+    </EditorDialog>
+  );
+}

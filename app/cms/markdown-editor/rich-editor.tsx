@@ -1,0 +1,148 @@
+import type { EditorState } from '@milkdown/kit/prose/state';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createFieldView, type FieldView } from './create-view.ts';
+import { Dialogs } from './dialogs.tsx';
+import type { Language } from './language.ts';
+import './markdown-editor.css';
+import { flushInTime } from './pending-edits.ts';
+import { Toolbar } from './toolbar.tsx';
+import { type Asked, noTools, readTools, type Tool, type ToolState } from './tools.ts';
+
+/** After the last key, in ms: then the text is written as Markdown and handed on. */
+const pause = 400;
+
+interface RichEditorProps {
+  id: string;
+  labelId: string;
+  /** The ids of what is said of the field. */
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  language: Language;
+  value: string;
+  onChange: (value: string) => void;
+  onSource: () => void;
+  /** What was typed before the editor was here; null: the field was not focused. */
+  typed: string | null;
+}
+
+/** A text as it will look, with its tools. */
+export function RichEditor(props: RichEditorProps) {
+  const { id, language, value, onSource, typed } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const field = useRef<FieldView>(null);
+  const latest = useRef(props);
+  /** What the form has, and whether the text has changed since. */
+  const known = useRef(value);
+  const isWaiting = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [tools, setTools] = useState<ToolState>(noTools);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  function handOn() {
+    clearTimeout(timer.current);
+    if (!isWaiting.current || !field.current) return;
+    isWaiting.current = false;
+    const text = field.current.read();
+    if (text === known.current) return;
+    known.current = text;
+    latest.current.onChange(text);
+  }
+
+  function update(state: EditorState, isChanged: boolean) {
+    setTools((before) => {
+      const now = readTools(state);
+      return JSON.stringify(now) === JSON.stringify(before) ? before : now;
+    });
+    if (!isChanged) return;
+    isWaiting.current = true;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(handOn, pause);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once, and all that it calls reads references
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const bar = place.current.parentElement;
+    const made = createFieldView(place.current, language, {
+      markdown: value,
+      attributes: () => attributesOf(latest.current),
+      onUpdate: update,
+      openLink: () => setAsked('link'),
+      goToToolbar: () =>
+        bar?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus(),
+    });
+    field.current = made;
+    update(made.view.state, false);
+    if (typed !== null) startTyping(made, typed);
+    const stop = flushInTime(handOn);
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+      field.current = null;
+      made.view.destroy();
+    };
+  }, []);
+
+  // Another text than the one that was handed on: of the server, or of somebody else.
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    isWaiting.current = false;
+    clearTimeout(timer.current);
+    field.current?.replace(value);
+  }, [value]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the attributes are made of
+  useEffect(() => {
+    field.current?.view.setProps({ attributes: () => attributesOf(latest.current) });
+  }, [props.describedBy, props.isInvalid]);
+
+  const use = ({ does }: Tool) => {
+    const view = field.current?.view;
+    if (!view) return;
+    if (typeof does === 'string') return setAsked(does);
+    does(view.state, view.dispatch, view);
+    view.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus goes elsewhere
+    <div className="md-field" onBlur={handOn}>
+      <Toolbar
+        controls={id}
+        state={tools}
+        isSource={false}
+        onUse={use}
+        onSource={onSource}
+        onEscape={() => field.current?.view.focus()}
+      />
+      <div ref={place} />
+      {asked && field.current && (
+        <Dialogs
+          asked={asked}
+          view={field.current.view}
+          language={language}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const attributesOf = ({ id, labelId, describedBy, isInvalid }: RichEditorProps) => ({
+  id,
+  role: 'textbox',
+  class: 'md-text reading',
+  'aria-multiline': 'true',
+  'aria-labelledby': labelId,
+  ...(describedBy && { 'aria-describedby': describedBy }),
+  ...(isInvalid && { 'aria-invalid': 'true' }),
+});
+
+function startTyping({ view }: FieldView, typed: string): void {
+  view.focus();
+  if (typed) view.dispatch(view.state.tr.insertText(typed));
+}

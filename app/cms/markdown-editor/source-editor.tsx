@@ -1,0 +1,36 @@
+interface SourceEditorProps {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  /** Back to the text as it will look; absent where the editor could not be loaded. */
+  onBack: (() => void) | undefined;
+}
+
+/** The text with the signs that its formatting is made of. */
+export function SourceEditor({ onBack, ...field }: SourceEditorProps) {
+  const { value } = field;
+  return (
+    <div className="md-field">
+      {onBack && (
+        <div className="md-toolbar">
+          <button type="button" className="md-source-toggle" aria-pressed="true" onClick={onBack}>
+            Markdown
+          </button>
+        </div>
+      )}
+      <textarea
+        id={field.id}
+        className="input"
+        rows={Math.min(24, Math.max(4, value.split('\n').length + Math.ceil(value.length / 90)))}
+        value={value}
+        onChange={(event) => field.onChange(event.target.value)}
+        aria-labelledby={field.labelId}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.isInvalid}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Tool, type ToolState, tableTools, tools } from './tools.ts';
+
+interface ToolbarProps {
+  /** The id of the field that it belongs to. */
+  controls: string;
+  state: ToolState;
+  isSource: boolean;
+  onUse: (tool: Tool) => void;
+  onSource: () => void;
+  /** The key that leads back into the text. */
+  onEscape: () => void;
+}
+
+/** The editor's tools: one stop of the Tab key, inside which the arrows move. */
+export function Toolbar({ controls, state, isSource, onUse, onSource, onEscape }: ToolbarProps) {
+  const [stop, setStop] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+  const shown = isSource ? [] : [...tools, ...(state.isInTable ? tableTools : [])];
+  const current = Math.min(stop, shown.length);
+
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape') onEscape();
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons.at(next % buttons.length)?.focus();
+  };
+  const press = (tool: Tool) => {
+    if (!state.off.includes(tool.name)) onUse(tool);
+  };
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      className="md-toolbar"
+      onKeyDown={move}
+    >
+      {shown.map((tool, index) => (
+        <button
+          key={tool.name}
+          type="button"
+          className={tool.look}
+          tabIndex={index === current ? 0 : -1}
+          aria-label={tool.name}
+          title={tool.keys ? `${tool.name} (${keysHere(tool.keys)})` : tool.name}
+          aria-keyshortcuts={tool.keys && keysHere(tool.keys, 'Meta')}
+          aria-pressed={tool.isOn && state.on.includes(tool.name)}
+          aria-disabled={state.off.includes(tool.name) || undefined}
+          aria-haspopup={typeof tool.does === 'string' ? 'dialog' : undefined}
+          onFocus={() => setStop(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => press(tool)}
+        >
+          {tool.face}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="md-source-toggle"
+        tabIndex={current === shown.length ? 0 : -1}
+        aria-pressed={isSource}
+        title="Show the signs that the formatting is made of"
+        onFocus={() => setStop(shown.length)}
+        onClick={onSource}
+      >
+        Markdown
+      </button>
+    </div>
+  );
+}
+
+/** A shortcut as this machine's keyboard has it. */
+function keysHere(keys: string, name = '⌘'): string {
+  const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+  if (isMac) return keys.replace('Control', name);
+  return name === 'Meta' ? keys : keys.replace('Control', 'Ctrl');
+}

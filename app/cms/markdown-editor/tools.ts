@@ -1,0 +1,128 @@
+import { redo, redoDepth, undo, undoDepth } from '@milkdown/kit/prose/history';
+import type { Command, EditorState } from '@milkdown/kit/prose/state';
+import {
+  hasMark,
+  isHeading,
+  isIn,
+  listAround,
+  toggle,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from './commands.ts';
+import { insertTable, tableCommands } from './tables.ts';
+
+/** The windows that the toolbar opens. */
+export type Asked = 'link' | 'picture' | 'recording' | 'source';
+
+export interface Tool {
+  /** What it is called for those who hear it, and under the mouse. */
+  name: string;
+  /** What stands on it. */
+  face: string;
+  /** As browsers write shortcuts: Control for every machine but a Mac. */
+  keys?: string;
+  /** What it does; a name stands for a window. */
+  does: Command | Asked;
+  /** For a tool that is on or off. */
+  isOn?: (state: EditorState) => boolean;
+  look?: string;
+}
+
+const heading = (level: number, face: string): Tool => ({
+  name: `Heading, level ${level}`,
+  face,
+  keys: `Control+Alt+${level}`,
+  does: toggleHeading(level),
+  isOn: (state) => isHeading(state, level),
+  look: 'serif',
+});
+
+export const tools: Tool[] = [
+  heading(2, 'H2'),
+  heading(3, 'H3'),
+  heading(4, 'H4'),
+  {
+    name: 'Bold',
+    face: 'B',
+    keys: 'Control+B',
+    does: toggle('strong'),
+    isOn: (state) => hasMark(state, 'strong'),
+    look: 'font-semibold',
+  },
+  {
+    name: 'Italic',
+    face: 'I',
+    keys: 'Control+I',
+    does: toggle('emphasis'),
+    isOn: (state) => hasMark(state, 'emphasis'),
+    look: 'italic',
+  },
+  {
+    name: 'List with bullets',
+    face: '• List',
+    keys: 'Control+Shift+8',
+    does: toggleList('bullet_list'),
+    isOn: (state) => listAround(state) === 'bullet_list',
+  },
+  {
+    name: 'Numbered list',
+    face: '1. List',
+    keys: 'Control+Shift+7',
+    does: toggleList('ordered_list'),
+    isOn: (state) => listAround(state) === 'ordered_list',
+  },
+  {
+    name: 'Quotation',
+    face: '“Quote”',
+    keys: 'Control+Shift+9',
+    does: toggleQuote,
+    isOn: (state) => isIn(state, 'blockquote'),
+  },
+  {
+    name: 'Link',
+    face: 'Link',
+    keys: 'Control+K',
+    does: 'link',
+    isOn: (state) => hasMark(state, 'link'),
+  },
+  { name: 'Picture', face: 'Picture', does: 'picture' },
+  { name: 'Recording or video', face: 'Recording', does: 'recording' },
+  { name: 'Source, as a footnote', face: 'Source', does: 'source' },
+  { name: 'Table', face: 'Table', does: insertTable },
+  { name: 'Undo', face: '↶', keys: 'Control+Z', does: undo },
+  { name: 'Redo', face: '↷', keys: 'Control+Shift+Z', does: redo },
+];
+
+/** They come in sight where the cursor is in a table. */
+export const tableTools: Tool[] = tableCommands.map(({ name, command }) => ({
+  name,
+  face: name,
+  does: command,
+}));
+
+/** What the toolbar shows of a state. */
+export interface ToolState {
+  on: string[];
+  off: string[];
+  isInTable: boolean;
+}
+
+export const noTools: ToolState = { on: [], off: [], isInTable: false };
+
+export function readTools(state: EditorState): ToolState {
+  const isInTable = isIn(state, 'table');
+  const shown = isInTable ? [...tools, ...tableTools] : tools;
+  return {
+    on: shown.filter(({ isOn }) => isOn?.(state)).map(({ name }) => name),
+    off: shown.filter((tool) => !isPossible(tool, state)).map(({ name }) => name),
+    isInTable,
+  };
+}
+
+function isPossible({ does }: Tool, state: EditorState): boolean {
+  // They ask for their history, not for the document: it is tried at every key.
+  if (does === undo) return undoDepth(state) > 0;
+  if (does === redo) return redoDepth(state) > 0;
+  return typeof does === 'string' ? !isIn(state, 'code_block') : does(state);
+}
