@@ -35,6 +35,7 @@ export function pagePolicy(settings: Settings, scripts: Iterable<string>): strin
     sources('script-src', "'self'", ...hashes, ...analytics, ...recaptcha),
     "style-src 'self' 'unsafe-inline'",
     sources('img-src', "'self'", 'data:', 'blob:', 'https:', ...analytics),
+    "media-src 'self' https:",
     sources('connect-src', "'self'", settings.apiHost, ...analytics, ...recaptcha),
     sources('frame-src', "'self'", ...recaptcha),
     "object-src 'none'",

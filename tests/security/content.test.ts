@@ -110,6 +110,17 @@ const scripts = [
   '<vbscript:alert(1)>',
   '[a]: javascript:alert(1)\n\n[a]',
   '[a]: <javascript:alert(1)> "x"\n\n![a]',
+  '![a](javascript:alert(1)//x.mp3)',
+  '![a](java&Tab;script:alert(1)//x.mp4)',
+  '![a](data:audio/mp3;base64,AAAA.mp3)',
+  '![a](blob:https://site.test/x.mp3)',
+  '![a](vbscript:x.ogg)',
+  '![a](//evil.example/x.mp3)',
+  '![a"onplay="alert(1)](x.mp3)',
+  '![a](<x.mp3" onerror="alert(1)>)',
+  '![<img src=x onerror=alert(1)>](x.mp3)',
+  '![a](x.mp3)\n\n> **Transcript** <img src=x onerror=alert(1)> [a](javascript:alert(1))',
+  '![</audio><script>alert(1)</script>](https://www.youtube.com/watch?v="onclick="alert(1))',
   '[^"onclick="alert(1)]: x\n\n[^"onclick="alert(1)]',
   '[^<img src=x onerror=alert(1)>]\n\n[^<img src=x onerror=alert(1)>]: x',
   '```"><script>alert(1)</script>\nx\n```',
@@ -134,12 +145,12 @@ const scripts = [
 ];
 
 const elements = new Set(
-  `a blockquote br code del div em h1 h2 h3 h4 h5 h6 hr img input li ol p pre section span strong
-   sup table tbody td th thead tr ul`.split(/\s+/),
+  `a audio blockquote br code del details div em figcaption figure h1 h2 h3 h4 h5 h6 hr img input li
+   ol p pre section span strong summary sup table tbody td th thead tr ul video`.split(/\s+/),
 );
 const attributes = new Set(
-  `align alt aria-describedby aria-label checked class data-footnote-backref data-footnote-ref
-   data-footnotes decoding dir disabled href id loading role src start tabindex title type`.split(
+  `align alt aria-describedby aria-label checked class controls data-footnote-backref data-footnote-ref
+   data-footnotes decoding dir disabled href id loading preload role src start tabindex title type`.split(
     /\s+/,
   ),
 );
@@ -161,7 +172,7 @@ function expectHarmless(html: string): void {
       if (attribute === 'id') expect(value).toMatch(/^(?:text-|footnote-label$)/);
       if (attribute === 'class') {
         expect(value).toMatch(
-          /^(?:table|sr-only|footnotes|data-footnote-backref|contains-task-list|task-list-item|language-.*)$/,
+          /^(?:table|recording|recording-link|unfold|sr-only|footnotes|data-footnote-backref|contains-task-list|task-list-item|language-.*)$/,
         );
       }
       if (attribute === 'type') expect(value).toBe('checkbox');

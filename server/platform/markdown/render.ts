@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { showRecordings } from './recordings.ts';
 import { finishForSite } from './site-elements.ts';
 
 /** Deeper nesting of quotes or lists than any text needs; it would cost time that grows with its square. */
@@ -18,6 +19,7 @@ const processor = unified()
   // the ids a second time and not the links to them.
   .use(remarkRehype, { footnoteLabel: 'Notes', clobberPrefix: 'text-' })
   .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
+  .use(showRecordings)
   .use(finishForSite)
   .use(rehypeStringify)
   .freeze();
