@@ -18,7 +18,7 @@ export default defineConfig({
             { name: 'router', test: /node_modules\/react-router\// },
             {
               name: 'frame',
-              test: /app\/(components|navigation|client)\/(?!toast-shelf|proof-of-work|recaptcha)/,
+              test: /app\/(components|navigation|client)\/(?!toast-shelf|proof-of-work|recaptcha|recordings)/,
             },
           ],
         },

@@ -13,6 +13,7 @@ const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
   avif: 'image/avif',
+  mp3: 'audio/mpeg',
 };
 const compressible = new Set(['svg']);
 const mediaCacheBytes = 32 * 1024 * 1024;

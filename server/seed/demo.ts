@@ -54,7 +54,7 @@ type ResearchItem = {
   text: string;
 };
 
-/** Fills an empty database with the demo site, and the media store with its pictures. */
+/** Fills an empty database with the demo site, and the media store with its pictures and recordings. */
 export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await insert(trx, 'pages', await readPages());
   await insert(trx, 'site_settings', [
@@ -65,8 +65,10 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await seedTest(trx);
   await seedFooter(trx);
   await seedResearch(trx);
-  for (const name of await readdir(join(folder, 'pictures'))) {
-    await media.put(name, await readFile(join(folder, 'pictures', name)));
+  for (const kind of ['pictures', 'recordings']) {
+    for (const name of await readdir(join(folder, kind))) {
+      await media.put(name, await readFile(join(folder, kind, name)));
+    }
   }
 }
 

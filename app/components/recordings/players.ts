@@ -1,0 +1,38 @@
+import './players.css';
+import { buildControls } from './controls.ts';
+import { keepPlace } from './place.ts';
+
+/**
+ * Gives the recordings in a text the site's own player. The browser's is there before, and where
+ * scripts are not.
+ * @returns what ends them, when the text goes
+ */
+export function enhancePlayers(root: HTMLElement): () => void {
+  const ends = [...root.querySelectorAll<HTMLAudioElement>('audio[controls]')].map(enhance);
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function enhance(audio: HTMLAudioElement): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  keepPlace(audio, signal);
+  const player = buildControls(audio, signal);
+  audio.addEventListener('play', () => pauseOthers(audio), { signal });
+  audio.controls = false;
+  audio.after(player);
+  return () => {
+    ending.abort();
+    audio.pause();
+    audio.controls = true;
+    player.remove();
+  };
+}
+
+/** Only one recording is heard at a time, films included. */
+function pauseOthers(playing: HTMLMediaElement): void {
+  for (const other of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
+    if (other !== playing) other.pause();
+  }
+}
