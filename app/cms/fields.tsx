@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import type { Finding } from './checks/finding.ts';
+import { FieldFindings, findingsId } from './checks/findings.tsx';
 
 interface FieldProps {
   label: string;
@@ -11,10 +13,22 @@ interface LineProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   /** The id of a `<datalist>` with what may be meant. */
   suggestions?: string;
+  /** What is to look at in it before it goes live. */
+  findings?: Finding[];
 }
 
+const noFindings: Finding[] = [];
+
 /** One line of text under its label, with what is wrong with it beside it. */
-export function Field({ label, value, onChange, error, type = 'text', suggestions }: LineProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  error,
+  type = 'text',
+  suggestions,
+  findings = noFindings,
+}: LineProps) {
   const id = useId();
   return (
     <div className="field">
@@ -27,12 +41,17 @@ export function Field({ label, value, onChange, error, type = 'text', suggestion
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={describedBy(error && `${id}-error`, findingsId(id, findings))}
       />
       <FieldError id={id} error={error} />
+      <FieldFindings id={id} label={label} findings={findings} />
     </div>
   );
 }
+
+/** The ids of what is said of a field, as an attribute has them. */
+export const describedBy = (...ids: (string | undefined)[]) =>
+  ids.filter(Boolean).join(' ') || undefined;
 
 /** Several lines of plain text under their label. */
 export function TextField({ label, value, onChange, error }: FieldProps) {

@@ -22,10 +22,12 @@ export function textsOfTheSite(): [where: string, markdown: string][] {
   );
 }
 
-/** All Markdown in it: not the HTML that was made of it. */
+/** All Markdown in it: not the HTML that was made of it, nor addresses. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return /[*_`[|<>#\n]/.test(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(stringsIn);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => (key === 'html' ? [] : stringsIn(part)));
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === 'html' || key === 'url' ? [] : stringsIn(part),
+  );
 }

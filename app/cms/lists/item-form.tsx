@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import type { ListKind } from './list-kind.ts';
 import type { useItem } from './use-item.ts';
 
@@ -29,42 +30,45 @@ export function ItemForm<Item, Draft extends object>({
     void form.save();
   };
   return (
-    <form ref={element} className="grid gap-3" onSubmit={submit} noValidate>
-      <kind.Fields
-        draft={draft}
-        item={form.item}
-        change={form.change}
-        errors={errors}
-        removeSaved={(work, rest) => void form.removeSaved(work, rest)}
-      />
-      {theirs && <Conflict kind={kind} theirs={theirs} form={form} />}
-      <p role="alert" className="notice notice-bad">
-        {saving.error}
-      </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Saving…' : 'Save'}
-        </button>
-        {onCancel && (
-          <button type="button" className="button button-quiet" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
-        {onRemove && (
-          <button
-            type="button"
-            className="text-beet underline"
-            disabled={!saving.isReady}
-            onClick={onRemove}
-          >
-            {`Delete this ${kind.one}`}
-          </button>
-        )}
-        <p role="status" className="text-[0.95rem]">
-          {saving.message}
+    <Findings>
+      <form ref={element} className="grid gap-3" onSubmit={submit} noValidate>
+        <kind.Fields
+          draft={draft}
+          item={form.item}
+          change={form.change}
+          errors={errors}
+          removeSaved={(work, rest) => void form.removeSaved(work, rest)}
+        />
+        {theirs && <Conflict kind={kind} theirs={theirs} form={form} />}
+        <p role="alert" className="notice notice-bad">
+          {saving.error}
         </p>
-      </div>
-    </form>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button type="submit" className="button" disabled={!saving.isReady}>
+            {saving.isBusy ? 'Saving…' : 'Save'}
+          </button>
+          {onCancel && (
+            <button type="button" className="button button-quiet" onClick={onCancel}>
+              Cancel
+            </button>
+          )}
+          {onRemove && (
+            <button
+              type="button"
+              className="text-beet underline"
+              disabled={!saving.isReady}
+              onClick={onRemove}
+            >
+              {`Delete this ${kind.one}`}
+            </button>
+          )}
+          <FindingsSummary />
+          <p role="status" className="text-[0.95rem]">
+            {saving.message}
+          </p>
+        </div>
+      </form>
+    </Findings>
   );
 }
 

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { FieldError } from '../fields.tsx';
+import { FieldFindings, findingsId } from '../checks/findings.tsx';
+import { useTextFindings } from '../checks/use-text-findings.ts';
+import { describedBy, FieldError } from '../fields.tsx';
 import { type LoadedEditor, loadEditor } from './load-editor.ts';
 import { sketch } from './sketch.ts';
 import { SourceEditor } from './source-editor.tsx';
@@ -27,7 +29,9 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
   const isNear = useNear(root);
   const isLocked = useLocked(root);
   const labelId = `${id}-label`;
-  const describedBy = error ? `${id}-error` : undefined;
+  const found = useTextFindings(value);
+  const findings = isLocked ? [] : found;
+  const described = describedBy(error && `${id}-error`, findingsId(id, findings));
 
   useEffect(() => {
     if (!isNear || isLocked || editor) return;
@@ -42,7 +46,14 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
     };
   }, [isNear, isLocked, editor]);
 
-  const parts = { id, labelId, describedBy, isInvalid: error !== undefined, value, onChange };
+  const parts = {
+    id,
+    labelId,
+    describedBy: described,
+    isInvalid: error !== undefined,
+    value,
+    onChange,
+  };
   return (
     <div ref={root} className="field" data-field={label}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label's click does; by keyboard the field itself is a stop */}
@@ -74,7 +85,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
           aria-multiline="true"
           aria-readonly="true"
           aria-labelledby={labelId}
-          aria-describedby={describedBy}
+          aria-describedby={described}
           tabIndex={0}
           onFocus={() => {
             typed.current ??= '';
@@ -88,6 +99,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
         </div>
       )}
       <FieldError id={id} error={error} />
+      <FieldFindings id={id} label={label} findings={findings} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { siteRequest } from '../../client/context.ts';
 import { found } from '../../client/not-found.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { Findings } from '../checks/findings.tsx';
 import { pageAt, publicAddress, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/page-editor';
 import { PageForm } from './page-form.tsx';
@@ -38,7 +39,9 @@ export default function PageEditor({ loaderData }: Route.ComponentProps) {
         <h1>{pageData.title || pageData.name}</h1>
         {address && <SiteLink to={address}>See it on the site</SiteLink>}
       </div>
-      <PageForm key={`${section}/${pageData.name}`} page={loaderData} />
+      <Findings key={`${section}/${pageData.name}`}>
+        <PageForm page={loaderData} />
+      </Findings>
     </div>
   );
 }

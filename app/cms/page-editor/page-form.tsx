@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import { useBeforeLive } from '../checks/before-live.tsx';
+import { checkPicture } from '../checks/check-picture.ts';
+import { FindingsSummary } from '../checks/findings.tsx';
 import { Field } from '../fields.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { DraftPreview } from './draft-preview.tsx';
@@ -16,6 +19,7 @@ export type EditedPage = Pick<
 export function PageForm({ page }: { page: EditedPage }) {
   const draft = usePageDraft(page);
   const { intro, setIntro } = draft;
+  const beforeLive = useBeforeLive((event) => void draft.saveAndSync(event));
   const [isPreviewed, setPreviewed] = useState(false);
   const set = (field: keyof typeof intro) => (value: string) =>
     setIntro({ ...intro, [field]: value });
@@ -23,7 +27,7 @@ export function PageForm({ page }: { page: EditedPage }) {
     if (await draft.save()) setPreviewed(true);
   };
   return (
-    <form onSubmit={draft.saveAndSync} className="grid gap-6" noValidate>
+    <form onSubmit={beforeLive.submit} className="grid gap-6" noValidate>
       <section className="staff-panel grid gap-4" aria-labelledby="intro">
         <h2 id="intro" className="text-[1.25rem]">
           The top of the page
@@ -58,6 +62,7 @@ export function PageForm({ page }: { page: EditedPage }) {
             value={intro.imageAlt}
             onChange={set('imageAlt')}
             error={draft.errors.imageAlt}
+            findings={checkPicture(intro.image, intro.imageAlt)}
           />
         </div>
         <Field
@@ -93,6 +98,7 @@ export function PageForm({ page }: { page: EditedPage }) {
           </p>
         </div>
       )}
+      {beforeLive.question}
       <div className="staff-bar">
         <button type="submit" className="button" disabled={draft.isBusy}>
           Save and put live
@@ -114,6 +120,7 @@ export function PageForm({ page }: { page: EditedPage }) {
           Preview
         </button>
         <span className="staff-state text-bark">{draft.state}</span>
+        <FindingsSummary />
         <p role="status" className="text-[0.95rem]">
           {draft.message}
         </p>

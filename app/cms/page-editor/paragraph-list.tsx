@@ -1,3 +1,4 @@
+import { checkPicture } from '../checks/check-picture.ts';
 import { Field } from '../fields.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
@@ -53,6 +54,7 @@ export function ParagraphList({
                 value={paragraph.imageAlt}
                 onChange={(imageAlt) => change({ imageAlt })}
                 error={error('imageAlt')}
+                findings={checkPicture(paragraph.image, paragraph.imageAlt)}
               />
             </div>
             <p className="flex flex-wrap gap-4 text-[0.95rem]">

@@ -1,0 +1,29 @@
+import type { Finding } from './finding.ts';
+
+const fileName =
+  /^[\w\s()-]+\.(?:png|jpe?g|webp|avif|gif|svg|heic|mp3|m4a|ogg|oga|opus|wav|mp4|webm)$/i;
+
+/**
+ * What is to be said of a picture's words.
+ * @param source the picture's name or address; empty: there is no picture
+ */
+export function checkPicture(source: string, alt: string): Finding[] {
+  if (source === '') return [];
+  if (alt.trim() === '') {
+    return [
+      {
+        message: `The picture ‘${nameOf(source)}’ has no words for those who cannot see it. Say in a sentence what it shows, unless it is mere decoration.`,
+      },
+    ];
+  }
+  if (fileName.test(alt.trim()) || alt.trim() === nameOf(source)) {
+    return [
+      {
+        message: `‘${alt.trim()}’ is the name of a file. Say what the picture shows instead, for those who cannot see it.`,
+      },
+    ];
+  }
+  return [];
+}
+
+const nameOf = (source: string) => source.split(/[?#]/)[0]?.split('/').at(-1) ?? source;

@@ -1,0 +1,134 @@
+import { checkPicture } from './check-picture.ts';
+import type { Finding } from './finding.ts';
+import { factsOf, type TextFacts } from './text-facts.ts';
+
+/** More words than this in one paragraph tire a reader. */
+const longParagraph = 150;
+const emptyWords =
+  /^(?:(?:please )?(?:click|tap|press)(?: on)?(?: this| the)?(?: here| link| button)?|here|this|this (?:link|page|site)|link|page|more|read more|learn more|see more|more info(?:rmation)?|details|website)$/i;
+/** Addresses of the site that are no pages of their own: their parts, files and forms. */
+const otherAddresses =
+  /^\/(?:media\/|policy\/|account$|sign-in$|sign-up$|recover-password$|subscribe$|page-under-construction$|feed\.xml$|sitemap\.xml$|robots\.txt$)/;
+
+/**
+ * What a reader may stumble over in a text.
+ * @param pages the addresses of all published pages, in lower case; null: they are not known
+ */
+export function checkText(markdown: string, pages: ReadonlySet<string> | null): Finding[] {
+  const facts = factsOf(markdown);
+  return [
+    ...checkHeadings(facts.flatMap(({ headings }) => headings)),
+    ...facts.flatMap(({ pictures }) =>
+      pictures.flatMap(({ source, alt }) => checkPicture(source, alt)),
+    ),
+    ...facts.flatMap(({ links }) => links.flatMap((link) => checkLink(link, pages))),
+    ...facts.flatMap(({ paragraphs, headings }) => [
+      ...paragraphs.flatMap(checkParagraph),
+      ...headings.flatMap(({ text }) => checkCapitals(text)),
+    ]),
+  ];
+}
+
+/** A text stands below a heading of the second level: its own begin with the third, or the second again. */
+function checkHeadings(headings: TextFacts['headings']): Finding[] {
+  let before = 2;
+  return headings.flatMap(({ depth, text }) => {
+    const last = before;
+    before = depth === 1 ? 2 : depth;
+    if (text.trim() === '')
+      return [{ message: 'A heading is empty. Write its words, or delete it.' }];
+    if (depth === 1) {
+      return [
+        {
+          message: `‘${text}’ is a heading of the first level, which is the page’s own title. Choose level 2 or 3.`,
+        },
+      ];
+    }
+    if (depth <= last + 1) return [];
+    return [
+      {
+        message: `The heading ‘${text}’ skips a level: choose level ${last + 1}, so that the order can be followed by ear.`,
+      },
+    ];
+  });
+}
+
+function checkLink(
+  { address, text, isInNote }: TextFacts['links'][number],
+  pages: ReadonlySet<string> | null,
+): Finding[] {
+  const words = text.trim();
+  const found: Finding[] = [];
+  if (words === '') {
+    found.push({
+      message: `A link to ${address || 'nowhere'} has no words. Write where it leads.`,
+    });
+  } else if (emptyWords.test(words.replace(/[.…»>→]+$/, '').trim())) {
+    found.push({
+      message: `The link ‘${words}’ does not say where it leads. Use words that make sense on their own, such as ‘our courses’.`,
+    });
+  } else if (/^(?:https?:\/\/|www\.)/i.test(words) && !isInNote) {
+    found.push({
+      message: `The address ${words} stands in the text. Use words that say where it leads, and make them the link.`,
+    });
+  }
+  const broken = checkAddress(address, words, pages);
+  return broken ? [...found, broken] : found;
+}
+
+function checkAddress(
+  address: string,
+  words: string,
+  pages: ReadonlySet<string> | null,
+): Finding | null {
+  const name = words || 'A link';
+  if (address === '')
+    return { message: `The link ‘${name}’ has no address. Choose where it leads.` };
+  if (/^(?:https?:\/\/|mailto:|tel:|#)/i.test(address)) return null;
+  if (/^[a-z][a-z\d+.-]*:/i.test(address)) {
+    return { message: `The link ‘${name}’ cannot be opened. Choose a page or a web address.` };
+  }
+  if (!address.startsWith('/') || address.startsWith('//')) {
+    return {
+      message: `The link ‘${name}’ leads to ‘${address}’, which is no full address. A page of this site begins with /, another with https://.`,
+    };
+  }
+  const path = decode(address.split(/[?#]/)[0] ?? '')
+    .toLowerCase()
+    .replace(/(?<=.)\/$/, '');
+  if (!pages || pages.has(path) || otherAddresses.test(path)) return null;
+  return { message: `The link ‘${name}’ leads to ${address}, where this site has no page.` };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function checkParagraph(text: string): Finding[] {
+  const count = text.split(/\s+/).length;
+  if (count <= longParagraph) return checkCapitals(text);
+  return [
+    {
+      isHint: true,
+      message: `The paragraph that begins ‘${beginning(text)}’ has ${count} words. Two shorter ones are easier to read.`,
+    },
+    ...checkCapitals(text),
+  ];
+}
+
+function checkCapitals(text: string): Finding[] {
+  const isShouted = text.length >= 20 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+  if (!isShouted) return [];
+  return [
+    {
+      isHint: true,
+      message: `‘${beginning(text)}’ is written in capitals, which is hard to read. Bold is enough.`,
+    },
+  ];
+}
+
+const beginning = (text: string) => `${text.trim().split(/\s+/).slice(0, 5).join(' ')} …`;

@@ -1,0 +1,7 @@
+/** Something that a reader may stumble over, told to the one who writes it. */
+export interface Finding {
+  /** What to do, in words. */
+  message: string;
+  /** A hint is shown beside its field and holds nothing up. */
+  isHint?: boolean;
+}

@@ -1,0 +1,105 @@
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import type { Finding } from './finding.ts';
+
+interface FieldOfForm {
+  id: string;
+  label: string;
+  findings: Finding[];
+}
+
+interface FormFindings {
+  fields: readonly FieldOfForm[];
+  report: (field: FieldOfForm) => void;
+}
+
+const FindingsContext = createContext<FormFindings>({ fields: [], report: () => undefined });
+
+/** Gathers what the fields of one form find, for those who are about to put it live. */
+export function Findings({ children }: { children: ReactNode }) {
+  const [fields, setFields] = useState<readonly FieldOfForm[]>([]);
+  const report = useCallback((field: FieldOfForm) => {
+    setFields((before) => {
+      const others = before.filter(({ id }) => id !== field.id);
+      if (field.findings.length === 0) return others.length === before.length ? before : others;
+      return [...others, field];
+    });
+  }, []);
+  const gathered = useMemo(() => ({ fields, report }), [fields, report]);
+  return <FindingsContext value={gathered}>{children}</FindingsContext>;
+}
+
+/** What is to look at in a form: hints are not among it. */
+export function useFormFindings() {
+  const { fields } = useContext(FindingsContext);
+  return fields.flatMap(({ id, label, findings }) =>
+    findings
+      .filter(({ isHint }) => !isHint)
+      .map(({ message }) => ({ id, label, message, key: `${id} ${message}` })),
+  );
+}
+
+export const findingsId = (id: string, findings: Finding[]) =>
+  findings.length > 0 ? `${id}-findings` : undefined;
+
+/** What is to look at in one field, under it. */
+export function FieldFindings({ id, label, findings }: FieldOfForm) {
+  const { report } = useContext(FindingsContext);
+  const text = JSON.stringify(findings);
+  useEffect(() => {
+    report({ id, label, findings: JSON.parse(text) });
+    return () => report({ id, label, findings: [] });
+  }, [id, label, text, report]);
+  if (findings.length === 0) return null;
+  return (
+    <ul id={`${id}-findings`} className="findings">
+      {[...new Set(findings.map(({ message }) => message))].map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** All of it beside the main button: each leads to its field. */
+export function FindingsSummary() {
+  const findings = useFormFindings();
+  if (findings.length === 0) return null;
+  return (
+    <details className="findings-summary">
+      <summary>{thingsToLookAt(findings.length)}</summary>
+      <FindingList />
+    </details>
+  );
+}
+
+export function FindingList() {
+  const findings = useFormFindings();
+  const go = (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+    document.getElementById(id)?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <ol className="findings">
+      {findings.map(({ key, id, label, message }) => (
+        <li key={key}>
+          <a href={`#${id}`} onClick={(event) => go(event, id)}>
+            {label}
+          </a>
+          {`: ${message}`}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export const thingsToLookAt = (count: number) =>
+  `${count} ${count === 1 ? 'thing' : 'things'} to look at before this goes live`;
