@@ -17,6 +17,8 @@ const samples: Record<string, string> = {
   'a table': '| Food | Salt (g) |\n|:--|--:|\n| Bread \\| rolls | 1.2 |\n| **Soup** | 3 |',
   'a ragged table': '| a | b |\n|---|---|\n| 1 |\n| 1 | 2 |',
   'raw HTML': 'A <b>bold</b> claim.\n\n<div class="x">\nlines\n</div>\n\n<!-- note -->',
+  'raw HTML in notes, lists and quotations':
+    'x[^1]\n\n- <div>\n\n> <div>\n\n[^1]: <iframe src="x">',
   lists:
     '- milk\n- eggs\n  - white\n  - brown\n\n    a paragraph\n- flour\n\n3. three\n4. four\n   1. nested',
   'a list that is spread': '* one\n\n* two\n\n* three',
@@ -37,7 +39,8 @@ const samples: Record<string, string> = {
 
 describe('A Markdown text in the editor', () => {
   test.each(Object.entries(samples))('that nobody touches stays as it is: %s', (_name, text) => {
-    const { doc, write } = readMarkdown(language, text);
+    const { doc, isWhole, write } = readMarkdown(language, text);
+    expect(isWhole).toBe(true);
     expect(write(doc)).toBe(text);
   });
 
@@ -55,9 +58,10 @@ describe('A Markdown text in the editor', () => {
     for (const [where, text] of texts) {
       const { doc, write } = readMarkdown(language, text);
       expect(write(doc), where).toBe(text);
-      expect(plain(renderMarkdown(language.serialize(doc))), where).toBe(
-        plain(renderMarkdown(text)),
-      );
+      const written = language.serialize(doc).trim();
+      // What is written the same needs no rendering to be compared.
+      if (written === text) continue;
+      expect(plain(renderMarkdown(written)), where).toBe(plain(renderMarkdown(text)));
     }
   });
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { parsePageFile } from '#server/seed/page-file.ts';
 
 const content = join(import.meta.dirname, '../../content');
 
@@ -11,7 +10,11 @@ export function textsOfTheSite(): [where: string, markdown: string][] {
     .filter((file) => file.endsWith('.md'))
     .map((file): [string, unknown] => [
       file,
-      parsePageFile(readFileSync(join(content, 'pages', file), 'utf8'), file),
+      // The parts that a page's file is cut into, without what the seed renders of them.
+      readFileSync(join(content, 'pages', file), 'utf8')
+        .replace(/^---\n[\s\S]*?\n---\n/, '')
+        .split(/^## .*$|<!-- read more -->/m)
+        .map((text) => text.trim()),
     ]);
   const lists = readdirSync(join(content, 'data')).map((file): [string, unknown] => [
     file,

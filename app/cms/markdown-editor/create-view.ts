@@ -16,6 +16,8 @@ interface ViewOptions extends OwnKeys {
 /** The editor of one field, without React. */
 export interface FieldView {
   view: EditorView;
+  /** Whether the editor understands all of the text: what it does not, it would lose. */
+  isWhole: () => boolean;
   /** The text as it is now. Costs time for the blocks that were changed, and for them alone. */
   read(): string;
   /** Puts another text in the place of this one, which can then not be undone. */
@@ -56,6 +58,7 @@ export function createFieldView(
   });
   return {
     view,
+    isWhole: () => source.isWhole,
     read: () => source.write(view.state.doc),
     replace(markdown) {
       source = readMarkdown(language, markdown);

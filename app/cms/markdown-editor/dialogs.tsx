@@ -1,4 +1,5 @@
 import type { EditorView } from '@milkdown/kit/prose/view';
+import { useEffect } from 'react';
 import {
   linkAt,
   mediaAt,
@@ -24,15 +25,13 @@ interface DialogsProps {
 
 /** The windows that the toolbar opens, and what comes of them. */
 export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
-  const close = () => {
-    onClose();
-    view.focus();
-  };
+  // Not before the window is gone: the text behind it takes neither focus nor cursor.
+  useEffect(() => () => view.focus(), [view]);
   const after = (work: () => void) => {
     work();
-    close();
+    onClose();
   };
-  const place = { opener: view.dom, onClose: close };
+  const place = { opener: view.dom, onClose };
   if (asked === 'link') {
     const found = linkAt(view.state);
     return (

@@ -37,7 +37,6 @@ import {
   orderedListAttr,
   orderedListSchema,
   paragraphAttr,
-  remarkHtmlTransformer,
   remarkInlineLinkPlugin,
   remarkLineBreak,
   remarkMarker,
@@ -58,6 +57,7 @@ import {
   tableSchema,
 } from '@milkdown/kit/preset/gfm';
 import type { Node, Schema } from '@milkdown/kit/prose/model';
+import { htmlInParagraphs } from './html-in-paragraphs.ts';
 import { footnoteDefinition, heading, image, link, paragraph } from './site-schema.ts';
 
 /** One block of a Markdown text: where it begins and ends, in characters. */
@@ -122,7 +122,7 @@ const parts: MilkdownPlugin[] = [
   strikethroughSchema,
   remarkInlineLinkPlugin,
   remarkLineBreak,
-  remarkHtmlTransformer,
+  htmlInParagraphs,
   remarkMarker,
   remarkGFMPlugin,
 ].flat();

@@ -1,9 +1,12 @@
 import { Fragment, type Node } from '@milkdown/kit/prose/model';
 import type { Language } from './language.ts';
+import { withoutEnd } from './site-schema.ts';
 
 /** A Markdown text as a document of the editor, and the way back. */
 export interface MarkdownDocument {
   doc: Node;
+  /** Whether all of the text is in it. One that is not must not be edited here: parts would be lost. */
+  isWhole: boolean;
   /**
    * Writes a later state of the document. Blocks that were not touched stand in it byte for byte as
    * they stood in the text; an untouched document is the text.
@@ -23,7 +26,11 @@ export function readMarkdown(language: Language, markdown: string): MarkdownDocu
   const known = places.flatMap((place) => place ?? []);
   const isMapped = known.length === doc.childCount && known.length === places.length;
   if (!isMapped) {
-    return { doc, write: (next) => (next.eq(doc) ? markdown : language.serialize(next).trim()) };
+    return {
+      doc,
+      isWhole: markdown.trim() === '',
+      write: (next) => (next.eq(doc) ? markdown : language.serialize(next).trim()),
+    };
   }
   const origins = new Map<Node, Origin>(
     known.map(({ start, end }, index) => [
@@ -40,6 +47,7 @@ export function readMarkdown(language: Language, markdown: string): MarkdownDocu
 
   return {
     doc,
+    isWhole: true,
     write(next) {
       const kept = new Set<number>();
       let text = '';
@@ -77,7 +85,7 @@ function pieces(language: Language, doc: Node, origins: Map<Node, Origin>): Piec
   doc.forEach((node) => {
     const origin = origins.get(node);
     if (!origin) {
-      fresh.push(node);
+      if (!isBlank(node)) fresh.push(node);
       return;
     }
     writeFresh();
@@ -86,3 +94,5 @@ function pieces(language: Language, doc: Node, origins: Map<Node, Origin>): Piec
   writeFresh();
   return found;
 }
+
+const isBlank = (node: Node) => node.type.name === 'paragraph' && withoutEnd(node).size === 0;

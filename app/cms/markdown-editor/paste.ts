@@ -1,3 +1,4 @@
+import { withoutHandlers } from './paste-handlers.ts';
 import { nestWordLists } from './paste-word-lists.ts';
 
 /** What a text may hold; everything else is taken apart, and its words stay. */
@@ -19,8 +20,9 @@ const ownMark = /\bdata-pm-slice=/;
  * @param html from the clipboard, whatever it holds: it is read into a document in which nothing runs
  */
 export function cleanPastedHtml(html: string): string {
-  if (ownMark.test(html)) return html;
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const inert = withoutHandlers(html);
+  if (ownMark.test(inert)) return inert;
+  const { body } = new DOMParser().parseFromString(inert, 'text/html');
   removeComments(body);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   nestWordLists(body);
@@ -28,6 +30,9 @@ export function cleanPastedHtml(html: string): string {
   markByStyle(body);
   for (const element of [...body.querySelectorAll('*')]) clean(element);
   for (const table of body.querySelectorAll('table')) giveHeader(table);
+  for (const line of body.querySelectorAll('br')) {
+    if (standsBetweenBlocks(line)) line.remove();
+  }
   for (const element of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     if (element.textContent.trim() === '' && !element.querySelector('img')) element.remove();
   }
@@ -126,6 +131,14 @@ function giveHeader(table: Element): void {
   const first = table.querySelector('tr');
   if (!first || first.querySelector('th')) return;
   for (const cell of first.querySelectorAll('td')) replace(cell, 'th');
+}
+
+/** Google Docs puts an empty line between blocks, where paragraphs have their own distance. */
+function standsBetweenBlocks({
+  previousElementSibling: before,
+  nextElementSibling: after,
+}: Element) {
+  return Boolean(before?.matches(blocks) || after?.matches(blocks) || (!before && !after));
 }
 
 function bare(element: Element): void {

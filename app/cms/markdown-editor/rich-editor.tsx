@@ -77,7 +77,8 @@ export function RichEditor(props: RichEditorProps) {
     });
     field.current = made;
     update(made.view.state, false);
-    if (typed !== null) startTyping(made, typed);
+    if (!made.isWhole()) onSource();
+    else if (typed !== null) startTyping(made, typed);
     const stop = flushInTime(handOn);
     return () => {
       stop();
@@ -94,6 +95,7 @@ export function RichEditor(props: RichEditorProps) {
     isWaiting.current = false;
     clearTimeout(timer.current);
     field.current?.replace(value);
+    if (field.current?.isWhole() === false) latest.current.onSource();
   }, [value]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the attributes are made of

@@ -129,7 +129,8 @@ export const footnoteDefinition = footnoteDefinitionSchema.extendSchema((base) =
   ],
 }));
 
-function withoutEnd(node: Node): Fragment {
+/** What stands in a block, without the spaces and breaks at its end. */
+export function withoutEnd(node: Node): Fragment {
   let { content } = node;
   for (;;) {
     const last = content.lastChild;

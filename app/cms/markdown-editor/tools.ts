@@ -30,7 +30,7 @@ export interface Tool {
 }
 
 const heading = (level: number, face: string): Tool => ({
-  name: `Heading, level ${level}`,
+  name: `${face} heading`,
   face,
   keys: `Control+Alt+${level}`,
   does: toggleHeading(level),
@@ -66,15 +66,15 @@ export const tools: Tool[] = [
     isOn: (state) => listAround(state) === 'bullet_list',
   },
   {
-    name: 'Numbered list',
+    name: '1. List, numbered',
     face: '1. List',
     keys: 'Control+Shift+7',
     does: toggleList('ordered_list'),
     isOn: (state) => listAround(state) === 'ordered_list',
   },
   {
-    name: 'Quotation',
-    face: '“Quote”',
+    name: 'Quote',
+    face: 'Quote',
     keys: 'Control+Shift+9',
     does: toggleQuote,
     isOn: (state) => isIn(state, 'blockquote'),

@@ -1,0 +1,358 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { callAs, expect, open, signIn, test } from './fixtures.ts';
+
+const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click();
+const clipboard = (name: string) =>
+  readFileSync(join(import.meta.dirname, 'clipboard', `${name}.html`), 'utf8');
+
+/** The page's newest section, with its text in the editor. */
+async function newSection(page: Page) {
+  await press(page, 'Add a section');
+  const section = page.getByRole('group', { name: /^Section \d+$/ }).last();
+  const text = section.getByRole('textbox', { name: 'Text' });
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  const tool = (name: string) => section.getByRole('button', { name, exact: true });
+  return { section, text, tool };
+}
+
+/** What the text is made of. */
+async function markdownOf({ section, text }: { section: Locator; text: Locator }) {
+  await press(section, 'Markdown');
+  const markdown = await text.inputValue();
+  await press(section, 'Markdown');
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  return markdown;
+}
+
+const paste = (text: Locator, html: string) =>
+  text.evaluate((element, content) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', content);
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, html);
+
+test.beforeEach(async ({ page, program }) => {
+  await signIn(page, program.administrator);
+});
+
+test('By keyboard alone an editor writes a heading, a list, a link to a page of the site and a source, and visitors read them', async ({
+  page,
+  newVisitor,
+}) => {
+  await open(page, '/cms/programs/Market-Tours');
+  const field = await newSection(page);
+  const { keyboard } = page;
+  await field.section.getByLabel(/^Heading of section/).fill('What to bring');
+  await field.text.focus();
+  await keyboard.press('Control+Alt+3');
+  await keyboard.type('In your bag');
+  await keyboard.press('Enter');
+  await keyboard.press('Control+Shift+8');
+  await keyboard.type('a cup');
+  await keyboard.press('Enter');
+  await keyboard.type('a pen');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.press('Control+B');
+  await keyboard.type('Before');
+  await keyboard.press('Control+B');
+  await keyboard.type(' the tour, read ');
+
+  await keyboard.press('Control+K');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await keyboard.type('label in one');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox')).toHaveValue('/articles/Reading-Labels');
+  await keyboard.press('Tab');
+  await keyboard.press('Control+A');
+  await keyboard.type('how to read a label');
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(field.text).toBeFocused();
+  await keyboard.type('.');
+
+  await keyboard.press('Alt+F10');
+  await expect(field.tool('H2 heading')).toBeFocused();
+  for (let count = 0; count < 11; count += 1) await keyboard.press('ArrowRight');
+  await expect(field.tool('Source, as a footnote')).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.type(
+    'FDA, The Nutrition Facts Label, https://www.fda.gov/food/nutrition_facts, 2024',
+  );
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(field.text).toBeFocused();
+
+  const written = [
+    '### In your bag',
+    '',
+    '- a cup',
+    '- a pen',
+    '',
+    '**Before** the tour, read [how to read a label](/articles/Reading-Labels).[^1]',
+    '',
+    '[^1]: FDA, The Nutrition Facts Label, <https://www.fda.gov/food/nutrition_facts>, 2024',
+  ].join('\n');
+  expect(await markdownOf(field)).toBe(written);
+  expect(await markdownOf(field), 'there and back').toBe(written);
+
+  await press(page, 'Save and put live');
+  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  const visitor = await newVisitor();
+  await visitor.goto('/programs/Market-Tours');
+  const shown = visitor.locator('.chapter', { hasText: 'What to bring' });
+  await expect(shown.getByRole('heading', { name: 'In your bag', level: 3 })).toBeVisible();
+  await expect(shown.getByRole('listitem').filter({ hasText: 'a pen' })).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'how to read a label' })).toHaveAttribute(
+    'href',
+    '/articles/Reading-Labels',
+  );
+  await expect(shown.locator('.footnotes')).toContainText('The Nutrition Facts Label');
+});
+
+test('A page that is opened, looked at as Markdown and not touched is not changed', async ({
+  page,
+}) => {
+  await open(page, '/cms/courses/Nutrition-Basics');
+  const fields = page.getByRole('textbox', { name: 'Text' });
+  const count = await fields.count();
+  for (let index = 0; index < count; index += 1) {
+    await fields.nth(index).scrollIntoViewIfNeeded();
+    await expect(fields.nth(index)).toHaveAttribute('contenteditable', 'true');
+    await fields.nth(index).click();
+  }
+  const first = page.getByRole('group', { name: 'Section 1' });
+  await press(first, 'Markdown');
+  await press(first, 'Markdown');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not saved')).toHaveCount(0);
+});
+
+test('A table gains and loses rows and columns', async ({ page }) => {
+  await open(page, '/cms/programs/Cooking-Classes');
+  const field = await newSection(page);
+  await field.text.click();
+  await field.tool('Table').click();
+  for (const word of ['Food', 'Salt']) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.type('Bread');
+  await field.tool('Row below').click();
+  await field.tool('Column after').click();
+  await page.keyboard.press('ArrowDown');
+  await field.tool('Delete row').click();
+  expect(await markdownOf(field)).toBe(
+    [
+      '| Food  |    | Salt |',
+      '| :---- | :- | :--- |',
+      '| Bread |    |      |',
+      '|       |    |      |',
+    ].join('\n'),
+  );
+});
+
+test('What is pasted from Word and Google Docs comes out clean', async ({ page }) => {
+  await open(page, '/cms/programs/School-Garden');
+  const word = await newSection(page);
+  await word.text.click();
+  await paste(word.text, clipboard('word'));
+  expect(await markdownOf(word)).toBe(
+    [
+      '## Soup for a week',
+      '',
+      'Cook **one pot** on *Sunday*, and see [what a plate holds](https://www.myplate.gov/).',
+      '',
+      '- Lentils',
+      '  - red',
+      '  - green',
+      '- Carrots',
+      '',
+      '1. Rinse.',
+      '2. Simmer.',
+      '',
+      '| **Food** | **Salt** |',
+      '| :------- | :------- |',
+      '| Broth    | 2 g      |',
+    ].join('\n'),
+  );
+  const docs = await newSection(page);
+  await docs.text.click();
+  await paste(docs.text, clipboard('google-docs'));
+  expect(await markdownOf(docs)).toBe(
+    [
+      '## At the market',
+      '',
+      'Ask what is **in season**, and *taste* it. See [the rules for labels](https://www.fda.gov/food).',
+      '',
+      '- Apples',
+      '  - tart',
+      '  - sweet',
+      '- Pears',
+      '',
+      '1. Wash',
+      '2. Slice',
+      '',
+      '| **Fruit** | **Month** |',
+      '| :-------- | :-------- |',
+      '| Plums     | August    |',
+    ].join('\n'),
+  );
+});
+
+test('What a reader may stumble over is said beside the field, and asked about once before it goes live', async ({
+  page,
+}) => {
+  await open(page, '/cms/programs/Community-Kitchen');
+  const { section, text } = await newSection(page);
+  await press(section, 'Markdown');
+  await text.fill('#### Soup\n\n![](soup.png) [Click here](/articles/No-Such-Page).');
+  await expect(section.locator('.findings li')).toHaveCount(4);
+  await expect(text).toHaveAccessibleDescription(/does not say where it leads/);
+  const summary = page.getByText('4 things to look at before this goes live', { exact: true });
+  await summary.click();
+  await page.locator('.findings-summary').getByRole('link').first().click();
+  await expect(text).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => `${target}`)])).toEqual(
+    [],
+  );
+
+  await press(page, 'Save draft');
+  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await press(page, 'Save and put live');
+  const question = page.getByRole('alert').filter({ hasText: 'to look at' });
+  await expect(question).toBeVisible();
+  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await press(page, 'Put live anyway');
+  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
+test('The editor comes with the editing screens alone, and weighs less than 400 KB', async ({
+  page,
+}) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  network.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await open(page, '/cms/articles/Fiber');
+  await expect(page.getByRole('textbox', { name: 'Introduction' })).toHaveAttribute(
+    'contenteditable',
+    'true',
+  );
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(400_000);
+
+  const loaded: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) loaded.push(await response.text().catch(() => ''));
+  });
+  await page.goto('/articles/Fiber');
+  await page.keyboard.press('Shift');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.length).toBeGreaterThan(3);
+  expect(loaded.filter((text) => text.includes('ProseMirror'))).toEqual([]);
+});
+
+test('Nothing that is written, opened or pasted as an attack runs in the editor, the preview or on the page', async ({
+  page,
+  newVisitor,
+}) => {
+  const attacks = [
+    '<img src=x onerror=alert(1)><svg/onload=alert(1)><script>alert(1)</script>',
+    '[a](javascript:alert(1)) [b](java&Tab;script:alert(1)) [c](JAVASCRIPT:alert(1)) [d](data:text/html,x)',
+    '![a](javascript:alert(1)) ![b](http://plain.example/x.png) ![c](javascript:alert(1)//x.mp3)',
+    '<form id=body><input name=cookie></form> <a id=location name=getElementById>x</a>',
+    '# getElementById\n\n### location\n\nNote[^body]\n\n[^body]: <iframe src="javascript:alert(1)">',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '| <b onmouseover=alert(1)>x | ![p](x"onerror="alert(1)) |\n|---|---|\n| 1 | 2 |',
+    `${'> - '.repeat(30)}deep`,
+  ].join('\n\n');
+  page.on('dialog', () => {
+    throw new Error('The text ran as a script.');
+  });
+  await open(page, '/cms/intro/Articles');
+  const intro = page.getByLabel('Introduction');
+  await expect(intro).toHaveAttribute('contenteditable', 'true');
+  const field = page.locator('[data-field="Introduction"]');
+  await press(field, 'Markdown');
+  await intro.fill(attacks);
+  await press(field, 'Markdown');
+  await expect(intro).toHaveAttribute('contenteditable', 'true');
+  await paste(
+    intro,
+    `<p onclick="alert(1)">pasted<img src=x onerror=alert(1)><a href="javascript:alert(1)" id=body>link</a><style>*{color:red}</style><iframe srcdoc="<script>parent.alert(1)</script>"></iframe><svg><script>alert(1)</script></svg></p>${attacks}`,
+  );
+  await paste(
+    intro,
+    '<div data-pm-slice="0 0 []"><p><a href="javascript:alert(1)">own</a><img src=about.svg onerror=alert(1)></p></div>',
+  );
+  await expect(intro).toContainText('pasted');
+  expect(
+    await intro.evaluate((element) => [
+      element.querySelectorAll('script, style, iframe, svg, [onerror], [onclick], [id]').length,
+      element.querySelectorAll('a[href^="javascript" i], a[href^="data" i]').length,
+    ]),
+  ).toEqual([0, 0]);
+  await intro.locator('a').first().click({ force: true });
+
+  const { pageData } = (await callAs(page, 'pages/getPageData', {
+    section: 'intro',
+    name: 'Articles',
+    draft: 1,
+  })) as { pageData: { text: string } };
+  await callAs(page, 'pages/editPageData', { section: 'intro', name: 'Articles', text: attacks });
+  await callAs(page, 'pages/editBoard', { name: 'Ada Attack', bio: attacks });
+  await callAs(page, 'research/editResearchTerm', { term: 'Attack', definition: attacks });
+  await callAs(page, 'pages/editQuestions', {
+    columnNumber: 1,
+    questions: [{ question: 'Attack?', answer: attacks }],
+  });
+  await callAs(page, 'footer/editFooterPage', {
+    name: 'privacy',
+    title: 'Privacy',
+    content: [{ title: 'Attack', text: attacks }],
+  });
+  await callAs(page, 'sync/syncPage', { section: 'intro', name: 'Articles' });
+  const visitor = await newVisitor();
+  visitor.on('dialog', () => {
+    throw new Error('The text ran as a script.');
+  });
+  for (const path of ['/articles', '/Board', '/Research', '/FAQ', '/policy/privacy', '/feed.xml']) {
+    await visitor.goto(path);
+    if (path.endsWith('.xml')) continue;
+    await visitor.keyboard.press('Shift');
+    await visitor.waitForLoadState('networkidle');
+    const body = await visitor.evaluate(() => document.body.tagName);
+    expect(body, path).toBe('BODY');
+    const links = visitor
+      .getByRole('main')
+      .locator('a[href^="javascript" i], img[src="x"], form#body');
+    await expect(links, path).toHaveCount(0);
+  }
+  await page.goto('/cms-preview/intro/Articles', { waitUntil: 'networkidle' });
+  await callAs(page, 'pages/editPageData', {
+    section: 'intro',
+    name: 'Articles',
+    text: pageData.text,
+  });
+  await callAs(page, 'sync/syncPage', { section: 'intro', name: 'Articles' });
+});
