@@ -28,6 +28,11 @@ export class Editor {
     await post(this.#url, 'sync/syncPage', page, this.#token);
     return words;
   }
+
+  /** Changes the draft of the article's introduction. */
+  async write(name: string, text: string): Promise<void> {
+    await post(this.#url, 'pages/editPageData', { section: 'articles', name, text }, this.#token);
+  }
 }
 
 async function post(url: string, call: string, body: object, token: string) {

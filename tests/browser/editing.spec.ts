@@ -66,6 +66,7 @@ test('What an administrator types goes live in one step, paragraphs and all', as
   await press(page, 'Add a section');
   const section = page.getByRole('group', { name: /^Section \d+$/ }).last();
   await section.getByLabel(/^Heading of section/).fill(sectionTitle);
+  await section.getByRole('button', { name: 'Markdown' }).click();
   await section.getByLabel('Text').fill(`**${text}** by the door.`);
   await press(page, 'Add a paragraph');
   await page
@@ -184,8 +185,13 @@ test('Text that is written as HTML or a script is shown as text', async ({
   await signIn(page, program.administrator);
   await open(page, '/cms/intro/Sponsors');
   await title(page).fill(hostile);
+  await page
+    .locator('[data-field="Introduction"]')
+    .getByRole('button', { name: 'Markdown' })
+    .click();
   await page.getByLabel('Introduction').fill(`${hostile}\n\n[a](javascript:alert(1))`);
   await press(page, 'Save and put live');
+  await press(page, 'Put live anyway');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
   const visitor = await newVisitor();
   visitor.on('dialog', () => {

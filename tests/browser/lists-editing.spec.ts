@@ -222,11 +222,11 @@ test('Of two editors at one term, the second sees both texts, and neither is los
   await meaning(colleague).fill(his);
   await press(colleague, 'Save');
   await expect(colleague.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
-  await expect(meaning(colleague).first()).toHaveValue(his);
-  await expect(meaning(colleague).last()).toHaveValue(hers);
+  await expect(meaning(colleague).first()).toHaveText(his);
+  await expect(meaning(colleague).last()).toHaveText(hers);
   await press(colleague, 'Keep my text');
   await expect(said(colleague, 'Cohort study is updated.')).toBeVisible();
-  await expect(meaning(colleague)).toHaveValue(his);
+  await expect(meaning(colleague)).toHaveText(his);
 });
 
 test('An editor gives a way to donate an icon, and is asked before leaving what is not saved', async ({
