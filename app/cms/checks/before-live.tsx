@@ -9,15 +9,16 @@ export function useBeforeLive(putLive: (event: FormEvent) => void) {
   const findings = useFormFindings();
   const accepted = useRef(new Set<string>());
   const [form, setForm] = useState<HTMLFormElement | null>(null);
-  const isNew = findings.some(({ key }) => !accepted.current.has(key));
+  // Read when it is needed: what is accepted may change between two renderings.
+  const isNew = () => findings.some(({ key }) => !accepted.current.has(key));
   return {
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (isNew) return setForm(event.currentTarget);
+      if (isNew()) return setForm(event.currentTarget);
       setForm(null);
       putLive(event);
     },
-    question: form && isNew && (
+    question: form && isNew() && (
       <div className="notice notice-bad grid gap-3">
         <p role="alert">{`${thingsToLookAt(findings.length)}.`}</p>
         <FindingList />
