@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Path } from '#contract/index.ts';
 import { passTime } from '../support/clock.ts';
 import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAccount, signIn } from '../support/people.ts';
@@ -157,6 +158,42 @@ describe('account/changePassword', () => {
     await server.call('account/changePassword', body, { as: member });
     const late = await server.attempt('account/setNewPassword', { ...link, password });
     expect(late.status).toBe(400);
+  });
+});
+
+describe('Whoever knows the old password', () => {
+  /** The owner sets a new password while somebody else does this with the old one. */
+  async function atOnce<P extends Path>(path: P, body: object) {
+    const thief = await aMember(server);
+    const link = await recover(thief);
+    const [rescue, theft] = await Promise.all([
+      server.attempt('account/setNewPassword', { ...link, password }),
+      // Compared while the new password is hashed, and finished after it is stored.
+      server.attempt(path, { ...body, password: thief.password }, { as: thief }),
+    ]);
+    return { account: thief, rescue: rescue.status, theft: theft.status };
+  }
+
+  test('cannot choose another one once the owner has set a new one', async () => {
+    const newPassword = 'Stolen Beans 9';
+    const { account, rescue, theft } = await atOnce('account/changePassword', { newPassword });
+    expect([rescue, theft].toSorted()).toEqual([200, 400]);
+    const login = { email: account.email, password: rescue === 200 ? password : newPassword };
+    expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
+  });
+
+  test('leaves no change of address behind', async () => {
+    const { account, rescue } = await atOnce('account/changeEmail', { email: 'thief@example.org' });
+    expect(rescue).toBe(200);
+    const row = server.db.selectFrom('users').select('pending_email');
+    expect(await row.where('id', '=', account.userId).executeTakeFirst()).toEqual({
+      pending_email: '',
+    });
+  });
+
+  test('cannot delete the account once the owner has set a new one', async () => {
+    const { rescue, theft } = await atOnce('account/deleteAccount', {});
+    expect([rescue, theft].toSorted()).toEqual([200, 400]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { deleteUser } from '#server/platform/accounts/deletion.ts';
-import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { isLastAdministrator } from '#server/platform/accounts/users.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { dropPicture } from './photo.ts';
@@ -19,7 +19,7 @@ export async function deleteAccount(
   context: CallContext,
 ): Promise<Reply<'account/deleteAccount'>> {
   const { userId } = callerOf(context);
-  await requireOwnPassword(parts.db, userId, password);
+  const compared = await requireOwnPassword(parts.db, userId, password);
   const photo = await parts.db.transaction().execute(async (trx) => {
     if (await isLastAdministrator(trx, userId)) {
       throw new Refusal(
@@ -27,6 +27,7 @@ export async function deleteAccount(
         'The last administrator cannot be deleted: please make somebody else one first.',
       );
     }
+    await holdSamePassword(trx, compared);
     return deleteUser(trx, userId);
   });
   await dropPicture(parts, photo);

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { findUserByEmail, findUserById, type User } from '#server/platform/accounts/users.ts';
 import { linkNoLongerWorks, mailedLink } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -28,10 +28,11 @@ export async function changeEmail(
   context: CallContext,
 ): Promise<Reply<'account/changeEmail'>> {
   const { userId } = callerOf(context);
-  const user = await requireOwnPassword(db, userId, password);
+  const compared = await requireOwnPassword(db, userId, password);
   await limit(db, { bucket: `email-change:${userId}`, free: mostChanges, window: hour });
   if (await findUserByEmail(db, email)) throw addressTaken(email);
   const profile = await db.transaction().execute(async (trx) => {
+    const user = await holdSamePassword(trx, compared);
     await trx
       .updateTable('users')
       .set({ pending_email: email, updated_at: Date.now() })

@@ -3,7 +3,7 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { endSessions } from '#server/http/sessions.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
-import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { findUserByEmail, findUserById, type User } from '#server/platform/accounts/users.ts';
 import {
   linkNoLongerWorks,
@@ -123,9 +123,10 @@ export async function changePassword(
   context: CallContext,
 ): Promise<Reply<'account/changePassword'>> {
   const { userId } = callerOf(context);
-  const user = await requireOwnPassword(db, userId, password);
+  const compared = await requireOwnPassword(db, userId, password);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {
+    const user = await holdSamePassword(trx, compared);
     await replacePassword(trx, settings, user, passwordHash, context.sessionId ?? undefined);
     await audit(trx, { userId, action: 'password.change', subject: `user/${userId}` });
   });

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { setShownCookies } from '#server/http/session-cookies.ts';
 import { markDeleted } from '#server/platform/accounts/deletion.ts';
-import { findUserById } from '#server/platform/accounts/users.ts';
+import { holdUser } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -50,7 +50,8 @@ export async function deletePhoto(
 
 async function setPhoto(parts: Parts, userId: string, photo: string) {
   const { old, profile } = await parts.db.transaction().execute(async (trx) => {
-    const user = await findUserById(trx, userId);
+    // Of two photos at once the later removes the earlier one's file, which nobody would find again.
+    const user = await holdUser(trx, userId);
     await trx
       .updateTable('users')
       .set({ photo, updated_at: Date.now() })

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { delay, forget, tooMany } from '#server/platform/limits.ts';
 import { isPassword } from '#server/platform/passwords.ts';
-import { findUserById, type User } from './users.ts';
+import { findUserById, holdUser, type User } from './users.ts';
 
 const minute = 60_000;
 const limits = { free: 10, window: 15 * minute, longest: minute };
@@ -22,10 +22,24 @@ export async function isOwnPassword(db: Db, userId: string, password: string): P
 export async function requireOwnPassword(db: Db, userId: string, password: string): Promise<User> {
   const user = await checkOwn(db, userId, password);
   if (user) return user;
-  throw new Refusal('badInput', 'Password is incorrect.', {
+  throw wrongPassword();
+}
+
+/**
+ * Holds, until the transaction ends, an account whose password was compared before it began. A hash takes
+ * its time: whoever set a new password meanwhile must not lose the account to whoever knew the old one.
+ * @throws {Refusal} `badInput` where the password has been changed since
+ */
+export async function holdSamePassword(trx: Db, compared: User): Promise<User> {
+  const user = await holdUser(trx, compared.id);
+  if (user?.password_hash !== compared.password_hash) throw wrongPassword();
+  return user;
+}
+
+const wrongPassword = () =>
+  new Refusal('badInput', 'Password is incorrect.', {
     errors: { password: 'Password is incorrect.' },
   });
-}
 
 async function checkOwn(db: Db, userId: string, password: string): Promise<User | undefined> {
   const bucket = `own-password:${userId}`;
