@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { mountApi } from './api.ts';
 import type { Parts } from './groups/handlers.ts';
 import { answerClientErrors } from './http/client-errors.ts';
@@ -10,6 +11,7 @@ import { cacheFirst } from './http/front.ts';
 import { closedPolicy, commonHeaders } from './http/headers.ts';
 import { PageCache } from './http/page-cache.ts';
 import { Site, type SiteBuild } from './http/site.ts';
+import { inPlainWords } from './http/wording.ts';
 import type { Settings } from './settings.ts';
 
 /** All kept pages together, each with its compressed forms. */
@@ -32,6 +34,7 @@ interface BuiltSite {
 /** Builds the server without listening: the API, and the site where a build of it is given. */
 export async function buildServer(parts: Parts, site: BuiltSite | null): Promise<FastifyInstance> {
   const { settings } = parts;
+  z.config({ customError: inPlainWords });
   const cache = new PageCache(cacheBytes);
   const headers = { ...commonHeaders(settings), 'content-security-policy': closedPolicy };
   const app = createFastify(settings, cache, headers);

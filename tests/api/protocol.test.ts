@@ -39,6 +39,7 @@ describe('Every call', () => {
         );
         expect(status, `${place}: ${JSON.stringify(value)}`).toBe(400);
         expect(Object.keys(reply.errors).join(), String(place)).toContain(place.join('.'));
+        expect(reply.message, 'in plain words').not.toMatch(/invalid|expected|received|input/i);
       }
     }
   });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { email, flag, line } from '#contract/fields.ts';
+import { inPlainWords } from './wording.ts';
+
+const schema = z.strictObject({
+  name: line(),
+  email,
+  remember: flag,
+  order: z.number().int().min(0).max(9),
+  tags: z.array(z.string()).max(2),
+});
+const right = { name: 'Maya', email: 'maya@example.org', remember: 1, order: 1, tags: [] };
+
+const said = (change: object) =>
+  schema
+    .safeParse({ ...right, ...change }, { error: inPlainWords })
+    .error?.issues.map(({ message }) => message);
+
+test.each([
+  [{ name: undefined }, 'This field is required.'],
+  [{ remember: undefined }, 'This field is required.'],
+  [{ name: 5 }, 'This must be text.'],
+  [{ order: '1' }, 'This must be a number.'],
+  [{ order: 1.5 }, 'This must be a whole number.'],
+  [{ order: 10 }, 'At most 9, please.'],
+  [{ order: -1 }, 'At least 0, please.'],
+  [{ tags: 'a' }, 'This must be a list.'],
+  [{ tags: ['a', 'b', 'c'] }, 'At most 2 entries, please.'],
+  [{ remember: 2 }, 'This is none of the values that it can have.'],
+  [{ isAdministrator: 1 }, 'There is no such field: isAdministrator.'],
+  [{ email: 'maya' }, 'This field must be a valid email.'],
+])('Of %j a person is told: %s', (change, message) => {
+  expect(said(change)).toEqual([message]);
+});
+
+test('What is right needs no words', () => {
+  expect(said({})).toBeUndefined();
+});

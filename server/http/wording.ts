@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  boolean: 'true or false',
+};
+
+/** What is wrong with a field in plain words, where the contract has none of its own. */
+export function inPlainWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'This field is required.';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `This must be ${kinds[issue.expected] ?? issue.expected}.`;
+    case 'unrecognized_keys':
+      return `There is no such field: ${issue.keys.join(', ')}.`;
+    case 'invalid_value':
+    case 'invalid_union':
+      return 'This is none of the values that it can have.';
+    case 'too_big':
+      return `At most ${issue.maximum}${unitOf(issue.origin)}, please.`;
+    case 'too_small':
+      return `At least ${issue.minimum}${unitOf(issue.origin)}, please.`;
+    default:
+      return 'This field is not valid.';
+  }
+}
+
+const units: Record<string, string> = { string: ' characters', array: ' entries' };
+const unitOf = (origin: string) => units[origin] ?? '';
