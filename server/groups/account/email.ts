@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { greeting } from '#server/platform/accounts/greeting.ts';
 import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { findUserByEmail, findUserById, type User } from '#server/platform/accounts/users.ts';
 import { linkNoLongerWorks, mailedLink } from '#server/platform/accounts/verification.ts';
@@ -65,7 +66,7 @@ function postLink(
     purpose: 'email-change',
     userId: user.id,
     paragraphs: [
-      `Hello ${user.first_name},`,
+      greeting(user),
       'please confirm that this is the new address of your account. The link works once, and for one hour.',
     ],
     link: {
@@ -82,7 +83,7 @@ function postNotice(trx: Db, { siteUrl }: Settings, user: User, email: string): 
     purpose: 'email-change-notice',
     userId: user.id,
     paragraphs: [
-      `Hello ${user.first_name},`,
+      greeting(user),
       `your account will use ${email} instead of this address as soon as that is confirmed from there.`,
       'If it was not you, please sign in, keep this address, and change your password.',
     ],

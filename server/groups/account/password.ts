@@ -3,6 +3,7 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { endSessions } from '#server/http/sessions.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
+import { greeting } from '#server/platform/accounts/greeting.ts';
 import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { findUserByEmail, findUserById, type User } from '#server/platform/accounts/users.ts';
 import {
@@ -70,7 +71,7 @@ async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<vo
     purpose: 'password',
     userId: user.id,
     paragraphs: [
-      `Hello ${user.first_name},`,
+      greeting(user),
       'somebody, hopefully you, has forgotten the password of your account. With this link you choose a new one. It works once, and for one hour.',
       'If it was not you, there is nothing to do: your password stays as it is.',
     ],
@@ -154,7 +155,7 @@ async function replacePassword(
     purpose: 'password-changed',
     userId: user.id,
     paragraphs: [
-      `Hello ${user.first_name},`,
+      greeting(user),
       'the password of your account was changed just now, and everybody else was signed out.',
       'If it was not you, please ask for a new password at once, and tell us.',
     ],

@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
+import { greeting } from '#server/platform/accounts/greeting.ts';
 import { findUserByEmail, type User } from '#server/platform/accounts/users.ts';
 import { mailVerification } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -95,7 +96,7 @@ async function tellOwner(trx: Db, { siteUrl }: Settings, email: string): Promise
     purpose: 'registered-already',
     userId: owner.id,
     paragraphs: [
-      `Hello ${owner.first_name},`,
+      greeting(owner),
       'somebody tried to create an account with your address. You have one already.',
       'If it was you, please sign in; where you have forgotten your password, ask for a new one there. If it was not you, there is nothing to do.',
     ],

@@ -5,6 +5,7 @@ import { issueToken, type Purpose, redeemToken } from '#server/platform/mail/mai
 import { post } from '#server/platform/mail/outbox.ts';
 import { confirmOwnSubscription } from '#server/platform/subscribers.ts';
 import type { Settings } from '#server/settings.ts';
+import { greeting } from './greeting.ts';
 import type { User } from './users.ts';
 
 const minute = 60_000;
@@ -33,7 +34,7 @@ export async function mailVerification(trx: Db, settings: Settings, user: User):
     purpose: 'verification',
     userId: user.id,
     paragraphs: [
-      `Hello ${user.first_name},`,
+      greeting(user),
       'please confirm that this address is yours. The link works for two days.',
       'If you did not create an account here, there is nothing to do: without this it stays closed.',
     ],
