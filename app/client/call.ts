@@ -14,6 +14,21 @@ export async function call<P extends Path>(
   body: Body<P>,
   headers: Record<string, string> = {},
 ): Promise<Reply<P>> {
+  let response = await post(path, body, headers);
+  // Without its readable half a token is refused, whatever the call: signing in again as well.
+  if (response.status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm())) {
+    response = await post(path, body, headers);
+  }
+  const reply = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (!response.ok) {
+    // A sign-in that needs a second step ends no session.
+    if (response.status === 401 && !reply.secondStep) dispatchEvent(new Event(sessionEnded));
+    throw new CallError(response.status, reply, Number(response.headers.get('retry-after')) || 0);
+  }
+  return reply as Reply<P>;
+}
+
+async function post(path: string, body: unknown, headers: Record<string, string>) {
   const response = await fetch(`${apiHost()}/api/${path}`, {
     method: 'POST',
     credentials: apiHost() === '' ? 'same-origin' : 'include',
@@ -25,13 +40,15 @@ export async function call<P extends Path>(
     body: JSON.stringify(body),
   }).catch(() => null);
   if (!response) throw new CallError(0, {});
-  const reply = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (!response.ok) {
-    // A sign-in that needs a second step ends no session.
-    if (response.status === 401 && !reply.secondStep) dispatchEvent(new Event(sessionEnded));
-    throw new CallError(response.status, reply, Number(response.headers.get('retry-after')) || 0);
-  }
-  return reply as Reply<P>;
+  return response;
+}
+
+/** Ends a session by the form for browsers without scripts, which asks for the token alone. @returns whether it did */
+export async function endByForm(): Promise<boolean> {
+  if (apiHost() !== '') return false;
+  const form = { method: 'POST', body: new URLSearchParams(), redirect: 'manual' } as const;
+  const response = await fetch('/forms/sign-out', form).catch(() => null);
+  return response?.type === 'opaqueredirect';
 }
 
 /** The specification's {host}: the site itself where nothing else is set. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../client/call.ts';
+import { explain } from '../client/call-error.ts';
+import { toast } from '../client/toast.ts';
 import { SiteLink } from '../components/site-link.tsx';
 import { endSession, rememberPerson, type SignedIn, useSignedIn } from './session-store.ts';
 
@@ -52,7 +54,11 @@ export function SignOutForm({ className }: { className?: string }) {
   const navigate = useNavigate();
   async function signOut(event: React.FormEvent) {
     event.preventDefault();
-    await endSession();
+    try {
+      await endSession();
+    } catch (failure) {
+      return toast.error(`You are still signed in. ${explain(failure)}`);
+    }
     await navigate('/');
   }
   return (

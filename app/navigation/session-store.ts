@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { call } from '../client/call.ts';
+import { call, endByForm } from '../client/call.ts';
+import { CallError } from '../client/call-error.ts';
 import { deleteCookie, readCookie, writeCookie } from '../client/cookies.ts';
 
 /** Who is signed in, as the readable cookies tell it; the token itself is not readable. */
@@ -72,10 +73,18 @@ export function forgetSession(): void {
   sessionChanged();
 }
 
-/** Ends the session on the server, and forgets it everywhere. */
+/**
+ * Ends the session on the server, and forgets it everywhere.
+ * @throws {CallError} when it could not be ended: it must not look as if it were
+ */
 export async function endSession(): Promise<void> {
-  // A session that has ended already needs no ending: either way the cookies go.
-  await call('auth/logout', {}).catch(() => undefined);
+  try {
+    await call('auth/logout', {});
+  } catch (failure) {
+    const status = failure instanceof CallError ? failure.status : 0;
+    // One that has ended already needs no ending.
+    if (status !== 401 && !(status === 403 && (await endByForm()))) throw failure;
+  }
   forgetSession();
 }
 

@@ -155,6 +155,58 @@ test('A second tab shows at once who signed in or out in the first', async ({
   await expect(second.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
+test('A member whom the server did not hear is still signed in, and told so', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|auth\/logout/);
+  await signIn(page, await anAccount({ db }));
+  await open(page, '/');
+  await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
+  await account(page).click();
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+  await signOut.click();
+  await expect(page.getByText('You are still signed in.')).toBeVisible();
+  await expect(account(page)).toBeVisible();
+  await page.unroute('**/api/auth/logout');
+  await signOut.click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('A member whose browser has lost half of the session signs in again', async ({
+  page,
+  context,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const member = await anAccount({ db });
+  await signIn(page, member);
+  await context.clearCookies({ name: 'XSRF-TOKEN' });
+  await open(page, '/');
+  await openPanel(page);
+  await send(page, member.email, member.password);
+  await expect(account(page)).toBeVisible();
+});
+
+test('A member whose two cookies do not belong together can sign out', async ({
+  page,
+  context,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  await signIn(page, await anAccount({ db }));
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'another', url: page.url() }]);
+  await open(page, '/');
+  await account(page).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
+
 test('A menu that was open at the sign-out is closed at the next sign-in', async ({ page, db }) => {
   const member = await anAccount({ db });
   await signIn(page, member);
