@@ -1,16 +1,24 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Where mailed links land: the address itself is a secret, and the tag tells addresses to others. */
+const secretPage = /^\/verifying/i;
 
 /** Loads the analytics tag: only with the visitor's consent, and only where an id is set. */
 export function AnalyticsTag() {
+  const isSecret = secretPage.test(useLocation().pathname);
   useEffect(() => {
     const load = () => {
       const { analytics, consent } = document.documentElement.dataset;
-      if (analytics && consent === 'accepted') loadTag(analytics);
+      if (!analytics) return;
+      // The tag's own switch, for when it was loaded on the page before.
+      Object.assign(window, { [`ga-disable-${analytics}`]: isSecret });
+      if (consent === 'accepted' && !isSecret) loadTag(analytics);
     };
     load();
     addEventListener('common-plate:consent', load);
     return () => removeEventListener('common-plate:consent', load);
-  }, []);
+  }, [isSecret]);
   return null;
 }
 

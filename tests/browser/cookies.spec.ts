@@ -92,6 +92,15 @@ test('Visits are counted only with consent, and only where an id is set', async 
       .toBe(true);
     await open(visitor, '/Contact');
     await expect.poll(() => asked.length, 'with the consent of the last visit').toBe(2);
+    // The address of a mailed link is a secret, and the tag would tell it.
+    await open(visitor, '/Verifying?purpose=password&user_id=maya&verify_token=secret');
+    const tag = visitor.locator('script[src*="googletagmanager"]');
+    await expect(tag).toHaveCount(0);
+    await visitor.getByRole('banner').getByRole('link', { name: 'Articles' }).click();
+    await expect(tag).toHaveCount(1);
+    await visitor.goBack();
+    await expect(visitor).toHaveURL(/verify_token=secret/);
+    await visitor.waitForFunction(() => Reflect.get(window, 'ga-disable-G-TEST1234') === true);
     await visitor.context().close();
   } finally {
     await counting.stop();
