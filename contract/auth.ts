@@ -5,7 +5,6 @@ import {
   flag,
   givenPassword,
   id,
-  line,
   mailedToken,
   newPassword,
   requiredLine,
@@ -38,7 +37,7 @@ export const auth = {
     summary: 'Sign in',
     who: 'anyone',
     body: body({
-      email: line(254),
+      email: requiredLine(254),
       password: givenPassword,
       verifying: mailedToken.optional(),
       remember: flag.optional(),

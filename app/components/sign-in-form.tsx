@@ -67,7 +67,7 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
 
   if (secondStep) return secondStep;
   return (
-    <form method="post" action="/forms/sign-in" onSubmit={signIn} className="grid gap-3">
+    <form method="post" action="/forms/sign-in" onSubmit={signIn} noValidate className="grid gap-3">
       <input type="hidden" name="from" value={from} />
       <div className="field">
         <label htmlFor={`${idPrefix}-email`}>Email</label>

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '../client/bot-check.ts';
 import { call } from '../client/call.ts';
-import { explain } from '../client/call-error.ts';
+import { CallError, explain } from '../client/call-error.ts';
 import type { FormResult } from '../client/context.ts';
 import { TextField } from './text-field.tsx';
 import { useScripts } from './use-scripts.ts';
@@ -39,7 +39,8 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
       setNote(message);
       onDone?.();
     } catch (failure) {
-      setError(explain(failure));
+      const fault = failure instanceof CallError ? failure.errors.email : undefined;
+      setError(fault ?? explain(failure));
     } finally {
       setBusy(false);
     }
