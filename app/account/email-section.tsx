@@ -6,7 +6,7 @@ import { TextField } from '../forms/text-field.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
 import type { ProfileProps } from './account.tsx';
-import { SavingNotes, Section } from './section.tsx';
+import { SavingNotes, Section, useKeptFocus } from './section.tsx';
 
 const fields: CheckedFields = {
   email: { label: 'email', rules: ['required', 'email'] },
@@ -15,6 +15,7 @@ const fields: CheckedFields = {
 
 /** The address of the account: proved, or waiting to be; another one counts when it is confirmed. */
 export function EmailSection({ profile, onChange }: ProfileProps) {
+  useKeptFocus('email', profile.pendingEmail);
   return (
     <Section
       id="email"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Saving } from '../forms/use-saving.ts';
 
 interface SectionProps {
@@ -13,12 +13,29 @@ export function Section({ id, title, note, children }: SectionProps) {
   return (
     <section className="account-section" aria-labelledby={id}>
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {note && <p className="account-note">{note}</p>}
       </div>
       <div className="account-work">{children}</div>
     </section>
   );
+}
+
+/**
+ * Where a part's button is gone after its work, the focus goes to the part's title, and not to the
+ * page's beginning.
+ * @param shown what the buttons depend on
+ */
+export function useKeptFocus(id: string, shown: string | number): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const isLost = document.activeElement === document.body;
+    if (isLost) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [id, shown]);
 }
 
 /** What became of the last attempt to save. */

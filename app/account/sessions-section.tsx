@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../client/call.ts';
-import { dateAndTime } from '../components/dates.ts';
+import { useDateAndTime } from '../components/use-date-and-time.ts';
 import { useSaving } from '../forms/use-saving.ts';
-import { SavingNotes, Section } from './section.tsx';
+import { SavingNotes, Section, useKeptFocus } from './section.tsx';
 
 type Sessions = Reply<'account/getSessions'>['sessions'];
 
@@ -11,6 +11,8 @@ type Sessions = Reply<'account/getSessions'>['sessions'];
 export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
   const [sessions, setSessions] = useState(loaded);
   const saving = useSaving();
+  const dateAndTime = useDateAndTime();
+  useKeptFocus('sessions', sessions.length);
   const others = sessions.filter(({ isCurrent }) => isCurrent === 0);
   const change = (work: () => Promise<{ message: string; sessions: Sessions }>) =>
     void saving.save(async () => {

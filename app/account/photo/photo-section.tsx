@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '../../client/call.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import type { ProfileProps } from '../account.tsx';
-import { SavingNotes, Section } from '../section.tsx';
+import { SavingNotes, Section, useKeptFocus } from '../section.tsx';
 import { Cropper } from './cropper.tsx';
 
 const largestFile = 10 * 1024 * 1024;
@@ -13,6 +13,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
   const file = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const saving = useSaving();
+  useKeptFocus('photo', profile.photo);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];

@@ -3,9 +3,9 @@ import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
 import { siteRequest } from '../../client/context.ts';
-import { dateAndTime } from '../../components/dates.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { named } from '../../navigation/middleware.ts';
 import '../../styles/staff.css';
 import type { Route } from './+types/mail';
@@ -91,6 +91,7 @@ const states: Record<WrittenMail['status'], string> = {
 
 function MailText({ mail }: { mail: WrittenMail }) {
   const { subject, recipient, text, status, attempts, error, createdAt, sentAt } = mail;
+  const dateAndTime = useDateAndTime();
   return (
     <details className="mail">
       <summary>
