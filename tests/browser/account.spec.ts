@@ -191,6 +191,7 @@ test('A member sees where the account is signed in, and ends it there', async ({
   await part.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(lines).toHaveCount(1);
   await expect(part.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(part.getByRole('heading'), 'the button that had the focus is gone').toBeFocused();
   for (const other of others) {
     await other.goto('/account');
     await expect(other).toHaveURL('/');

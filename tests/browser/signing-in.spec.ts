@@ -155,6 +155,31 @@ test('A second tab shows at once who signed in or out in the first', async ({
   await expect(second.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
+test('What is no address is told by the server, not by the browser', async ({ page, problems }) => {
+  problems.expect(/status of 400/);
+  await open(page, '/');
+  await openPanel(page);
+  const alert = panel(page).getByRole('alert');
+  await send(page, 'maya', 'Seven Beans 7');
+  await expect(alert).toHaveText('User with maya email is not registred.');
+  await send(page, '', '');
+  await expect(alert).toContainText('This field is required.');
+});
+
+test('A toast leaves the buttons of the cookie banner free', async ({ page, db }) => {
+  const member = await anAccount({ db });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.context().clearCookies();
+    await open(page, '/');
+    await openPanel(page);
+    await send(page, member.email, member.password);
+    await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
+    await page.getByRole('button', { name: 'Decline' }).click({ timeout: 2_000 });
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
+  }
+});
+
 test('A member whom the server did not hear is still signed in, and told so', async ({
   page,
   db,
