@@ -188,7 +188,9 @@ test('The terms open over the sign-up form, which keeps what was typed', async (
 test('Recovering a password sends a link, says so, and closes after three seconds', async ({
   page,
   db,
+  problems,
 }) => {
+  problems.expect(/status of 400/);
   const { email } = await anAccount({ db });
   await page.clock.install();
   await page.goto('/');
@@ -197,6 +199,9 @@ test('Recovering a password sends a link, says so, and closes after three second
   const form = await openRecover(page);
   const button = form.getByRole('button', { name: 'Send the link' });
   await expect(button).toBeDisabled();
+  await form.getByLabel('Email').fill('nobody');
+  await button.click();
+  await expect(form.getByRole('alert')).toHaveText('This field must be a valid email.');
   await form.getByLabel('Email').fill('nobody@people.example');
   await button.click();
   await expect(form.getByRole('alert')).toHaveText(
