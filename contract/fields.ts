@@ -35,6 +35,9 @@ export const address = line(2000).regex(
 /** An opaque id: what the server hands out, and nothing else. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This is not a valid id.');
 
+/** Ids of a list in the order that they shall have; entries that are not named keep their place. */
+export const orderedIds = z.array(id).min(1).max(2000);
+
 /** 0 or 1, as the specification writes flags. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 

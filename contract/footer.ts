@@ -92,6 +92,12 @@ export const footer = {
     body: body({ name: newPageName, title: requiredLine() }),
     reply: changed({ footerPages, footerPagesContent, pageName: z.string() }),
   }),
+  'footer/arrangeFooterPages': call({
+    summary: 'Put the policy pages in this order',
+    who: 'editor',
+    body: body({ names: z.array(pageName).min(1).max(2000) }),
+    reply: changed({ footerPages }),
+  }),
   'footer/editFooterPage': call({
     summary: 'Change a policy page; its paragraphs that are not named stay as they are',
     who: 'editor',

@@ -8,6 +8,7 @@ import {
   markdown,
   mediaName,
   order,
+  orderedIds,
   picture,
   pictureData,
   requiredLine,
@@ -51,8 +52,18 @@ const waysToDonate = z.array(
 /** Which entry is edited (none: a new one), its place, and the version that the editor read. */
 const edited = { id: id.optional(), order: order.optional(), version: version.optional() };
 
+/** The lists whose entries are put in order by one call. */
+const arrangedList = z.enum(['board', 'contacts', 'waysToDonate', 'testSteps']);
+export type ArrangedList = z.infer<typeof arrangedList>;
+
 /** The lists of entries that stand each for itself. An edit is live at once. */
 export const lists = {
+  'pages/arrangeList': call({
+    summary: 'Put the entries of a list in this order; what was typed into them stays as it is',
+    who: 'editor',
+    body: body({ list: arrangedList, ids: orderedIds }),
+    reply: changed({ ids: z.array(id) }),
+  }),
   'pages/getBoard': call({
     summary: 'The board members, in order',
     who: 'anyone',

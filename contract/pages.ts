@@ -72,16 +72,21 @@ const pageData = z.object({
   hasChanges: flag,
 });
 
-const versions = z.array(
-  z.object({
-    versionId: id,
-    version: z.number(),
-    title: z.string(),
-    createdAt: time,
-    /** Who saved it; empty when the account is gone, or nobody did. */
-    createdBy: z.string(),
-  }),
-);
+/** What made a version: a draft was saved or restored, put live, or the page got another name. */
+const versionKind = z.enum(['saved', 'restored', 'live', 'renamed']);
+
+const pageVersion = z.object({
+  versionId: id,
+  version: z.number(),
+  kind: versionKind,
+  /** The page's name then. */
+  name: z.string(),
+  title: z.string(),
+  createdAt: time,
+  /** Who made it; empty when the account is gone, or nobody did. */
+  createdBy: z.string(),
+});
+const versions = z.array(pageVersion);
 
 const draftOrLive = (selected: { draft?: 0 | 1 | undefined }) =>
   selected.draft === 1 ? ('editor' as const) : ('anyone' as const);
@@ -100,6 +105,40 @@ export const pages = {
     body: body({ section, draft: flag.optional() }),
     reply: reply({ pages: z.array(pageData) }),
     shows: ({ section }) => [`section:${section}`],
+  }),
+  'pages/getPageTree': call({
+    summary: 'Every page of every section, in order, without its words',
+    who: 'editor',
+    body: body({}),
+    reply: reply({
+      pages: z.array(
+        z.object({
+          section,
+          name: z.string(),
+          title: z.string(),
+          updatedAt: time,
+          /** Who changed it last; empty when the account is gone, or nobody did. */
+          updatedBy: z.string(),
+          isPublished: flag,
+          hasChanges: flag,
+        }),
+      ),
+    }),
+  }),
+  'pages/getPageUses': call({
+    summary: 'What leads to a page: other pages, as they are or as drafts, and the bottom menu',
+    who: 'editor',
+    body: body(selector),
+    reply: reply({
+      uses: z.array(z.object({ title: z.string(), editAddress: z.string() })),
+    }),
+  }),
+  'pages/previewTexts': call({
+    summary:
+      'Markdown as HTML, rendered and sanitized as it would be when saved; nothing is stored',
+    who: 'editor',
+    body: body({ texts: z.array(markdown).max(301) }),
+    reply: reply({ html: z.array(z.string()) }),
   }),
   'pages/editPageData': call({
     summary: "Change the draft of a page's intro, its read-more text or both",
@@ -166,10 +205,16 @@ export const pages = {
     reply: changed({ pages: z.array(pageData) }),
   }),
   'pages/getPageVersions': call({
-    summary: "A page's earlier drafts, newest first",
+    summary: 'What was done to a page, with the words it had then, newest first',
     who: 'editor',
     body: body(selector),
     reply: reply({ versions }),
+  }),
+  'pages/getPageVersion': call({
+    summary: 'The words of one version of a page',
+    who: 'editor',
+    body: body({ ...selector, versionId: id }),
+    reply: reply({ version: pageVersion, pageData, pageContent, readMoreText }),
   }),
   'pages/restorePageVersion': call({
     summary: 'Make an earlier draft the draft once more',

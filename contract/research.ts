@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
-import { address, id, line, markdown, order, picture, requiredLine, version } from './fields.ts';
+import {
+  address,
+  id,
+  line,
+  markdown,
+  order,
+  orderedIds,
+  picture,
+  requiredLine,
+  version,
+} from './fields.ts';
 import { newPageName, pageName } from './pages.ts';
 
 export const researchKinds = ['books', 'videos', 'articles', 'websites'] as const;
@@ -59,6 +69,12 @@ export const research = {
       version: version.optional(),
     }),
     reply: changed({ terms }),
+  }),
+  'research/arrangeResearch': call({
+    summary: 'Put the terms, or the items of a kind, in this order',
+    who: 'editor',
+    body: body({ list: z.enum(['terms', ...researchKinds]), ids: orderedIds }),
+    reply: changed({ ids: z.array(id) }),
   }),
   'research/deleteResearchTerm': call({
     summary: 'Delete a term',

@@ -20,8 +20,15 @@ export function commonHeaders(settings: Settings): Record<string, string> {
 export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The policy of a page: scripts from the site's own files, and inline only those with these very hashes. */
-export function pagePolicy(settings: Settings, scripts: Iterable<string>): string {
+/**
+ * The policy of a page: scripts from the site's own files, and inline only those with these very hashes.
+ * @param framedBy who may show it in a frame: nobody, or pages of the site itself
+ */
+export function pagePolicy(
+  settings: Settings,
+  scripts: Iterable<string>,
+  framedBy: 'none' | 'self' = 'none',
+): string {
   const hashes = [...new Set(scripts)].map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
@@ -41,6 +48,6 @@ export function pagePolicy(settings: Settings, scripts: Iterable<string>): strin
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framedBy}'`,
   ].join('; ');
 }

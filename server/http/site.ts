@@ -113,7 +113,9 @@ export class Site {
     url.search = address.query;
     const response = await this.#handlerOf(build)(new Request(url), context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
-    return this.#finish(response, shown, isPublic && isKnown);
+    // A draft's preview stands in a frame of the editing screen; no other page may be framed.
+    const framedBy = address.area === 'cms-preview' ? 'self' : 'none';
+    return this.#finish(response, shown, isPublic && isKnown, framedBy);
   }
 
   #handlerOf(build: ServerBuild) {
@@ -125,7 +127,12 @@ export class Site {
     return handler;
   }
 
-  async #finish(response: Response, shown: Shown, isPublic: boolean): Promise<Rendered> {
+  async #finish(
+    response: Response,
+    shown: Shown,
+    isPublic: boolean,
+    framedBy: 'none' | 'self',
+  ): Promise<Rendered> {
     const { settings } = this.#parts;
     const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
     const isCacheable = isPublic && status === 200 && !response.headers.has('set-cookie');
@@ -143,7 +150,7 @@ export class Site {
       // The development server's own scripts have no hashes that could be known here.
     } else if (headers['content-type']?.startsWith('text/html')) {
       const html = deferApplication(body.toString());
-      headers['content-security-policy'] = pagePolicy(settings, inlineScripts(html));
+      headers['content-security-policy'] = pagePolicy(settings, inlineScripts(html), framedBy);
       body = Buffer.from(html);
     } else {
       headers['content-security-policy'] = pagePolicy(settings, []);

@@ -22,28 +22,44 @@ describe('pages/getPageVersions', () => {
     await server.call('pages/editPageContent', { ...page, pageContent: [] }, as);
     const versions = await versionsOf(page);
     expect(versions).toMatchObject([
-      { version: 3, title: 'Second', createdBy: 'Maya Okafor' },
-      { version: 2, title: 'Second', createdBy: 'Maya Okafor' },
-      { version: 1, title: 'First', createdBy: '' },
+      { version: 3, kind: 'saved', title: 'Second', createdBy: 'Maya Okafor' },
+      { version: 2, kind: 'saved', title: 'Second', createdBy: 'Maya Okafor' },
+      { version: 1, kind: 'saved', title: 'First', createdBy: '' },
     ]);
     for (const { createdAt } of versions) expect(createdAt).toMatch(/^\d{4}-.*Z$/);
   });
 
-  test('holds none for an edit that changes no word, nor for putting a draft live', async () => {
-    const page = await aPage(server);
-    await server.call('pages/editPageData', { ...page, order: 5 }, as);
-    expect(await versionsOf(page)).toEqual([]);
+  test('tells what was put live, restored or renamed, under which name', async () => {
+    const page = await aPage(server, { title: 'First' });
     await edit(page, 'Second');
-    await server.call('sync/syncPage', page, as);
-    expect(await versionsOf(page)).toHaveLength(2);
+    await server.call('sync/syncPageIntro', page, as);
+    const versionId = (await versionsOf(page)).at(-1)?.versionId ?? '';
+    await server.call('pages/restorePageVersion', { ...page, versionId }, as);
+    const newName = `${page.name}-2`;
+    await server.call('pages/renamePage', { ...page, newName }, as);
+    const versions = await versionsOf({ ...page, name: newName });
+    expect(versions.map(({ kind, title, name }) => [kind, title, name])).toEqual([
+      ['renamed', 'First', newName],
+      ['restored', 'First', page.name],
+      ['live', 'Second', page.name],
+      ['saved', 'Second', page.name],
+      ['saved', 'First', page.name],
+    ]);
   });
 
-  test('keeps the newest hundred', async () => {
+  test('holds none for an edit that changes no word, nor for a sync that puts nothing live', async () => {
     const page = await aPage(server);
-    for (let index = 0; index < 101; index += 1) await edit(page, `Edit ${index}`);
+    await server.call('pages/editPageData', { ...page, order: 5 }, as);
+    await server.call('sync/syncPage', page, as);
+    expect(await versionsOf(page)).toEqual([]);
+  });
+
+  test('keeps the newest two hundred', async () => {
+    const page = await aPage(server);
+    for (let index = 0; index < 201; index += 1) await edit(page, `Edit ${index}`);
     const versions = await versionsOf(page);
-    expect(versions).toHaveLength(100);
-    expect([versions[0]?.title, versions.at(-1)?.title]).toEqual(['Edit 100', 'Edit 1']);
+    expect(versions).toHaveLength(200);
+    expect([versions[0]?.title, versions.at(-1)?.title]).toEqual(['Edit 200', 'Edit 1']);
   });
 
   test('goes on without the name of somebody whose account is deleted', async () => {
@@ -65,6 +81,29 @@ describe('pages/getPageVersions', () => {
   });
 });
 
+describe('pages/getPageVersion', () => {
+  test('answers with the words that a page had then', async () => {
+    const page = await aPage(server, { title: 'First' });
+    const before = await server.call('pages/getPageData', page);
+    await edit(page, 'Second');
+    await server.call('pages/editPageContent', { ...page, pageContent: [] }, as);
+    const versionId = (await versionsOf(page)).at(-1)?.versionId ?? '';
+    const reply = await server.call('pages/getPageVersion', { ...page, versionId }, as);
+    expect(reply.version).toMatchObject({ versionId, kind: 'saved', title: 'First' });
+    expect(reply.pageData.title).toBe('First');
+    expect(reply.pageContent).toEqual(before.pageContent);
+    expect(reply.readMoreText).toEqual(before.readMoreText);
+  });
+
+  test('answers 404 for a version of another page', async () => {
+    const [page, other] = [await aPage(server), await aPage(server)];
+    await edit(other, 'Other');
+    const versionId = (await versionsOf(other))[0]?.versionId;
+    const body = { ...page, versionId };
+    expect((await server.attempt('pages/getPageVersion', body, as)).status).toBe(404);
+  });
+});
+
 describe('pages/restorePageVersion', () => {
   test('makes an earlier draft the draft once more, and nothing else', async () => {
     const page = await aPage(server, { title: 'First' });
@@ -80,6 +119,7 @@ describe('pages/restorePageVersion', () => {
     expect(reply.readMoreText).toEqual(live.readMoreText);
     expect(reply.versions.map(({ title }) => title)).toEqual([
       'First',
+      'Second',
       'Second',
       'Second',
       'First',

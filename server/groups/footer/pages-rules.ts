@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { changeLive } from '#server/platform/lists/change.ts';
 import { changedMeanwhile } from '#server/platform/lists/entries.ts';
 import { deleteMember, saveMembers } from '#server/platform/lists/members.ts';
+import { placeEntries } from '#server/platform/lists/places.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { readFooterPages, readFooterParagraphs } from './lists.ts';
 import {
@@ -83,6 +84,29 @@ export async function editFooterPage(
       // The words alone stand on one page; a title stands on every page's foot.
       tags: [wordsTag(name), ...(isListedAnew ? listTags : [])],
       reply: await replyWith(trx, name, `${name} page is updated.`),
+    };
+  });
+}
+
+/** Puts the policy pages in order. @throws {Refusal} `notFound`; `badInput` */
+export function arrangeFooterPages(
+  parts: Parts,
+  { userId }: Person,
+  { names }: CheckedBody<'footer/arrangeFooterPages'>,
+): Promise<Reply<'footer/arrangeFooterPages'>> {
+  return changeLive(parts, userId, 'footerPages.arrange', async (trx) => {
+    const stored = new Map((await listFooterPages(trx)).map((row) => [row.name_key, row.name]));
+    const keys = names.map((name) => stored.get(name.toLowerCase()) ?? name);
+    const list = { table: 'footer_pages', key: 'name', missing: 'There is no such page.' } as const;
+    await placeEntries(trx, list, keys);
+    return {
+      subject: 'footerPages',
+      tags: listTags,
+      reply: {
+        code: 1,
+        message: 'Footer is updated.',
+        footerPages: await readFooterPages(trx),
+      },
     };
   });
 }

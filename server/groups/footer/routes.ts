@@ -6,6 +6,7 @@ import { deleteLink, editBottomLinks } from './menu-rules.ts';
 import { addressOf, fixedLinks } from './page-links.ts';
 import {
   addFooterPage,
+  arrangeFooterPages,
   deleteFooterPage,
   deleteFooterParagraph,
   editFooterPage,
@@ -27,6 +28,8 @@ export function footerHandlers(parts: Parts): Handlers<keyof typeof footer> {
       return { code: 1, footerPagesContent: await readFooterParagraphs(db, page.name) };
     },
     'footer/addFooterPage': (body, { person }) => addFooterPage(parts, person as Person, body),
+    'footer/arrangeFooterPages': (body, { person }) =>
+      arrangeFooterPages(parts, person as Person, body),
     'footer/editFooterPage': (body, { person }) => editFooterPage(parts, person as Person, body),
     'footer/deleteFooterPage': ({ name }, { person }) =>
       deleteFooterPage(parts, person as Person, name),

@@ -4,10 +4,11 @@ import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { keepVersion } from './history.ts';
+import { keepVersion, type VersionKind } from './history.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
 import { findPageByIdToChange, findPageToChange, type PageRow, updatePage } from './queries.ts';
 
+export const noSuchVersion = () => new Refusal('notFound', 'There is no such version.');
 export const noSuchPage = () => new Refusal('notFound', 'There is no such page.');
 
 /** The whole draft of a page, as the editing calls answer with it. */
@@ -49,7 +50,7 @@ export async function saveDraft(
   person: Person,
   row: PageRow,
   changes: Partial<Pick<PageRow, 'draft_intro' | 'draft_content' | 'position'>>,
-  action = 'page.edit',
+  kind: VersionKind = 'saved',
 ): Promise<PageRow> {
   const draft = { ...row, ...changes };
   const after = await write(trx, row, {
@@ -58,12 +59,12 @@ export async function saveDraft(
     updated_at: Date.now(),
     updated_by: person.userId,
   });
-  await keepVersion(trx, row, after);
+  await keepVersion(trx, row, after, kind);
   // A place in the list has no draft: it shows at once.
   if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
   await audit(trx, {
     userId: person.userId,
-    action,
+    action: kind === 'restored' ? 'page.restore' : 'page.edit',
     subject: `${row.section}/${row.name}`,
   });
   return after;
@@ -86,8 +87,9 @@ const changedMeanwhile = (row: PageRow) =>
     current: presentDraft(row),
   });
 
-/** The specification's message for a page that was changed. */
-export const updated = (title: string) => `${title} page is updated.`;
+/** The specification's message for a page that was changed; a draft may be without a title yet. */
+export const updated = ({ title, name }: { title: string; name: string }) =>
+  `${title.trim() || name} page is updated.`;
 
 /** Whether a draft is not what visitors see. */
 export const differs = (

@@ -1,18 +1,36 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { noSuchPage, presentDraft, readForChange, saveDraft, updated } from './drafts.ts';
+import {
+  noSuchPage,
+  noSuchVersion,
+  presentDraft,
+  readForChange,
+  saveDraft,
+  updated,
+} from './drafts.ts';
 import { findVersion, readVersions } from './history.ts';
 import { findPage } from './queries.ts';
 
-/** A page's earlier drafts, newest first. @throws {Refusal} `notFound` */
+/** What was done to a page, newest first. @throws {Refusal} `notFound` */
 export async function getPageVersions(
   { db }: Parts,
   { section, name }: CheckedBody<'pages/getPageVersions'>,
 ): Promise<Reply<'pages/getPageVersions'>> {
   const row = await findPage(db, section, name);
   if (!row) throw noSuchPage();
-  return { code: 1, versions: await readVersions(db, row.id) };
+  return { code: 1, versions: await readVersions(db, row) };
+}
+
+/** The words of one version. @throws {Refusal} `notFound` for a page, or for a version of another page */
+export async function getPageVersion(
+  { db }: Parts,
+  { section, name, versionId }: CheckedBody<'pages/getPageVersion'>,
+): Promise<Reply<'pages/getPageVersion'>> {
+  const row = await findPage(db, section, name);
+  if (!row) throw noSuchPage();
+  const found = await findVersion(db, row, versionId);
+  if (!found) throw noSuchVersion();
+  return { code: 1, version: found.about, ...presentDraft({ ...row, ...found.words }) };
 }
 
 /**
@@ -27,10 +45,10 @@ export function restorePageVersion(
 ): Promise<Reply<'pages/restorePageVersion'>> {
   return parts.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
-    const earlier = await findVersion(trx, row.id, versionId);
-    if (!earlier) throw new Refusal('notFound', 'There is no such version.');
-    const draft = presentDraft(await saveDraft(trx, person, row, earlier, 'page.restore'));
-    const versions = await readVersions(trx, row.id);
-    return { code: 1, message: updated(draft.pageData.title), ...draft, versions };
+    const earlier = await findVersion(trx, row, versionId);
+    if (!earlier) throw noSuchVersion();
+    const draft = presentDraft(await saveDraft(trx, person, row, earlier.words, 'restored'));
+    const versions = await readVersions(trx, row);
+    return { code: 1, message: updated(draft.pageData), ...draft, versions };
   });
 }

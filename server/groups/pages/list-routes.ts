@@ -2,6 +2,7 @@ import type { faq } from '#contract/faq.ts';
 import type { lists } from '#contract/lists.ts';
 import type { testSteps } from '#contract/test-steps.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
+import { arrangeList } from './arrange-rules.ts';
 import { deleteBoard, editBoard } from './board-rules.ts';
 import { deleteContacts, editContacts } from './contacts-rules.ts';
 import { deleteWaysToDonate, editWaysToDonate, editWaysToDonateIcon } from './donate-rules.ts';
@@ -35,6 +36,8 @@ type Calls = keyof typeof lists | keyof typeof faq | keyof typeof testSteps;
 export function listHandlers(parts: Parts): Handlers<Calls> {
   const { db } = parts;
   return {
+    'pages/arrangeList': (body, { person }) => arrangeList(parts, person as Person, body),
+
     'pages/getBoard': async () => ({ code: 1, board: await readBoard(db) }),
     'pages/editBoard': (body, { person }) => editBoard(parts, person as Person, body),
     'pages/deleteBoard': ({ id }, { person }) => deleteBoard(parts, person as Person, id),

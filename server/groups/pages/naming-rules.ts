@@ -5,7 +5,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { changeLive } from '#server/platform/lists/change.ts';
 import { emptyIntro } from './content.ts';
-import { noSuchPage, tagsOf, updated } from './drafts.ts';
+import { noSuchPage, tagsOf, updated, write } from './drafts.ts';
+import { keepVersion } from './history.ts';
 import { addressOf, nameIsTaken, refuseFixedPage, refuseUnreachableName } from './page-names.ts';
 import { parseIntro, presentPages } from './present.ts';
 import {
@@ -15,7 +16,6 @@ import {
   insertPage,
   listPages,
   type PageRow,
-  updatePage,
 } from './queries.ts';
 import { dropRedirectsTo, redirectPage } from './redirects.ts';
 
@@ -61,18 +61,19 @@ export function renamePage(
     const row = await pageToChange(trx, section, name);
     const other = await findPage(trx, section, newName);
     if (other && other.id !== row.id) throw nameIsTaken('newName');
-    const renamed = { ...row, name: newName, name_key: newName.toLowerCase() };
-    await updatePage(trx, row, {
-      name: renamed.name,
-      name_key: renamed.name_key,
+    const changes = {
+      name: newName,
+      name_key: newName.toLowerCase(),
       updated_at: Date.now(),
       updated_by: person.userId,
-    });
+    };
+    const renamed = await write(trx, row, changes);
+    await keepVersion(trx, row, renamed, 'renamed');
     // Nobody knows the address of what was never live, and a redirect would tell its new name.
     if (row.live_intro !== null) await redirectPage(trx, addressOf(row), addressOf(renamed));
     return {
       name: newName,
-      message: updated(titleOf(row)),
+      message: updated({ title: titleOf(row), name: newName }),
       tags: row.live_intro === null ? [] : [...new Set([...tagsOf(row), ...tagsOf(renamed)])],
     };
   });
@@ -91,7 +92,7 @@ export function deletePage(
     await dropRedirectsTo(trx, addressOf(row));
     return {
       name: row.name,
-      message: `${titleOf(row)} page is deleted.`,
+      message: `${titleOf(row) || row.name} page is deleted.`,
       tags: row.live_intro === null ? [] : tagsOf(row),
     };
   });

@@ -1,11 +1,14 @@
 import type { pages, sync } from '#contract/pages.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { noSuchPage, presentDraft } from './drafts.ts';
-import { getPageVersions, restorePageVersion } from './history-rules.ts';
+import { getPageVersion, getPageVersions, restorePageVersion } from './history-rules.ts';
 import { addPage, deletePage, renamePage } from './naming-rules.ts';
 import { parseContent, parseIntro, presentPageData, presentPages } from './present.ts';
+import { previewTexts } from './preview.ts';
 import { findPage, listPages } from './queries.ts';
 import { deleteReadMoreText, editPageContent, editPageData, syncPage } from './rules.ts';
+import { readTree } from './tree.ts';
+import { getPageUses } from './uses.ts';
 
 type Calls = keyof typeof pages | keyof typeof sync;
 
@@ -30,6 +33,9 @@ export function pagesHandlers(parts: Parts): Handlers<Calls> {
       const rows = await listPages(db, section, state);
       return { code: 1, pages: presentPages(rows, state) };
     },
+    'pages/getPageTree': async () => ({ code: 1, pages: await readTree(db) }),
+    'pages/getPageUses': (body) => getPageUses(parts, body),
+    'pages/previewTexts': ({ texts }) => previewTexts(texts),
     'pages/editPageData': (body, { person }) => editPageData(parts, person as Person, body),
     'pages/deleteReadMoreText': ({ id }, { person }) =>
       deleteReadMoreText(parts, person as Person, id),
@@ -38,6 +44,7 @@ export function pagesHandlers(parts: Parts): Handlers<Calls> {
     'pages/renamePage': (body, { person }) => renamePage(parts, person as Person, body),
     'pages/deletePage': (body, { person }) => deletePage(parts, person as Person, body),
     'pages/getPageVersions': (body) => getPageVersions(parts, body),
+    'pages/getPageVersion': (body) => getPageVersion(parts, body),
     'pages/restorePageVersion': (body, { person }) =>
       restorePageVersion(parts, person as Person, body),
     'sync/syncPageIntro': async (body, { person }) => ({

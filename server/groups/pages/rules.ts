@@ -24,6 +24,7 @@ import {
   updated,
   write,
 } from './drafts.ts';
+import { keepVersion } from './history.ts';
 import { parseContent, parseIntro } from './present.ts';
 import { findPageByIdToChange, findPageToChange, type PageRow } from './queries.ts';
 
@@ -62,7 +63,7 @@ export async function editPageData(
     const { pageData, readMoreText: paragraphs } = presentDraft(after);
     return {
       code: 1 as const,
-      message: onlyReadMore ? 'Read More Text page is updated.' : updated(pageData.title),
+      message: onlyReadMore ? 'Read More Text page is updated.' : updated(pageData),
       pageData,
       readMoreText: paragraphs,
     };
@@ -125,7 +126,7 @@ export async function editPageContent(
     });
     const after = await saveDraft(trx, person, row, { draft_content: JSON.stringify(content) });
     const draft = presentDraft(after);
-    return { code: 1, message: updated(draft.pageData.title), ...draft };
+    return { code: 1, message: updated(draft.pageData), ...draft };
   });
 }
 
@@ -154,7 +155,7 @@ export async function syncPage(
       });
     }
     if (live.live_intro === row.live_intro && live.live_content === row.live_content) {
-      return { row, message: updated(title), result: 0 as const };
+      return { row, message: updated({ title, name: row.name }), result: 0 as const };
     }
     const now = Date.now();
     const after = await write(trx, row, {
@@ -164,13 +165,20 @@ export async function syncPage(
       updated_at: now,
       updated_by: person.userId,
     });
+    // What the history keeps of it is what visitors saw from then on.
+    await keepVersion(
+      trx,
+      row,
+      { ...after, draft_intro: live.live_intro, draft_content: live.live_content },
+      'live',
+    );
     await markChanged(trx, tagsOf(row));
     await audit(trx, {
       userId: person.userId,
       action: `sync.${part}`,
       subject: `${row.section}/${row.name}`,
     });
-    return { row: after, message: updated(title), result: 1 as const };
+    return { row: after, message: updated({ title, name: row.name }), result: 1 as const };
   });
   if (outcome.result === 1) await parts.changes.catchUp();
   return { ...presentDraft(outcome.row), message: outcome.message, result: outcome.result };

@@ -1,5 +1,6 @@
 import type { research } from '#contract/research.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
+import { arrangeResearch } from './arrange-rules.ts';
 import { deleteResearchItem, editResearchItem } from './items-rules.ts';
 import { readItems, readTerms } from './lists.ts';
 import { deleteResearchTerm, editResearchTerm } from './terms-rules.ts';
@@ -11,6 +12,8 @@ export function researchHandlers(parts: Parts): Handlers<keyof typeof research> 
     'research/getResearchTerms': async () => ({ code: 1, terms: await readTerms(db) }),
     'research/editResearchTerm': (body, { person }) =>
       editResearchTerm(parts, person as Person, body),
+    'research/arrangeResearch': (body, { person }) =>
+      arrangeResearch(parts, person as Person, body),
     'research/deleteResearchTerm': ({ researchTermId }, { person }) =>
       deleteResearchTerm(parts, person as Person, researchTermId),
     'research/getResearchItems': async ({ kind }) => ({

@@ -6,6 +6,7 @@ import { accounts } from './migrations/0002-accounts.ts';
 import { editing } from './migrations/0003-editing.ts';
 import { twoFactor } from './migrations/0004-two-factor.ts';
 import { settings } from './migrations/0006-settings.ts';
+import { pageHistory } from './migrations/0007-page-history.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   '0003-editing': editing,
   '0004-two-factor': twoFactor,
   '0006-settings': settings,
+  '0007-page-history': pageHistory,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

@@ -144,11 +144,14 @@ interface Pages {
   updated_by: string | null;
 }
 
-/** A page's earlier drafts; the newest is the draft itself. */
+/** What was done to a page, with the words that it then had. */
 interface PageVersions {
   id: string;
   page_id: string;
   version: number;
+  kind: Generated<'saved' | 'restored' | 'live' | 'renamed'>;
+  /** The page's name then; empty in what was written before names were kept. */
+  name: Generated<string>;
   title: string;
   draft_intro: string;
   draft_content: string;

@@ -1,0 +1,28 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import { changeLive } from '#server/platform/lists/change.ts';
+import { placeEntries } from '#server/platform/lists/places.ts';
+
+/** Puts the terms or one kind of items in order. @throws {Refusal} `notFound`; `badInput` */
+export function arrangeResearch(
+  parts: Parts,
+  { userId }: Person,
+  { list, ids }: CheckedBody<'research/arrangeResearch'>,
+): Promise<Reply<'research/arrangeResearch'>> {
+  const isTerms = list === 'terms';
+  const lock = isTerms ? 'researchTerms' : 'research';
+  return changeLive(parts, userId, `${lock}.arrange`, async (trx) => {
+    if (isTerms) {
+      const missing = 'There is no such term.';
+      await placeEntries(trx, { table: 'research_terms', key: 'id', missing }, ids);
+    } else {
+      const items = { table: 'research_items', key: 'id', within: { kind: list } } as const;
+      await placeEntries(trx, { ...items, missing: 'There is no such item.' }, ids);
+    }
+    return {
+      subject: isTerms ? lock : `${lock}/${list}`,
+      tags: [isTerms ? 'researchTerms' : `research:${list}`],
+      reply: { code: 1, message: 'Research is updated.', ids },
+    };
+  });
+}

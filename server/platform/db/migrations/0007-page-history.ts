@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+/** A page's history tells what was done, not only what was written: it was put live, or renamed. */
+export async function pageHistory({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .alterTable('page_versions')
+    .addColumn('kind', 'text', (column) => column.notNull().defaultTo('saved'))
+    .execute();
+  await schema
+    .alterTable('page_versions')
+    .addColumn('name', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+}
