@@ -2,17 +2,18 @@ import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import type { Caller } from '../../client/context.ts';
 import { newName } from '../lists/list-screen.tsx';
+import { openSections } from '../naming/page-names.ts';
 import { researchKinds } from '../research/kinds.ts';
 import { sections, sectionTitles } from '../sections.ts';
 
-type Page = Reply<'pages/getPages'>['pages'][number];
+export type TreePage = Reply<'pages/getPageTree'>['pages'][number];
 
 /** What can be edited: a page, or one of the site's lists or an item of it. */
 export interface Leaf {
   title: string;
   to: string;
-  /** Of a page: its name, how it stands and when it was changed. */
-  page?: Pick<Page, 'name' | 'updatedAt' | 'isPublished' | 'hasChanges'>;
+  /** Of a page: how it stands, and who changed it last and when. */
+  page?: TreePage;
 }
 
 export interface Branch {
@@ -20,21 +21,32 @@ export interface Branch {
   title: string;
   leaves: Leaf[];
   branches?: Branch[];
+  /** Where something new is made. */
+  add?: Leaf;
 }
 
 /** Everything that can be edited, in the order in which staff look for it. */
 export async function loadTree(call: Caller): Promise<Branch[]> {
-  const [pages, faq, research, footer, steps] = await Promise.all([
-    Promise.all(sections.map((section) => pageBranch(call, section))),
+  const [{ pages }, faq, research, footer, steps] = await Promise.all([
+    call('pages/getPageTree', {}),
     faqBranch(call),
     researchBranch(call),
     footerBranch(call),
     stepLeaves(call),
   ]);
+<<<<<<< HEAD
   return [...pages, faq, research, footer, siteBranch].map((branch) => ({
     ...branch,
     leaves: [...(branch.id === 'test' ? steps : (listLeaves[branch.id] ?? [])), ...branch.leaves],
   }));
+=======
+  return [...sections.map((section) => pageBranch(section, pages)), faq, research, footer].map(
+    (branch) => ({
+      ...branch,
+      leaves: [...(branch.id === 'test' ? steps : (listLeaves[branch.id] ?? [])), ...branch.leaves],
+    }),
+  );
+>>>>>>> 2b8f112 (The tree says who changed what; pages are made, renamed and deleted; their history and what differs can be read)
 }
 
 const listLeaves: Record<string, Leaf[]> = {
@@ -43,6 +55,7 @@ const listLeaves: Record<string, Leaf[]> = {
   donate: [{ title: 'Ways to donate', to: '/cms/donate/waysToDonate' }],
 };
 
+<<<<<<< HEAD
 const siteBranch: Branch = {
   id: 'site',
   title: 'The whole site',
@@ -54,14 +67,23 @@ const siteBranch: Branch = {
 
 async function pageBranch(call: Caller, section: (typeof sections)[number]): Promise<Branch> {
   const { pages } = await call('pages/getPages', { section, draft: 1 });
+=======
+function pageBranch(section: (typeof sections)[number], pages: TreePage[]): Branch {
+>>>>>>> 2b8f112 (The tree says who changed what; pages are made, renamed and deleted; their history and what differs can be read)
   return {
     id: section,
     title: sectionTitles[section],
-    leaves: pages.map(({ name, title, updatedAt, isPublished, hasChanges }) => ({
-      title: title || name,
-      to: `/cms/${section}/${name}`,
-      page: { name, updatedAt, isPublished, hasChanges },
-    })),
+    leaves: pages
+      .filter((page) => page.section === section)
+      .map((page) => ({
+        title: page.title || page.name,
+        to: `/cms/${section}/${page.name}`,
+        page,
+      })),
+    ...(openSections.includes(section) && {
+      add: { title: 'New page', to: `/cms/${section}/${newName}` },
+    }),
+    ...(section === 'test' && { add: { title: 'Add a step', to: `/cms/test/${newName}` } }),
   };
 }
 
@@ -70,19 +92,14 @@ async function faqBranch(call: Caller): Promise<Branch> {
   return {
     id: 'faq',
     title: 'FAQ',
-    leaves: [
-      ...faqs.map(({ columnNumber, title }) => ({ title, to: `/cms/faq/${columnNumber}` })),
-      { title: 'Add a section', to: `/cms/faq/${newName}` },
-    ],
+    leaves: faqs.map(({ columnNumber, title }) => ({ title, to: `/cms/faq/${columnNumber}` })),
+    add: { title: 'Add a section', to: `/cms/faq/${newName}` },
   };
 }
 
 async function stepLeaves(call: Caller): Promise<Leaf[]> {
   const { testSteps } = await call('pages/getTestSteps', {});
-  return [
-    ...testSteps.map(({ name, title }) => ({ title, to: `/cms/test/${name}` })),
-    { title: 'Add a step', to: `/cms/test/${newName}` },
-  ];
+  return testSteps.map(({ name, title }) => ({ title, to: `/cms/test/${name}` }));
 }
 
 async function researchBranch(call: Caller): Promise<Branch> {
@@ -95,7 +112,7 @@ async function researchBranch(call: Caller): Promise<Branch> {
       to: `/cms/research/${kind}/${item.name}`,
     }));
     const add = { title: `Add a ${one}`, to: `/cms/research/${kind}/${newName}` };
-    return { id: kind, title, leaves: [...leaves, add] };
+    return { id: kind, title, leaves, add };
   });
   return {
     id: 'research',
@@ -121,8 +138,8 @@ async function footerBranch(call: Caller): Promise<Branch> {
       ...blocks,
       { title: 'Bottom menu', to: '/cms/footerCMS/Links' },
       ...footerPages.map(({ name, title }) => ({ title, to: `/cms/footerCMS/${name}` })),
-      { title: 'Add a footer page', to: `/cms/footerCMS/${newName}` },
     ],
+    add: { title: 'Add a footer page', to: `/cms/footerCMS/${newName}` },
   };
 }
 

@@ -1,0 +1,63 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+
+/** A run of words: in both texts, or in one of them only. */
+export interface Piece {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** A paragraph of a text, or a run of unchanged ones. */
+export type Block = { isSame: true; text: string } | { isSame: false; pieces: Piece[] };
+
+/** Two texts that differ in everything could keep the browser busy: then the whole stands for its words. */
+const patience = { timeout: 500 };
+
+/** What became of a text, paragraph by paragraph and, inside those that changed, word by word. */
+export function compareTexts(before: string, after: string): Block[] {
+  const [old, now] = [paragraphsOf(before), paragraphsOf(after)];
+  const runs = diffArrays(old, now, patience) ?? [
+    { removed: true, added: false, value: old },
+    { removed: false, added: true, value: now },
+  ];
+  const blocks: Block[] = [];
+  let removed: string[] = [];
+  let added: string[] = [];
+  const settle = () => {
+    for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
+      blocks.push({ isSame: false, pieces: compareWords(removed[index], added[index]) });
+    }
+    removed = [];
+    added = [];
+  };
+  for (const run of runs) {
+    if (run.removed) removed.push(...run.value);
+    else if (run.added) added.push(...run.value);
+    else {
+      settle();
+      blocks.push({ isSame: true, text: run.value.join('\n\n') });
+    }
+  }
+  settle();
+  return blocks;
+}
+
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+function compareWords(before = '', after = ''): Piece[] {
+  const runs =
+    before === '' || after === '' ? undefined : diffWordsWithSpace(before, after, patience);
+  if (!runs) {
+    return [
+      { kind: 'removed' as const, text: before },
+      { kind: 'added' as const, text: after },
+    ].filter(({ text }) => text !== '');
+  }
+  return runs.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { comparePages } from './compare-pages.ts';
+import { compareTexts } from './compare-texts.ts';
+import type { PageText } from './page-text.ts';
+
+const page = (
+  fields: Partial<PageText['intro']>,
+  paragraphs: { id?: string; title: string; text?: string }[] = [],
+): PageText => ({
+  intro: {
+    title: 'Beans',
+    subtitle: '',
+    text: '',
+    image: '',
+    imageAlt: '',
+    description: '',
+    ...fields,
+  },
+  readMore: [],
+  paragraphs: paragraphs.map((each, index) => ({
+    key: String(index),
+    text: '',
+    image: '',
+    imageAlt: '',
+    ...each,
+  })),
+});
+
+test('Inside a paragraph the words that differ are told, and paragraphs that are the same stay whole', () => {
+  const before = 'One.\n\nBeans are good.\n\nThree.';
+  const after = 'One.\n\nBeans are very good.\n\nThree.\n\nFour.';
+  expect(compareTexts(before, after)).toEqual([
+    { isSame: true, text: 'One.' },
+    {
+      isSame: false,
+      pieces: [
+        { kind: 'same', text: 'Beans are ' },
+        { kind: 'added', text: 'very ' },
+        { kind: 'same', text: 'good.' },
+      ],
+    },
+    { isSame: true, text: 'Three.' },
+    { isSame: false, pieces: [{ kind: 'added', text: 'Four.' }] },
+  ]);
+});
+
+test('Fields that are the same are named, and those that differ are shown', () => {
+  const { changed, same } = comparePages(page({ title: 'Beans' }), page({ title: 'Peas' }));
+  expect(changed.map(({ label }) => label)).toEqual(['Title']);
+  expect(same).toContain('Introduction');
+});
+
+test('A section is followed by its id: it may be new, gone or moved', () => {
+  const before = page({}, [
+    { id: 'a', title: 'A' },
+    { id: 'b', title: 'B' },
+    { id: 'c', title: 'C' },
+  ]);
+  const after = page({}, [{ id: 'c', title: 'C' }, { title: 'New' }, { id: 'a', title: 'A' }]);
+  const notes = comparePages(before, after).changed.map(({ label, note }) => [label, note]);
+  expect(notes).toEqual([
+    ['Section 1 (C): heading', 'Moved from place 2 to 1.'],
+    ['Section 2 (B): heading', 'Deleted.'],
+    ['Section 3 (New): heading', 'New.'],
+    ['Section 4 (A): heading', 'Moved from place 1 to 2.'],
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { Reply } from '#contract/index.ts';
+
+export type EditedPage = Pick<
+  Reply<'pages/getPageData'>,
+  'pageData' | 'pageContent' | 'readMoreText'
+>;
+
+/** A paragraph in the form; `key` tells it from others before it has an id. */
+export interface DraftText {
+  key: string;
+  id?: string;
+  text: string;
+}
+
+export interface DraftParagraph extends DraftText {
+  title: string;
+  image: string;
+  imageAlt: string;
+}
+
+/** All that an editor writes on a page. */
+export interface PageText {
+  intro: Pick<
+    EditedPage['pageData'],
+    'title' | 'subtitle' | 'text' | 'image' | 'imageAlt' | 'description'
+  >;
+  readMore: DraftText[];
+  paragraphs: DraftParagraph[];
+}
+
+/** What the form of a page begins with. */
+export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage): PageText {
+  const { title, subtitle, text, image, imageAlt, description } = pageData;
+  return {
+    intro: { title, subtitle, text, image, imageAlt, description },
+    readMore: readMoreText.map(({ id, text }) => ({ key: id, id, text })),
+    paragraphs: pageContent.map(({ id, title, text, image, imageAlt }) => ({
+      key: id,
+      id,
+      title,
+      text,
+      image,
+      imageAlt,
+    })),
+  };
+}

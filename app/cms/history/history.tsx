@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { data, useRevalidator } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
+import { toast } from '../../client/toast.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { LazyDifference } from '../difference/lazy-difference.tsx';
+import { sections, sectionTitles } from '../sections.ts';
+import type { Route } from './+types/history';
+import { useVersions } from './use-versions.ts';
+import { VersionTable } from './version-table.tsx';
+
+export type Version = Reply<'pages/getPageVersions'>['versions'][number];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const section = sections.find((each) => each === params.section.toLowerCase());
+  if (!section) throw data(url.pathname, { status: 404 });
+  const { name } = params;
+  const [{ pageData }, { versions }] = await found(
+    Promise.all([
+      call('pages/getPageData', { section, name, draft: 1 }),
+      call('pages/getPageVersions', { section, name }),
+    ]),
+    call,
+    url.pathname,
+  );
+  return { section, name: pageData.name, title: pageData.title || pageData.name, versions };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `History of ${loaderData?.title ?? ''}`,
+    description: 'What was done to a page.',
+    path: '/cms',
+    isIndexed: false,
+  });
+}
+
+/** Everything that was done to a page, and what differs between any two of its versions. */
+export default function History({ loaderData }: Route.ComponentProps) {
+  const { section, name, title, versions } = loaderData;
+  return (
+    <div className="wrap staff pt-10">
+      <p className="eyebrow">
+        <SiteLink to="/cms">All pages</SiteLink> · {sectionTitles[section]}
+      </p>
+      <div className="mt-2 mb-6 flex flex-wrap items-baseline gap-4">
+        <h1>{`History: ${title}`}</h1>
+        <SiteLink to={`/cms/${section}/${name}`}>Edit this page</SiteLink>
+      </div>
+      {versions.length === 0 ? (
+        <p>Nobody has changed this page yet.</p>
+      ) : (
+        <Versions key={versions[0]?.versionId} page={loaderData} />
+      )}
+    </div>
+  );
+}
+
+function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
+  const { section, name, versions } = page;
+  const newest = versions[0]?.versionId ?? '';
+  const [later, setLater] = useState(newest);
+  const [earlier, setEarlier] = useState(versions[1]?.versionId ?? newest);
+  const { before, after, error } = useVersions({ section, name }, earlier, later);
+  const saving = useSaving();
+  const { revalidate } = useRevalidator();
+
+  async function restore(version: Version) {
+    const question =
+      'Make these words the draft again? What is there now stays in the history, and visitors see nothing of it before you put it live.';
+    if (!confirm(question)) return;
+    await saving.save(async () => {
+      const { versionId } = version;
+      await call('pages/restorePageVersion', { section, name, versionId });
+      toast.success('These words are the draft now. Visitors do not see them yet.');
+      await revalidate();
+      return '';
+    });
+  }
+
+  return (
+    <div className="history">
+      <VersionTable
+        versions={versions}
+        chosen={{ earlier, later }}
+        onEarlier={setEarlier}
+        onLater={setLater}
+        onRestore={(version) => void restore(version)}
+        isReady={saving.isReady}
+      />
+      <p role="alert" className="notice notice-bad">
+        {saving.error}
+      </p>
+      <section aria-labelledby="difference">
+        <h2 id="difference" className="mb-3 text-[1.25rem]">
+          What differs
+        </h2>
+        <p role="status" className="text-[0.95rem]">
+          {error || (!before || !after ? 'Comparing…' : '')}
+        </p>
+        {before && after && <LazyDifference before={before} after={after} />}
+      </section>
+    </div>
+  );
+}

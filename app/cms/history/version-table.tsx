@@ -1,0 +1,82 @@
+import { dateAndTime } from '../../components/dates.ts';
+import type { Version } from './history.tsx';
+
+interface VersionTableProps {
+  versions: Version[];
+  /** The two that are compared. */
+  chosen: { earlier: string; later: string };
+  onEarlier: (versionId: string) => void;
+  onLater: (versionId: string) => void;
+  onRestore: (version: Version) => void;
+  isReady: boolean;
+}
+
+/** What was done to a page, newest first, with the choice of two versions to compare. */
+export function VersionTable(props: VersionTableProps) {
+  const { versions, chosen, onEarlier, onLater, onRestore, isReady } = props;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keys
+    <section className="history-list" aria-label="All versions" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">What was done</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version, index) => {
+            const { versionId, createdAt, createdBy } = version;
+            const told = `${wordsFor(version)}, ${dateAndTime(createdAt)}`;
+            return (
+              <tr key={versionId}>
+                <td>
+                  <input
+                    type="radio"
+                    name="earlier"
+                    aria-label={`Compare from: ${told}`}
+                    checked={versionId === chosen.earlier}
+                    onChange={() => onEarlier(versionId)}
+                  />
+                </td>
+                <td>
+                  <input
+                    type="radio"
+                    name="later"
+                    aria-label={`Compare to: ${told}`}
+                    checked={versionId === chosen.later}
+                    onChange={() => onLater(versionId)}
+                  />
+                </td>
+                <td>
+                  <strong>{wordsFor(version)}</strong>{' '}
+                  <span className="text-bark">
+                    {dateAndTime(createdAt)}
+                    {createdBy && `, by ${createdBy}`}
+                  </span>{' '}
+                  {index > 0 && (
+                    <button
+                      type="button"
+                      className="underline"
+                      aria-label={`Restore: ${told}`}
+                      disabled={!isReady}
+                      onClick={() => onRestore(version)}
+                    >
+                      Restore
+                    </button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function wordsFor({ kind, name }: Version): string {
+  if (kind === 'renamed') return `Renamed to ${name}`;
+  return { saved: 'Saved', live: 'Put live', restored: 'Restored' }[kind];
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { toast } from '../../client/toast.ts';
+import { useSaving } from '../../forms/use-saving.ts';
+import { Field } from '../fields.tsx';
+import { publicAddress } from '../sections.ts';
+import { nameRule } from './page-names.ts';
+
+type NamedPage = Pick<Reply<'pages/getPageTree'>['pages'][number], 'section' | 'name' | 'title'>;
+
+interface PageAddressProps {
+  page: NamedPage;
+  /** Whether text of the page waits to be saved: it would be left behind. */
+  isTyped?: boolean;
+  onRenamed: (name: string) => void;
+  onDeleted: () => void;
+}
+
+/** A page's address: rename the page, or delete it. */
+export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: PageAddressProps) {
+  const { section, name } = page;
+  const [newName, setNewName] = useState(name);
+  const saving = useSaving('newName');
+  const isReady = saving.isReady && !isTyped;
+
+  async function rename(event: FormEvent) {
+    event.preventDefault();
+    await saving.save(async () => {
+      const { message } = await call('pages/renamePage', { section, name, newName });
+      toast.success(message);
+      onRenamed(newName);
+      return '';
+    });
+  }
+  async function remove() {
+    await saving.save(async () => {
+      const { uses } = await call('pages/getPageUses', { section, name });
+      if (!confirm(questionAbout(page, uses))) return '';
+      const { message } = await call('pages/deletePage', { section, name });
+      toast.success(message);
+      onDeleted();
+      return '';
+    });
+  }
+
+  return (
+    <form className="grid gap-3" onSubmit={rename} noValidate>
+      <Field
+        label="Name in its address"
+        value={newName}
+        onChange={setNewName}
+        error={saving.errors.newName}
+      />
+      <p className="text-[0.9rem] text-bark">
+        {nameRule(section)} The old address{' '}
+        {publicAddress(section, name) ? `(${publicAddress(section, name)}) ` : ''}will lead to the
+        new one.
+      </p>
+      {isTyped && <p className="text-[0.9rem] text-bark">Save what you typed first.</p>}
+      <p role="alert" className="notice notice-bad">
+        {saving.error}
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <button
+          type="submit"
+          className="button button-quiet"
+          disabled={!isReady || newName === name || newName === ''}
+        >
+          Rename
+        </button>
+        <button
+          type="button"
+          className="text-beet underline"
+          disabled={!isReady}
+          onClick={() => void remove()}
+        >
+          Delete this page
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function questionAbout({ title, name }: NamedPage, uses: { title: string }[]): string {
+  const leading =
+    uses.length === 0
+      ? 'No other page leads to it.'
+      : `These lead to it: ${uses.map((use) => use.title).join(', ')}.`;
+  return `Delete “${title || name}” with its history? It cannot be brought back. ${leading}`;
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { longDate } from '../../components/dates.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { isFixedPage } from '../naming/page-names.ts';
+import type { Branch, Leaf, TreePage } from './tree.ts';
+
+/** A branch with more than so many lines is folded at first, */
+const foldedAbove = 12;
+/** and shows so many of them at once: of two thousand, a search finds the one that is meant. */
+const shownAtOnce = 100;
+
+interface BranchProps {
+  branch: Branch;
+  /** Whether it is what a search has found: then it is unfolded. */
+  isFound: boolean;
+  onName: (page: TreePage) => void;
+}
+
+/** A section of the site with all that can be edited in it. */
+export function BranchView({ branch, isFound, onName }: BranchProps) {
+  const { id, title, leaves, branches = [], add } = branch;
+  return (
+    <section aria-labelledby={`section-${id}`}>
+      <h2 id={`section-${id}`} className="text-[1.25rem]">
+        {title}
+      </h2>
+      {leaves.length > foldedAbove ? (
+        <Fold title={`${leaves.length} pages`} isOpen={isFound}>
+          {() => <Leaves leaves={leaves} onName={onName} />}
+        </Fold>
+      ) : (
+        <Leaves leaves={leaves} onName={onName} />
+      )}
+      {add && <Add {...add} />}
+      {branches.map((below) => (
+        <Fold key={below.id} title={below.title} isOpen={isFound}>
+          {() => (
+            <div className="pl-4">
+              <Leaves leaves={below.leaves} onName={onName} />
+              {below.add && <Add {...below.add} />}
+            </div>
+          )}
+        </Fold>
+      ))}
+    </section>
+  );
+}
+
+interface FoldProps {
+  title: string;
+  isOpen: boolean;
+  children: () => React.ReactNode;
+}
+
+/** What unfolds; drawn when it is open, since few of its lines are ever looked at. */
+function Fold({ title, isOpen, children }: FoldProps) {
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  return (
+    <details
+      open={isUnfolded}
+      className="border-t border-wheat py-2"
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
+      <summary className="font-semibold">{title}</summary>
+      {isUnfolded && children()}
+    </details>
+  );
+}
+
+const Add = ({ title, to }: Leaf) => (
+  <p className="border-t border-wheat py-2">
+    <SiteLink to={to} className="font-semibold">
+      {`+ ${title}`}
+    </SiteLink>
+  </p>
+);
+
+function Leaves({ leaves, onName }: { leaves: Leaf[]; onName: (page: TreePage) => void }) {
+  const [shown, setShown] = useState(shownAtOnce);
+  return (
+    <>
+      <ul className="mt-2">
+        {leaves.slice(0, shown).map(({ title, to, page }) => (
+          <li key={to} className="border-t border-wheat py-2">
+            <SiteLink to={to} className="break-words">
+              {title}
+            </SiteLink>
+            {page && <PageState page={page} title={title} onName={onName} />}
+          </li>
+        ))}
+      </ul>
+      {leaves.length > shown && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => setShown(shown + shownAtOnce)}
+        >
+          {`Show more of the ${leaves.length}`}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface PageStateProps {
+  page: TreePage;
+  title: string;
+  onName: (page: TreePage) => void;
+}
+
+function PageState({ page, title, onName }: PageStateProps) {
+  const { section, name, updatedAt, updatedBy } = page;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.85rem] text-bark">
+      <span className="staff-state">{stateOf(page)}</span>
+      <span className="break-all">{name}</span>
+      <span>{`changed ${longDate(updatedAt)}${updatedBy && ` by ${updatedBy}`}`}</span>
+      {!isFixedPage(section, name) && (
+        <button
+          type="button"
+          className="underline"
+          aria-label={`Rename or delete: ${title}`}
+          onClick={() => onName(page)}
+        >
+          Rename or delete
+        </button>
+      )}
+    </p>
+  );
+}
+
+function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {
+  if (isPublished === 0) return 'Draft';
+  return hasChanges === 1 ? 'Live, with changes' : 'Live';
+}

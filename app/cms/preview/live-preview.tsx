@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { EditedPage, PageText } from '../difference/page-text.ts';
+import { hear, tell } from './messages.ts';
+import { useRenderedPage } from './use-rendered-page.ts';
+
+/** How wide the page is shown, in px. */
+const widths = { Phone: 390, Computer: 1280 } as const;
+type Width = keyof typeof widths;
+
+interface LivePreviewProps {
+  saved: EditedPage;
+  text: PageText;
+}
+
+/** The page as visitors will see it, drawn anew with every word that is typed; nothing is saved. */
+export function LivePreview({ saved, text }: LivePreviewProps) {
+  const { section, name } = saved.pageData;
+  const { page, error } = useRenderedPage(saved, text);
+  const [width, setWidth] = useState<Width>('Phone');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { box, scale } = useScale(widths[width]);
+
+  useEffect(() => {
+    const show = () => tell(frame.current?.contentWindow, { kind: 'common-plate:preview', page });
+    show();
+    // Whatever was shown before the frame's page had begun to listen is shown once more.
+    return hear(() => frame.current?.contentWindow, show);
+  }, [page]);
+
+  return (
+    <section aria-labelledby="preview" className="preview-panel">
+      <h2 id="preview" className="text-[1.25rem]">
+        As visitors will see it
+      </h2>
+      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem]">
+        <legend className="sr-only">How wide</legend>
+        {(Object.keys(widths) as Width[]).map((each) => (
+          <label key={each} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name="preview-width"
+              checked={each === width}
+              onChange={() => setWidth(each)}
+            />
+            {each}
+          </label>
+        ))}
+        <a href={`/cms-preview/${section}/${name}`} target="_blank" rel="noreferrer">
+          Open the saved draft in a tab of its own
+        </a>
+      </fieldset>
+      <p aria-live="polite" className="text-[0.95rem] text-tomato">
+        {error}
+      </p>
+      <div ref={box} className="preview-box">
+        <iframe
+          ref={frame}
+          title="Preview of the page"
+          src={`/cms-preview/${section}/${name}`}
+          style={{
+            width: widths[width],
+            height: `calc(100% / ${scale})`,
+            transform: `scale(${scale})`,
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** By how much a page of this width must be made smaller to fit its box. */
+function useScale(width: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const { current: element } = box;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [width]);
+  return { box, scale };
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
+import { NamedPageView } from '../../components/named-page-view.tsx';
+import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { type PageView, viewPage } from '../../components/page-view.ts';
+import { named } from '../../navigation/middleware.ts';
+import { sections, sectionTitles } from '../sections.ts';
+import type { Route } from './+types/preview';
+import { hear, tell } from './messages.ts';
+
+export const middleware = named('token', 'session', 'staff');
+
+/** A draft as visitors will see it. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const section = sections.find((each) => each === params.section.toLowerCase()) ?? 'about';
+  const draft = call('pages/getPageData', { section, name: params.name, draft: 1 });
+  return { page: viewPage(await found(draft, call, url.pathname)) };
+}
+
+/** On its own the saved draft; in the frame of its editing screen what is typed there. */
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const [typed, setTyped] = useState<PageView | null>(null);
+  const isFramed = useFrame(setTyped);
+  const page = typed ?? loaderData.page;
+  return (
+    <>
+      <title>{`Preview: ${page.title}`}</title>
+      <meta name="robots" content="noindex" />
+      {!isFramed && (
+        <p className="wrap notice">This is a preview of a draft. Visitors do not see it yet.</p>
+      )}
+      <Page page={page} />
+    </>
+  );
+}
+
+/** The tables of contents that visitors see beside the text. */
+const contentsTitles: Record<string, string> = {
+  courses: 'In this course',
+  articles: 'In this article',
+};
+
+function Page({ page }: { page: PageView }) {
+  const contents = contentsTitles[page.section];
+  if (['courses', 'programs', 'articles', 'newsletters'].includes(page.section)) {
+    return (
+      <NamedPageView
+        named={{ page, next: [] }}
+        eyebrow={sectionTitles[page.section as keyof typeof sectionTitles]}
+        {...(contents !== undefined && { contents })}
+        more=""
+      />
+    );
+  }
+  return (
+    <>
+      <PageIntro page={page} />
+      <div className="wrap">
+        <PageParagraphs paragraphs={page.paragraphs} />
+      </div>
+    </>
+  );
+}
+
+/** Follows the editing screen around this page, if there is one. @returns whether there is */
+function useFrame(onTyped: (page: PageView) => void): boolean {
+  const [isFramed, setFramed] = useState(false);
+  useEffect(() => {
+    if (parent === window) return;
+    setFramed(true);
+    const stopHearing = hear(
+      () => parent,
+      (message) => message.kind === 'common-plate:preview' && onTyped(message.page),
+    );
+    // A link would lead out of the preview: there it is only looked at.
+    const stayHere = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('a[href], form')) {
+        event.preventDefault();
+      }
+    };
+    document.addEventListener('click', stayHere, { capture: true });
+    document.addEventListener('submit', stayHere, { capture: true });
+    tell(parent, { kind: 'common-plate:preview-ready' });
+    return () => {
+      stopHearing();
+      document.removeEventListener('click', stayHere, { capture: true });
+      document.removeEventListener('submit', stayHere, { capture: true });
+    };
+  }, [onTyped]);
+  return isFramed;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import { type PageView, viewPage } from '../../components/page-view.ts';
+import type { EditedPage, PageText } from '../difference/page-text.ts';
+
+/** After the last key the preview follows this much later, in ms. */
+const pause = 300;
+
+/**
+ * What is typed as a page for the preview. Only texts that have changed are sent to be rendered; nothing
+ * is saved.
+ */
+export function useRenderedPage(saved: EditedPage, text: PageText) {
+  const [page, setPage] = useState<PageView>(() => viewPage(saved));
+  const [error, setError] = useState('');
+  const rendered = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { text, html } of [saved.pageData, ...saved.readMoreText, ...saved.pageContent]) {
+      rendered.current.set(text, html);
+    }
+  }, [saved]);
+  useEffect(() => {
+    let isCurrent = true;
+    const render = async () => {
+      try {
+        await renderNew(rendered.current, text);
+        if (!isCurrent) return;
+        setPage(viewOf(saved, text, rendered.current));
+        setError('');
+      } catch (failure) {
+        if (isCurrent) setError(explain(failure));
+      }
+    };
+    const timer = setTimeout(() => void render(), pause);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [saved, text]);
+  return { page, error };
+}
+
+const textsOf = ({ intro, readMore, paragraphs }: PageText) =>
+  [intro, ...readMore, ...paragraphs].map((each) => each.text);
+
+async function renderNew(rendered: Map<string, string>, text: PageText): Promise<void> {
+  const texts = [...new Set(textsOf(text))].filter((each) => !rendered.has(each));
+  if (texts.length === 0) return;
+  const { html } = await call('pages/previewTexts', { texts });
+  for (const [index, each] of texts.entries()) rendered.set(each, html[index] ?? '');
+}
+
+function viewOf(saved: EditedPage, text: PageText, rendered: Map<string, string>): PageView {
+  const htmlOf = (each: { text: string }) => rendered.get(each.text) ?? '';
+  return {
+    ...viewPage(saved),
+    ...text.intro,
+    html: htmlOf(text.intro),
+    readMore: text.readMore.map((each) => ({ id: each.key, html: htmlOf(each) })),
+    paragraphs: text.paragraphs.map((each) => ({
+      id: each.key,
+      title: each.title,
+      html: htmlOf(each),
+      image: each.image,
+      imageAlt: each.imageAlt,
+    })),
+  };
+}
