@@ -1,6 +1,7 @@
 /** What can lie over a page. */
 export type Modal =
-  | { name: 'sign-in' | 'sign-up' | 'recover-password'; email?: string }
+  | { name: 'sign-in'; email?: string; message?: string }
+  | { name: 'sign-up' | 'recover-password'; email?: string }
   | { name: 'thank-you'; email: string; message: string }
   /** The policy pages' viewer; without a page it shows the terms. */
   | { name: 'policy'; page?: string };

@@ -1,10 +1,39 @@
-import { Outlet } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Outlet, useRevalidator } from 'react-router';
+import { holdPage } from '../client/held-page.ts';
 import { named } from '../navigation/middleware.ts';
+import { useSignedIn } from '../navigation/session-store.ts';
+import { sweepKept } from './kept-text/store.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 import '../styles/staff.css';
 
 export const middleware = named('token', 'session', 'staff');
 
-/** What every editing screen has in common: only staff come in. */
+/** What every editing screen has in common: only staff come in, and a session may end and begin again. */
 export default function CmsLayout() {
-  return <Outlet />;
+  const userId = useSignedIn()?.userId ?? '';
+  const [owner, setOwner] = useState('');
+  const [persons, setPersons] = useState(0);
+  const { revalidate } = useRevalidator();
+  // Somebody else has signed in here: nothing that the one before has typed may be left.
+  if (userId !== '' && userId !== owner) {
+    setOwner(userId);
+    if (owner !== '') setPersons(persons + 1);
+  }
+  useEffect(() => {
+    if (persons > 0) void revalidate();
+  }, [persons, revalidate]);
+  useEffect(() => {
+    if (userId !== '') holdPage(false);
+  }, [userId]);
+  useEffect(() => {
+    sweepKept();
+    return () => holdPage(false);
+  }, []);
+  return (
+    <>
+      {owner !== '' && userId === '' && <SignInAgain />}
+      <Outlet key={persons} />
+    </>
+  );
 }

@@ -1,10 +1,19 @@
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
+import { sessionEnded } from '../client/call.ts';
+import { holdPage } from '../client/held-page.ts';
+import { askToSignInAgain } from './sign-in-again.tsx';
 
 /** The state of a navigation that follows a save or a delete: there is nothing left to ask about. */
 export const afterSaving = 'after-saving';
 
-/** Asks before unsaved text is left: by closing the tab, or by a link inside the site. */
+const question =
+  'Leave without saving? What you typed is kept on this device, and offered to you when you come back.';
+
+/**
+ * Asks before unsaved text is left: by closing the tab, or by a link inside the site. When the session
+ * ends meanwhile the page stays, and the person signs in again over it.
+ */
 export function useWarningBeforeLeaving(isTyped: boolean): void {
   const shouldAsk = useCallback<BlockerFunction>(
     ({ nextLocation }) => isTyped && nextLocation.state !== afterSaving,
@@ -13,13 +22,22 @@ export function useWarningBeforeLeaving(isTyped: boolean): void {
   const blocker = useBlocker(shouldAsk);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (confirm('Leave without saving? What you typed here would be lost.')) blocker.proceed();
+    if (confirm(question)) blocker.proceed();
     else blocker.reset();
   }, [blocker]);
   useEffect(() => {
     if (!isTyped) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stay = () => {
+      holdPage(true);
+      askToSignInAgain();
+    };
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    // Heard before the whole site's own listener, which would leave.
+    addEventListener(sessionEnded, stay, { capture: true });
+    return () => {
+      removeEventListener('beforeunload', warn);
+      removeEventListener(sessionEnded, stay, { capture: true });
+    };
   }, [isTyped]);
 }

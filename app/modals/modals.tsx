@@ -16,7 +16,7 @@ function Shown({ shown }: { shown: OpenModal }) {
   const place = { opener, onClose: () => closeModal(shown) };
   switch (modal.name) {
     case 'sign-in':
-      return <SignInModal {...place} email={modal.email} />;
+      return <SignInModal {...place} email={modal.email} message={modal.message} />;
     case 'sign-up':
       return <SignUpModal {...place} email={modal.email} />;
     case 'recover-password':

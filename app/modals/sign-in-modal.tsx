@@ -1,10 +1,22 @@
 import { SignInForm } from '../components/sign-in-form.tsx';
 import { ModalDialog, type Opened } from './modal-dialog.tsx';
 
-export function SignInModal({ email, ...opened }: Opened & { email: string | undefined }) {
+interface SignInModalProps extends Opened {
+  email: string | undefined;
+  /** Why somebody should sign in. */
+  message: string | undefined;
+}
+
+export function SignInModal({ email, message, ...opened }: SignInModalProps) {
   return (
     <ModalDialog title="Sign In" {...opened}>
-      <SignInForm idPrefix="modal-sign-in" from="/" email={email} onDone={opened.onClose} />
+      <SignInForm
+        idPrefix="modal-sign-in"
+        from="/"
+        email={email}
+        {...(message !== undefined && { message })}
+        onDone={opened.onClose}
+      />
     </ModalDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { sessionEnded } from '../client/call.ts';
+import { isPageHeld } from '../client/held-page.ts';
 import { forgetSession, lookAtSession, useSignedIn } from './session-store.ts';
 
 /** Pages that belong to whoever is signed in. */
@@ -8,7 +9,7 @@ const privateArea = /^\/(account|dashboard|cms)/i;
 
 /**
  * Keeps private pages to the one they were made for: after a sign-out, in whatever tab, to the home
- * page; after somebody else has signed in, their own data.
+ * page; after somebody else has signed in, their own data. A page that is held waits for its person.
  */
 export function SessionWatch() {
   const userId = useSignedIn()?.userId ?? '';
@@ -28,7 +29,7 @@ export function SessionWatch() {
     shownTo.current = userId;
     if (before === null || before === userId) return;
     closeMenus();
-    if (before === '' || !privateArea.test(pathname)) return;
+    if (before === '' || !privateArea.test(pathname) || isPageHeld()) return;
     if (userId === '') void navigate('/');
     else void revalidator.revalidate();
   }, [userId, pathname, navigate, revalidator]);

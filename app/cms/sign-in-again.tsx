@@ -1,0 +1,24 @@
+import { openModal } from '../client/modals.ts';
+
+/** Opens the sign-in form over what is being written. */
+export function askToSignInAgain(): void {
+  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const message = 'Your session has ended. What you typed is still here: sign in again to save it.';
+  // Where the form cannot be loaded, the line above the page still leads to it.
+  openModal({ name: 'sign-in', message }, opener).catch(() => undefined);
+}
+
+/** What an editing screen shows after its session has ended. */
+export function SignInAgain() {
+  return (
+    <div className="wrap pt-4">
+      <p role="alert" className="notice notice-bad">
+        Your session has ended. What you typed is still here, and kept on this device.{' '}
+        <button type="button" className="underline" onClick={askToSignInAgain}>
+          Sign in again
+        </button>{' '}
+        to save it.
+      </p>
+    </div>
+  );
+}
