@@ -2,10 +2,9 @@ import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
 import { Field } from '../fields.tsx';
+import { entryKind } from '../lists/entry-kind.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
-import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { placeEach } from '../lists/place-each.ts';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import type { Route } from './+types/board';
 
@@ -18,19 +17,13 @@ const changed = ({ board, message }: { board: Member[]; message: string }) => ({
 
 type MemberDraft = Pick<Member, 'name' | 'position' | 'bio' | 'photo'>;
 
-const noMember: MemberDraft = { name: '', position: '', bio: '', photo: '' };
-
-const members: ListKind<Member, MemberDraft> = {
+const members = entryKind<Member, MemberDraft>({
+  key: 'board',
   one: 'board member',
+  blank: { name: '', position: '', bio: '', photo: '' },
   load: async (call) => (await call('pages/getBoard', {})).board,
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
-  draftOf: ({ name, position, bio, photo }: MemberDraft = noMember) => ({
-    name,
-    position,
-    bio,
-    photo,
-  }),
   Fields: ({ draft, change, errors }) => (
     <>
       <div className="grid gap-3 md:grid-cols-2">
@@ -61,19 +54,10 @@ const members: ListKind<Member, MemberDraft> = {
       />
     </>
   ),
-  save: async (draft, item) =>
-    changed(
-      await call('pages/editBoard', {
-        ...(item && { id: item.id, version: item.version }),
-        ...draft,
-      }),
-    ),
-  remove: async ({ id }) => changed(await call('pages/deleteBoard', { id })),
-  arrange: (items) =>
-    placeEach(items, async ({ id, name }, order) =>
-      changed(await call('pages/editBoard', { id, name, order })),
-    ),
-};
+  edit: async (fields) => changed(await call('pages/editBoard', fields)),
+  remove: async (id) => changed(await call('pages/deleteBoard', { id })),
+  arrange: (ids) => call('pages/arrangeList', { list: 'board', ids }),
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { items: await members.load(context.get(siteRequest).call) };

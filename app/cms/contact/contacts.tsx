@@ -2,10 +2,9 @@ import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
 import { Field } from '../fields.tsx';
+import { entryKind } from '../lists/entry-kind.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
-import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { placeEach } from '../lists/place-each.ts';
 import type { Route } from './+types/contacts';
 
 type Contact = Reply<'pages/getContacts'>['contacts'][number];
@@ -17,20 +16,13 @@ const changed = ({ contacts, message }: { contacts: Contact[]; message: string }
 
 type ContactDraft = Pick<Contact, 'name' | 'address' | 'phone' | 'email' | 'hours'>;
 
-const noContact: ContactDraft = { name: '', address: '', phone: '', email: '', hours: '' };
-
-const contacts: ListKind<Contact, ContactDraft> = {
+const contacts = entryKind<Contact, ContactDraft>({
+  key: 'contacts',
   one: 'contact',
+  blank: { name: '', address: '', phone: '', email: '', hours: '' },
   load: async (call) => (await call('pages/getContacts', {})).contacts,
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
-  draftOf: ({ name, address, phone, email, hours }: ContactDraft = noContact) => ({
-    name,
-    address,
-    phone,
-    email,
-    hours,
-  }),
   Fields: ({ draft, change, errors }) => (
     <>
       <Field
@@ -69,19 +61,10 @@ const contacts: ListKind<Contact, ContactDraft> = {
       />
     </>
   ),
-  save: async (draft, item) =>
-    changed(
-      await call('pages/editContacts', {
-        ...(item && { id: item.id, version: item.version }),
-        ...draft,
-      }),
-    ),
-  remove: async ({ id }) => changed(await call('pages/deleteContacts', { id })),
-  arrange: (items) =>
-    placeEach(items, async ({ id, name }, order) =>
-      changed(await call('pages/editContacts', { id, name, order })),
-    ),
-};
+  edit: async (fields) => changed(await call('pages/editContacts', fields)),
+  remove: async (id) => changed(await call('pages/deleteContacts', { id })),
+  arrange: (ids) => call('pages/arrangeList', { list: 'contacts', ids }),
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { items: await contacts.load(context.get(siteRequest).call) };

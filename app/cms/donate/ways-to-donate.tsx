@@ -5,7 +5,6 @@ import { Field } from '../fields.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { placeEach } from '../lists/place-each.ts';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { PictureField } from '../picture-field.tsx';
 import type { Route } from './+types/ways-to-donate';
@@ -22,6 +21,7 @@ type WayDraft = Pick<Way, 'title' | 'text' | 'url' | 'icon'>;
 const noWay: WayDraft = { title: '', text: '', url: '', icon: '' };
 
 const ways: ListKind<Way, WayDraft> = {
+  key: 'ways-to-donate',
   one: 'way to donate',
   load: async (call) => (await call('pages/getWaysToDonate', {})).waysToDonate,
   idOf: ({ id }) => id,
@@ -70,10 +70,11 @@ const ways: ListKind<Way, WayDraft> = {
     return changed(await call('pages/editWaysToDonateIcon', { id: item.id, icon }));
   },
   remove: async ({ id }) => changed(await call('pages/deleteWaysToDonate', { id })),
-  arrange: (items) =>
-    placeEach(items, async ({ id, title }, order) =>
-      changed(await call('pages/editWaysToDonate', { id, title, order })),
-    ),
+  async arrange(items) {
+    const ids = items.map(({ id }) => id);
+    const { message } = await call('pages/arrangeList', { list: 'waysToDonate', ids });
+    return { items: await ways.load(call), message };
+  },
 };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,8 +5,9 @@ import { toast } from '../../client/toast.ts';
 import { anchorOf } from '../../components/page-content.tsx';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
-import { isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
+import { canBeNamed, isNamed, ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { NewItem } from '../lists/new-item.tsx';
+import { offering } from '../lists/offered.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import type { Route } from './+types/faq';
 import { type FaqSection, questionsOf } from './questions.tsx';
@@ -19,8 +20,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ({ columnNumber, title }) =>
       String(columnNumber) === params.name || isNamed(anchorOf(title), params.name),
   );
-  if (!section && !isNamed(params.name, newName)) throw data(url.pathname, { status: 404 });
-  return { section: section ?? null };
+  if (!section && !canBeNamed(params.name)) throw data(url.pathname, { status: 404 });
+  return { section: section ?? null, wanted: params.name };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -28,13 +29,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** One section of the FAQ with its questions, or the form of a new one. */
-export default function Faq({ loaderData: { section } }: Route.ComponentProps) {
+export default function Faq({ loaderData: { section, wanted } }: Route.ComponentProps) {
   return (
     <ListScreen
       title={section ? `FAQ: ${section.title}` : 'A new section of the FAQ'}
       address="/FAQ"
     >
-      {section ? <Section key={section.columnNumber} section={section} /> : <NewSection />}
+      {section ? (
+        <Section key={section.columnNumber} section={section} />
+      ) : (
+        <NewSection wanted={wanted} />
+      )}
     </ListScreen>
   );
 }
@@ -58,11 +63,12 @@ function Section({ section }: { section: FaqSection }) {
   );
 }
 
-function NewSection() {
+function NewSection({ wanted }: { wanted: string }) {
+  const kind = useMemo(() => offering(faqSections, wanted), [wanted]);
   const navigate = useNavigate();
   return (
     <NewItem
-      kind={faqSections}
+      kind={kind}
       onChange={({ items, message }) => {
         const newest = Math.max(...items.map(({ columnNumber }) => columnNumber));
         toast.success(message);

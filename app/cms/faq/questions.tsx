@@ -21,6 +21,7 @@ interface QuestionDraft {
 
 /** The questions of one section. */
 export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDraft> => ({
+  key: `faq/${columnNumber}`,
   one: 'question',
   load: async (call) => questionsIn((await call('pages/getFaq', {})).faqs, columnNumber),
   idOf: ({ id }) => id,

@@ -11,6 +11,7 @@ interface TitleDraft {
 
 /** The sections of the FAQ, by their titles alone. */
 export const faqSections: ListKind<TitledSection, TitleDraft> = {
+  key: 'faq',
   one: 'section',
   load: async (call) => (await call('pages/getFaq', {})).faqs,
   idOf: ({ columnNumber }) => String(columnNumber),

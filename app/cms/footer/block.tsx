@@ -14,6 +14,7 @@ type Block = Reply<'footer/getFooterData'>['footerData'][number];
 type BlockDraft = Pick<Block, 'title' | 'text'>;
 
 const blocks: ListKind<Block, BlockDraft> = {
+  key: 'footer',
   one: 'block',
   load: async (call) => (await call('footer/getFooterData', {})).footerData,
   idOf: ({ name }) => name,

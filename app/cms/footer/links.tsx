@@ -22,6 +22,7 @@ const changed = ({ bottomMenu, message }: { bottomMenu: Column[]; message: strin
 });
 
 const columns: ListKind<Column, ColumnDraft> = {
+  key: 'bottom-menu',
   one: 'column',
   load: async (call) => (await call('footer/getBottomMenu', {})).bottomMenu,
   // Its name can be changed; its place stays.

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { data } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
@@ -6,9 +7,9 @@ import { Field } from '../fields.tsx';
 import { freeName } from '../lists/free-name.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { Changed, FieldsProps, ListKind } from '../lists/list-kind.ts';
-import { isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
+import { canBeNamed, isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
+import { offering } from '../lists/offered.ts';
 import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
-import { placeEach } from '../lists/place-each.ts';
 import { identified } from '../lists/rows.tsx';
 import type { Route } from './+types/pages';
 
@@ -54,6 +55,7 @@ async function addPage(title: string): Promise<Changed<FooterPage>> {
 const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newName];
 
 const pages: ListKind<FooterPage, PageDraft> = {
+  key: 'footer-pages',
   one: 'footer page',
   load: async (call) => withContent(call, (await call('footer/getFooterPages', {})).footerPages),
   idOf: ({ name }) => name,
@@ -84,10 +86,8 @@ const pages: ListKind<FooterPage, PageDraft> = {
     );
   },
   remove: async ({ name }) => changed(await call('footer/deleteFooterPage', { name })),
-  arrange: (items) =>
-    placeEach(items, async ({ name, title }, order) =>
-      changed(await call('footer/editFooterPage', { name, title, order })),
-    ),
+  arrange: async (items) =>
+    changed(await call('footer/arrangeFooterPages', { names: items.map(({ name }) => name) })),
 };
 
 function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
@@ -133,9 +133,8 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const items = await pages.load(context.get(siteRequest).call);
   const page = items.find(({ name }) => isNamed(name, params.name));
-  const isAdding = isNamed(params.name, newName);
-  if (!page && !isAdding) throw data(url.pathname, { status: 404 });
-  return { items, open: page?.name, isAdding };
+  if (!page && !canBeNamed(params.name)) throw data(url.pathname, { status: 404 });
+  return { items, open: page?.name, wanted: params.name };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -144,7 +143,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The policy pages that the footer links. */
 export default function FooterPages({ loaderData }: Route.ComponentProps) {
-  const { items, open, isAdding } = loaderData;
+  const { items, open, wanted } = loaderData;
+  const kind = useMemo(() => offering(pages, wanted), [wanted]);
   return (
     <ListScreen
       title="Footer pages"
@@ -152,11 +152,11 @@ export default function FooterPages({ loaderData }: Route.ComponentProps) {
       {...(open && { address: `/policy/${open}` })}
     >
       <ListEditor
-        key={open ?? newName}
-        kind={pages}
+        key={open ?? wanted}
+        kind={kind}
         items={items}
         open={open}
-        isAdding={isAdding}
+        isAdding={open === undefined}
       />
     </ListScreen>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
+import { KeptTextNotice } from '../kept-text/kept-text-notice.tsx';
 import type { ListKind } from './list-kind.ts';
 import type { useItem } from './use-item.ts';
 
@@ -32,6 +33,7 @@ export function ItemForm<Item, Draft extends object>({
   return (
     <Findings>
       <form ref={element} className="grid gap-3" onSubmit={submit} noValidate>
+        <KeptTextNotice kept={form.kept} />
         <kind.Fields
           draft={draft}
           item={form.item}
@@ -82,7 +84,8 @@ function Conflict<Item, Draft extends object>({
     <div className="notice notice-bad grid gap-3">
       <p role="alert">
         Somebody else has changed this meanwhile. Your text is still in the form above, and the
-        newer text is below. Take the newer text and lose yours, or save yours over it.
+        newer text is below. Save yours over it, or take the newer text: yours is then kept here,
+        and offered to you.
       </p>
       <fieldset disabled className="grid gap-3 border-l-4 border-wheat pl-3">
         <legend className="font-semibold">The newer text</legend>

@@ -3,9 +3,13 @@ import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
+import { useSignedIn } from '../../navigation/session-store.ts';
+import { placeOf, readKept } from '../kept-text/store.ts';
+import { useDrag } from '../order/use-drag.ts';
 import { ListItem } from './list-item.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
 import { NewItem } from './new-item.tsx';
+import { whatOf } from './use-item.ts';
 
 interface ListEditorProps<Item, Draft extends object> {
   kind: ListKind<Item, Draft>;
@@ -33,6 +37,11 @@ export function ListEditor<Item, Draft extends object>({
   const [opened, setOpened] = useState(open);
   const isMoving = useRef(false);
   const hasScripts = useScripts();
+  const userId = useSignedIn()?.userId ?? '';
+  useEffect(() => {
+    const kept = userId === '' ? [] : readKept(placeOf(userId, whatOf(kind, undefined)));
+    if (kept.length > 0 && canAdd) setAdding(true);
+  }, [userId, kind, canAdd]);
 
   const show = ({ items: next }: Changed<Item>) => setItems(next);
   const added = (changed: Changed<Item>) => {
@@ -52,34 +61,40 @@ export function ListEditor<Item, Draft extends object>({
     focusNext('[data-add]');
   };
 
-  async function move(item: Item, to: number, button: string) {
+  async function move(item: Item, to: number, button = '') {
     // One at a time: a second press would be reckoned from a place that is about to change.
     if (isMoving.current || !kind.arrange) return;
     isMoving.current = true;
     try {
       const rest = items.filter((other) => other !== item);
-      const changed = await kind.arrange(rest.toSpliced(to, 0, item));
+      const arranged = rest.toSpliced(to, 0, item);
+      // Shown at once: what is let go does not jump back while the server is asked.
+      setItems(arranged);
+      const changed = await kind.arrange(arranged);
       const index = changed.items.findIndex((other) => kind.idOf(other) === kind.idOf(item));
       const name = kind.nameOf(kind.draftOf(item));
-      focusNext(`[data-item="${kind.idOf(item)}"] [data-move="${button}"]`);
+      if (button) focusNext(`[data-item="${kind.idOf(item)}"] [data-move="${button}"]`);
       setPlace(`${changed.message} ${name} is now number ${index + 1} of ${changed.items.length}.`);
       show(changed);
     } catch (failure) {
       toast.error(explain(failure));
-      // A move is more than one call: some of them may have come through.
       setItems(await kind.load(call).catch(() => items));
     } finally {
       isMoving.current = false;
     }
   }
 
+  const drag = useDrag((from, to) => {
+    const item = items[from];
+    if (item) void move(item, to);
+  });
   return (
     <div ref={element}>
       <p role="status" className="min-h-[1.6rem] text-[0.9rem] text-bark">
         {place}
       </p>
       {items.length === 0 && !isAdding && <p className="my-2">{`There is no ${kind.one} yet.`}</p>}
-      <ul className="list-items">
+      <ul ref={drag.list} data-entries className="list-items">
         {items.map((item, index) => (
           <ListItem
             key={kind.idOf(item)}
@@ -88,6 +103,7 @@ export function ListEditor<Item, Draft extends object>({
             isOpen={kind.idOf(item) === opened}
             place={{ index, count: items.length }}
             onMove={(to, button) => void move(item, to, button)}
+            onDrag={drag.start}
             onChange={show}
             onRemoved={removed}
           />

@@ -1,3 +1,5 @@
+import type { PointerEvent } from 'react';
+import { MoveButtons } from '../order/move-buttons.tsx';
 import { ItemForm } from './item-form.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
 import { useItem } from './use-item.ts';
@@ -8,6 +10,7 @@ interface ListItemProps<Item, Draft extends object> {
   isOpen: boolean;
   place: { index: number; count: number };
   onMove: (to: number, button: string) => void;
+  onDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
   onChange: (changed: Changed<Item>) => void;
   onRemoved: (changed: Changed<Item>) => void;
 }
@@ -19,20 +22,22 @@ export function ListItem<Item, Draft extends object>({
   isOpen,
   place: { index, count },
   onMove,
+  onDrag,
   onChange,
   onRemoved,
 }: ListItemProps<Item, Draft>) {
   const form = useItem(kind, item, onChange);
+  const hasOffer = form.kept.offers.length > 0;
   const name = kind.nameOf(kind.draftOf(item)) || `A ${kind.one} without a name`;
   const remove = () => {
     if (confirm(`Delete “${name}”? Visitors will no longer see it.`)) void form.remove(onRemoved);
   };
   return (
-    <li className="list-item" data-item={kind.idOf(item)}>
-      <details open={isOpen}>
+    <li className="list-item" data-entry data-item={kind.idOf(item)}>
+      <details open={isOpen || hasOffer}>
         <summary>
           <span className="list-name">{name}</span>
-          {form.isTyped && <span className="staff-state text-tomato">Not saved</span>}
+          {(form.isTyped || hasOffer) && <span className="staff-state text-tomato">Not saved</span>}
         </summary>
         <div className="list-form">
           <ItemForm kind={kind} form={form} onRemove={kind.remove && remove} />
@@ -40,42 +45,9 @@ export function ListItem<Item, Draft extends object>({
       </details>
       {kind.arrange && count > 1 && (
         <p className="list-moves">
-          <MoveButton
-            label="Move up"
-            name={name}
-            isPossible={index > 0}
-            onPress={() => onMove(index - 1, 'Move up')}
-          />
-          <MoveButton
-            label="Move down"
-            name={name}
-            isPossible={index < count - 1}
-            onPress={() => onMove(index + 1, 'Move down')}
-          />
+          <MoveButtons index={index} count={count} name={name} onMove={onMove} onDrag={onDrag} />
         </p>
       )}
     </li>
-  );
-}
-
-interface MoveButtonProps {
-  label: string;
-  name: string;
-  isPossible: boolean;
-  onPress: () => void;
-}
-
-/** Stays a stop for the keyboard at the list's ends: there it only does nothing. */
-function MoveButton({ label, name, isPossible, onPress }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      data-move={label}
-      aria-label={`${label}: ${name}`}
-      aria-disabled={!isPossible}
-      onClick={() => isPossible && onPress()}
-    >
-      {label}
-    </button>
   );
 }

@@ -20,6 +20,8 @@ export interface FieldsProps<Item, Draft> {
 
 /** All that tells one of the site's lists from another, for the editor that they share. */
 export interface ListKind<Item, Draft extends object> {
+  /** Its name among all lists, under which text that is not saved is kept: 'board'. */
+  key: string;
   /** What a single item is called: 'board member'. */
   one: string;
   load(call: Caller): Promise<Item[]>;

@@ -21,7 +21,9 @@ export function NewItem<Item, Draft extends object>({
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
   const cancel = () => {
-    if (!form.isTyped || confirm('Throw away what you typed here?')) onCancel();
+    if (form.isTyped && !confirm('Throw away what you typed here?')) return;
+    form.kept.forget();
+    onCancel();
   };
   return (
     <fieldset ref={element} className="staff-panel mt-4">

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { MoveButtons } from '../move-buttons.tsx';
+import { MoveButtons } from '../order/move-buttons.tsx';
+import { useOrder } from '../order/use-order.ts';
 
 /** A part of an item: `key` tells it from others before it has an id. */
 export interface Row {
@@ -37,10 +38,7 @@ export function Rows<R extends Row>({
   children,
 }: RowsProps<R>) {
   const addButton = useRef<HTMLButtonElement>(null);
-  const move = (from: number, to: number) => {
-    const moved = rows[from];
-    if (moved) onChange(rows.toSpliced(from, 1).toSpliced(to, 0, moved));
-  };
+  const order = useOrder(rows, onChange, one);
   const remove = (row: R, index: number) => {
     if (!confirm(`Delete this ${one}?`)) return;
     const rest = rows.toSpliced(index, 1);
@@ -49,15 +47,23 @@ export function Rows<R extends Row>({
     addButton.current?.focus();
   };
   return (
-    <fieldset className="grid gap-3">
+    <fieldset ref={order.list} data-entries className="grid gap-3">
       <legend className="mb-1 font-semibold">{title}</legend>
+      <p aria-live="polite" className="sr-only">
+        {order.said}
+      </p>
       {rows.map((row, index) => (
-        <fieldset key={row.key} className="grid gap-2 border-l-4 border-wheat pl-3">
+        <fieldset key={row.key} data-entry className="grid gap-2 border-l-4 border-wheat pl-3">
           <legend className="sr-only">{`${one} ${index + 1}`}</legend>
           {children(row, (fields) => onChange(rows.with(index, { ...row, ...fields })), index)}
-          <p className="flex flex-wrap gap-4 text-[0.95rem]">
+          <p className="flex flex-wrap items-center gap-4 text-[0.95rem]">
             {isOrdered && rows.length > 1 && (
-              <MoveButtons index={index} count={rows.length} onMove={(to) => move(index, to)} />
+              <MoveButtons
+                index={index}
+                count={rows.length}
+                onMove={(to) => order.move(index, to)}
+                onDrag={order.start}
+              />
             )}
             <button
               type="button"

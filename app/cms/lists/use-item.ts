@@ -3,8 +3,15 @@ import { call } from '../../client/call.ts';
 import { CallError } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
 import { useSaving } from '../../forms/use-saving.ts';
+import { useKeptText } from '../kept-text/use-kept-text.ts';
 import type { Changed, ListKind } from './list-kind.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
+
+/** What is edited, among all that a person may edit. */
+export const whatOf = <Item, Draft extends object>(
+  { key, idOf }: Pick<ListKind<Item, Draft>, 'key' | 'idOf'>,
+  item: Item | undefined,
+) => `${key}/${item ? idOf(item) : '_New'}`;
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -24,6 +31,16 @@ export function useItem<Item, Draft extends object>(
   const saving = useSaving();
   const isTyped = !isSame(draft, kind.draftOf(base));
   useUnsaved(isTyped);
+  const kept = useKeptText<Draft, Item | undefined>({
+    what: whatOf(kind, item),
+    draft,
+    base,
+    isTyped,
+    takeUp(text) {
+      setBase(text.base);
+      setDraft(text.draft);
+    },
+  });
 
   // Another form's reply brought a newer list. What is typed here stays, and so does what it was typed
   // over, by which the server sees a conflict; where only the place has changed there is none.
@@ -39,6 +56,7 @@ export function useItem<Item, Draft extends object>(
     try {
       const changed = await kind.save(draft, read);
       const saved = itemIn(changed.items);
+      kept.forget();
       setBase(saved);
       setDraft(kind.draftOf(saved));
       onChange(changed);
@@ -56,6 +74,7 @@ export function useItem<Item, Draft extends object>(
     item,
     change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
     isTyped,
+    kept,
     saving,
     /** What somebody else has saved meanwhile. */
     theirs: isConflict ? item : undefined,
@@ -65,14 +84,19 @@ export function useItem<Item, Draft extends object>(
       setConflict(false);
       await saving.save(() => sendOver(item));
     },
+    /** Shows the newer text; one's own is offered beside it, and not lost. */
     takeTheirs() {
+      kept.setAside();
       setConflict(false);
       setBase(item);
       setDraft(kind.draftOf(item));
     },
     remove: (onRemoved: (changed: Changed<Item>) => void) =>
       saving.save(async () => {
-        if (base && kind.remove) onRemoved(await kind.remove(base));
+        if (!base || !kind.remove) return '';
+        const changed = await kind.remove(base);
+        kept.forget();
+        onRemoved(changed);
         return '';
       }),
     removeSaved: (work: () => Promise<Changed<Item>>, rest: Partial<Draft>) =>

@@ -1,10 +1,14 @@
-import { data } from 'react-router';
-import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
+import { data, redirect, useNavigate } from 'react-router';
+import type { Section } from '#contract/pages.ts';
+import { CallError } from '../../client/call-error.ts';
+import { type Caller, siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { Findings } from '../checks/findings.tsx';
+import type { EditedPage } from '../difference/page-text.ts';
+import { NewPage } from '../naming/new-page.tsx';
 import { pageAt, publicAddress, sectionTitles } from '../sections.ts';
+import { afterSaving } from '../use-warning-before-leaving.ts';
 import type { Route } from './+types/page-editor';
 import { PageForm } from './page-form.tsx';
 
@@ -12,35 +16,69 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const page = pageAt(url.pathname);
   if (!page) throw data(url.pathname, { status: 404 });
-  const { section } = page;
-  const draft = call('pages/getPageData', { ...page, draft: 1 });
-  const { pageData, pageContent, readMoreText } = await found(draft, call, url.pathname);
-  return { section, pageData, pageContent, readMoreText };
+  const { section, name } = page;
+  try {
+    const { pageData, pageContent, readMoreText } = await call('pages/getPageData', {
+      ...page,
+      draft: 1,
+    });
+    return { section, wanted: name, page: { pageData, pageContent, readMoreText } };
+  } catch (failure) {
+    if (!(failure instanceof CallError)) throw failure;
+    if (failure.status === 400) throw data(url.pathname, { status: 404 });
+    if (failure.status !== 404) throw failure;
+    await followRename(call, section, name);
+    return { section, wanted: name, page: null };
+  }
+}
+
+/** @throws a redirect to the editing screen of a page that has another name since */
+async function followRename(call: Caller, section: Section, name: string): Promise<void> {
+  const { redirect: target } = await call('site/getRedirect', { path: `/${section}/${name}` });
+  if (target?.to.startsWith(`/${section}/`)) throw redirect(`/cms${target.to}`);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.page ? `Edit ${loaderData.page.pageData.title}` : 'New page';
   return pageMeta(siteOf(matches), {
-    title: `Edit ${loaderData?.pageData.title ?? ''}`,
+    title,
     description: 'Edit a page.',
     path: '/cms',
     isIndexed: false,
   });
 }
 
-export default function PageEditor({ loaderData }: Route.ComponentProps) {
-  const { section, pageData } = loaderData;
-  const address = publicAddress(section, pageData.name);
+/** The editing screen of a page, or for a name that no page has, the offer to make it. */
+export default function PageEditor({
+  loaderData: { section, wanted, page },
+}: Route.ComponentProps) {
+  const key = `${section}/${page?.pageData.name ?? wanted}`;
+  if (page) return <ExistingPage key={key} section={section} page={page} />;
+  return <NewPage key={key} section={section} wanted={wanted} />;
+}
+
+function ExistingPage({ section, page }: { section: Section; page: EditedPage }) {
+  const { name, title } = page.pageData;
+  const navigate = useNavigate();
+  const address = publicAddress(section, name);
   return (
-    <div className="wrap staff pt-10">
+    <div className="wrap wrap-wide staff pt-10">
       <p className="eyebrow">
         <SiteLink to="/cms">All pages</SiteLink> · {sectionTitles[section]}
       </p>
       <div className="mt-2 mb-6 flex flex-wrap items-baseline gap-4">
-        <h1>{pageData.title || pageData.name}</h1>
+        <h1>{title || name}</h1>
         {address && <SiteLink to={address}>See it on the site</SiteLink>}
+        <SiteLink to={`/cms/history/${section}/${name}`}>History</SiteLink>
       </div>
-      <Findings key={`${section}/${pageData.name}`}>
-        <PageForm page={loaderData} />
+      <Findings>
+        <PageForm
+          page={page}
+          onRenamed={(newName) =>
+            void navigate(`/cms/${section}/${newName}`, { state: afterSaving, replace: true })
+          }
+          onDeleted={() => void navigate('/cms', { state: afterSaving })}
+        />
       </Findings>
     </div>
   );

@@ -1,8 +1,9 @@
 import { checkPicture } from '../checks/check-picture.ts';
+import type { DraftParagraph } from '../difference/page-text.ts';
 import { Field } from '../fields.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { MoveButtons } from '../move-buttons.tsx';
-import type { DraftParagraph } from './use-page-draft.ts';
+import { MoveButtons } from '../order/move-buttons.tsx';
+import { useOrder } from '../order/use-order.ts';
 
 /** The body's paragraphs: change, add, delete, move up and down. */
 export function ParagraphList({
@@ -14,21 +15,21 @@ export function ParagraphList({
   onChange: (paragraphs: DraftParagraph[]) => void;
   errors: Record<string, string>;
 }) {
-  const move = (from: number, to: number) => {
-    const moved = paragraphs[from];
-    if (moved) onChange(paragraphs.toSpliced(from, 1).toSpliced(to, 0, moved));
-  };
+  const order = useOrder(paragraphs, onChange, 'section');
   return (
-    <section className="grid gap-4" aria-labelledby="content">
+    <section ref={order.list} data-entries className="grid gap-4" aria-labelledby="content">
       <h2 id="content" className="text-[1.25rem]">
         The body, section by section
       </h2>
+      <p aria-live="polite" className="sr-only">
+        {order.said}
+      </p>
       {paragraphs.map((paragraph, index) => {
         const change = (fields: Partial<DraftParagraph>) =>
           onChange(paragraphs.with(index, { ...paragraph, ...fields }));
         const error = (field: string) => errors[`pageContent.${index}.${field}`];
         return (
-          <fieldset key={paragraph.key} className="staff-panel grid gap-3">
+          <fieldset key={paragraph.key} data-entry className="staff-panel grid gap-3">
             <legend className="sr-only">{`Section ${index + 1}`}</legend>
             <Field
               label={`Heading of section ${index + 1}`}
@@ -57,11 +58,12 @@ export function ParagraphList({
                 findings={checkPicture(paragraph.image, paragraph.imageAlt)}
               />
             </div>
-            <p className="flex flex-wrap gap-4 text-[0.95rem]">
+            <p className="flex flex-wrap items-center gap-4 text-[0.95rem]">
               <MoveButtons
                 index={index}
                 count={paragraphs.length}
-                onMove={(to) => move(index, to)}
+                onMove={(to) => order.move(index, to)}
+                onDrag={order.start}
               />
               <button
                 type="button"

@@ -1,90 +1,55 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../../client/call.ts';
-import { CallError, somethingWentWrong } from '../../client/call-error.ts';
+import { CallError, explain } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
+import {
+  type DraftParagraph,
+  type DraftText,
+  type EditedPage,
+  type PageText,
+  pageTextOf,
+} from '../difference/page-text.ts';
+import { useKeptText } from '../kept-text/use-kept-text.ts';
 import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
-import type { EditedPage } from './page-form.tsx';
 
-/** A paragraph in the form; `key` tells it from others before it has an id. */
-export interface DraftText {
-  key: string;
-  id?: string;
-  text: string;
-}
-
-export interface DraftParagraph extends DraftText {
-  title: string;
-  image: string;
-  imageAlt: string;
-}
-
-const pickIntro = ({
-  title,
-  subtitle,
-  text,
-  image,
-  imageAlt,
-  description,
-}: EditedPage['pageData']) => ({
-  title,
-  subtitle,
-  text,
-  image,
-  imageAlt,
-  description,
-});
-
-const pickText = ({ id, text }: { id: string; text: string }): DraftText => ({ key: id, id, text });
-
-const pickParagraph = ({
-  id,
-  title,
-  text,
-  image,
-  imageAlt,
-}: EditedPage['pageContent'][number]) => ({
-  key: id,
-  id,
-  title,
-  text,
-  image,
-  imageAlt,
-});
-
-const identified = ({ id }: { id?: string }) => (id === undefined ? {} : { id });
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The state of a page's form: what is typed, what the server has, and the calls between them. */
 export function usePageDraft(page: EditedPage) {
   const [server, setServer] = useState(page);
-  const [intro, setIntro] = useState(() => pickIntro(page.pageData));
-  const [readMore, setReadMore] = useState(() => page.readMoreText.map(pickText));
-  const [paragraphs, setParagraphs] = useState<DraftParagraph[]>(() =>
-    page.pageContent.map(pickParagraph),
-  );
-  const [savedText, setSavedText] = useState(() => JSON.stringify([intro, readMore, paragraphs]));
+  const [text, setText] = useState(() => pageTextOf(page));
+  /** The version that the text was typed over. */
+  const [base, setBase] = useState(page.pageData.version);
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const [error, setError] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<EditedPage | null>(null);
-  const { section, name, version, hasChanges } = server.pageData;
+  const { section, name, hasChanges } = server.pageData;
   const selector = { section, name };
-  const isTyped = JSON.stringify([intro, readMore, paragraphs]) !== savedText;
+  const isTyped = !isSame(text, pageTextOf(server));
   useWarningBeforeLeaving(isTyped);
+  const kept = useKeptText<PageText, number>({
+    what: `page/${section}/${name}`,
+    draft: text,
+    base,
+    isTyped,
+    takeUp(taken) {
+      setText(taken.draft);
+      setBase(taken.base);
+    },
+  });
+
+  const set =
+    <Part extends keyof PageText>(part: Part) =>
+    (value: PageText[Part]) =>
+      setText((before) => ({ ...before, [part]: value }));
 
   /** Shows what the server has, in place of what is in the form. */
   function show(current: EditedPage) {
-    const { pageData, pageContent, readMoreText } = current;
-    const next = [
-      pickIntro(pageData),
-      readMoreText.map(pickText),
-      pageContent.map(pickParagraph),
-    ] as const;
     setServer(current);
-    setIntro(next[0]);
-    setReadMore(next[1]);
-    setParagraphs(next[2]);
-    setSavedText(JSON.stringify(next));
+    setText(pageTextOf(current));
+    setBase(current.pageData.version);
   }
 
   async function run(work: () => Promise<string>): Promise<boolean> {
@@ -100,7 +65,7 @@ export function usePageDraft(page: EditedPage) {
         setConflict(failure.reply as unknown as EditedPage);
         return false;
       }
-      setError(failure instanceof CallError ? failure.message : somethingWentWrong);
+      setError(explain(failure));
       setErrors(failure instanceof CallError ? failure.errors : {});
       return false;
     } finally {
@@ -108,47 +73,61 @@ export function usePageDraft(page: EditedPage) {
     }
   }
 
+  /** @param over the version that is read as the newest: another one is refused */
   async function sendDraft(over: number): Promise<string> {
-    const first = await call('pages/editPageData', {
-      ...selector,
-      ...intro,
-      readMoreText: readMore.map(({ text, ...item }) => ({ ...identified(item), text })),
-      version: over,
-    });
-    const second = await call('pages/editPageContent', {
-      ...selector,
-      pageContent: paragraphs.map(({ key: _key, id, ...fields }) => ({
-        ...identified({ ...(id !== undefined && { id }) }),
-        ...fields,
-      })),
-      version: first.pageData.version,
-    });
-    show(second);
-    return second.message;
+    const before = pageTextOf(server);
+    // Over somebody else's version all of it is sent, or else what has changed: half as many calls, and
+    // one line in the history.
+    const isOwn = over === server.pageData.version;
+    const hasBody = !isOwn || !isSame(text.paragraphs, before.paragraphs);
+    const hasTop =
+      !isOwn || !hasBody || !isSame([text.intro, text.readMore], [before.intro, before.readMore]);
+    let saved = { ...server, message: '' };
+    let version = over;
+    if (hasTop) {
+      const reply = await call('pages/editPageData', {
+        ...selector,
+        ...text.intro,
+        readMoreText: text.readMore.map(({ key: _key, ...paragraph }) => paragraph),
+        version,
+      });
+      saved = { ...saved, ...reply };
+      version = reply.pageData.version;
+      // Should the second call fail, this one was not somebody else's change.
+      setBase(version);
+    }
+    if (hasBody) {
+      const pageContent = text.paragraphs.map(({ key: _key, ...paragraph }) => paragraph);
+      saved = await call('pages/editPageContent', { ...selector, pageContent, version });
+    }
+    kept.forget();
+    show(saved);
+    return saved.message;
   }
 
-  const save = () => run(() => sendDraft(version));
-
   return {
-    intro,
-    setIntro,
-    readMore,
-    setReadMore,
-    paragraphs,
-    setParagraphs,
+    text,
+    intro: text.intro,
+    setIntro: set('intro'),
+    readMore: text.readMore,
+    setReadMore: set('readMore'),
+    paragraphs: text.paragraphs,
+    setParagraphs: set('paragraphs') as (paragraphs: DraftParagraph[]) => void,
     isBusy,
     message,
     error,
     errors,
     conflict,
+    kept,
+    isTyped,
     /** What the server holds as the draft. */
     saved: server,
     state: isTyped ? 'Not saved' : hasChanges ? 'Draft saved, not live' : 'Live',
-    save,
+    save: () => run(() => sendDraft(base)),
     async saveAndSync(event: FormEvent) {
       event.preventDefault();
       const isDone = await run(async () => {
-        if (isTyped) await sendDraft(version);
+        if (isTyped) await sendDraft(base);
         const { message: live } = await call('sync/syncPage', selector);
         show(await call('pages/getPageData', { ...selector, draft: 1 }));
         return live;
@@ -157,22 +136,27 @@ export function usePageDraft(page: EditedPage) {
     },
     async deleteReadMore(item: DraftText) {
       const { id } = item;
-      if (id === undefined) return setReadMore(readMore.filter((other) => other !== item));
+      const readMore = text.readMore.filter((other) => other !== item);
+      if (id === undefined) return setText({ ...text, readMore });
       await run(async () => {
         const reply = await call('pages/deleteReadMoreText', { id });
-        setReadMore(readMore.filter((other) => other !== item));
         const current = await call('pages/getPageData', { ...selector, draft: 1 });
+        setText({ ...text, readMore });
         setServer(current);
+        // Where somebody else has saved too, the text here still was typed over what was there before.
+        if (current.pageData.version === base + 1) setBase(current.pageData.version);
         return reply.message;
       });
     },
-    /** Saves what is typed here over the newer version. */
+    /** Saves what is typed here over the newer version, which stays in the page's history. */
     keepMine() {
       const newest = conflict?.pageData.version;
       setConflict(null);
       if (newest !== undefined) void run(() => sendDraft(newest));
     },
+    /** Shows the newer text; one's own is offered above the form, and not lost. */
     takeTheirs() {
+      kept.setAside();
       if (conflict) show(conflict);
       setConflict(null);
     },

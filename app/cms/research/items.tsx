@@ -8,8 +8,8 @@ import { Field } from '../fields.tsx';
 import { freeName } from '../lists/free-name.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
-import { isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
-import { placeEach } from '../lists/place-each.ts';
+import { canBeNamed, isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
+import { offering } from '../lists/offered.ts';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import type { Route } from './+types/items';
 import { researchKinds } from './kinds.ts';
@@ -21,6 +21,7 @@ type ItemDraft = Pick<Item, 'title' | 'author' | 'url' | 'text'> & {
 };
 
 const itemsOf = (kind: ResearchKind): ListKind<Item, ItemDraft> => ({
+  key: `research/${kind}`,
   one: researchKinds[kind].one,
   load: async (call) => (await call('research/getResearchItems', { kind })).items,
   idOf: ({ id }) => id,
@@ -44,10 +45,11 @@ const itemsOf = (kind: ResearchKind): ListKind<Item, ItemDraft> => ({
     });
   },
   remove: ({ id }) => call('research/deleteResearchItem', { id }),
-  arrange: (items) =>
-    placeEach(items, ({ id, name }, order) =>
-      call('research/editResearchItem', { kind, id, name, order }),
-    ),
+  async arrange(items) {
+    const ids = items.map(({ id }) => id);
+    const { message } = await call('research/arrangeResearch', { list: kind, ids });
+    return { items: await itemsOf(kind).load(call), message };
+  },
 });
 
 async function freeItemName(kind: ResearchKind, title: string): Promise<string> {
@@ -103,9 +105,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!isKind(kind)) throw data(url.pathname, { status: 404 });
   const items = await itemsOf(kind).load(context.get(siteRequest).call);
   const item = items.find(({ name }) => isNamed(name, params.name));
-  const isAdding = isNamed(params.name, newName);
-  if (!item && !isAdding) throw data(url.pathname, { status: 404 });
-  return { kind, items, open: item?.id, isAdding };
+  if (!item && !canBeNamed(params.name)) throw data(url.pathname, { status: 404 });
+  return { kind, items, open: item?.id, wanted: params.name };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -114,16 +115,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** The books, videos, articles or websites of the research page. */
 export default function ResearchItems({ loaderData }: Route.ComponentProps) {
-  const { kind, items, open, isAdding } = loaderData;
-  const list = useMemo(() => itemsOf(kind), [kind]);
+  const { kind, items, open, wanted } = loaderData;
+  const list = useMemo(() => offering(itemsOf(kind), wanted), [kind, wanted]);
   return (
     <ListScreen title={researchKinds[kind].title} address={`/Research#${kind}`}>
       <ListEditor
-        key={`${kind}/${open}`}
+        key={`${kind}/${open ?? wanted}`}
         kind={list}
         items={items}
         open={open}
-        isAdding={isAdding}
+        isAdding={open === undefined}
       />
     </ListScreen>
   );

@@ -2,10 +2,9 @@ import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
 import { Field } from '../fields.tsx';
+import { entryKind } from '../lists/entry-kind.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
-import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { placeEach } from '../lists/place-each.ts';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import type { Route } from './+types/terms';
 
@@ -18,15 +17,13 @@ const changed = ({ terms, message }: { terms: Term[]; message: string }) => ({
 
 type TermDraft = Pick<Term, 'term' | 'definition'>;
 
-const terms: ListKind<Term, TermDraft> = {
+const terms = entryKind<Term, TermDraft>({
+  key: 'terms',
   one: 'term',
+  blank: { term: '', definition: '' },
   load: async (call) => (await call('research/getResearchTerms', {})).terms,
   idOf: ({ researchTermId }) => researchTermId,
   nameOf: ({ term }) => term,
-  draftOf: ({ term, definition }: TermDraft = { term: '', definition: '' }) => ({
-    term,
-    definition,
-  }),
   Fields: ({ draft, change, errors }) => (
     <>
       <Field
@@ -43,20 +40,16 @@ const terms: ListKind<Term, TermDraft> = {
       />
     </>
   ),
-  save: async (draft, item) =>
+  edit: async ({ id, ...fields }) =>
     changed(
       await call('research/editResearchTerm', {
-        ...(item && { researchTermId: item.researchTermId, version: item.version }),
-        ...draft,
+        ...(id !== undefined && { researchTermId: id }),
+        ...fields,
       }),
     ),
-  remove: async ({ researchTermId }) =>
-    changed(await call('research/deleteResearchTerm', { researchTermId })),
-  arrange: (items) =>
-    placeEach(items, async ({ researchTermId, term, definition }, order) =>
-      changed(await call('research/editResearchTerm', { researchTermId, term, definition, order })),
-    ),
-};
+  remove: async (id) => changed(await call('research/deleteResearchTerm', { researchTermId: id })),
+  arrange: (ids) => call('research/arrangeResearch', { list: 'terms', ids }),
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { items: await terms.load(context.get(siteRequest).call) };

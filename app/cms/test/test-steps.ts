@@ -1,7 +1,6 @@
 import { call } from '../../client/call.ts';
 import type { ListKind } from '../lists/list-kind.ts';
 import { paragraphRow } from '../lists/paragraph-rows.tsx';
-import { placeEach } from '../lists/place-each.ts';
 import { identified } from '../lists/rows.tsx';
 import {
   changedSteps,
@@ -22,6 +21,7 @@ const questionRow = ({ id, text, options, explanation }: Question): QuestionRow 
 });
 
 export const testSteps: ListKind<Step, StepDraft> = {
+  key: 'test',
   one: 'step',
   load: async (call) => joinSteps(call, await call('pages/getTestSteps', {})),
   idOf: ({ id }) => id,
@@ -53,8 +53,9 @@ export const testSteps: ListKind<Step, StepDraft> = {
     return changedSteps(reply);
   },
   remove: async ({ id }) => changedSteps(await call('pages/deleteStep', { id })),
-  arrange: (items) =>
-    placeEach(items, async ({ id }, order) =>
-      changedSteps(await call('pages/editTestSteps', { id, order })),
-    ),
+  async arrange(items) {
+    const ids = items.map(({ id }) => id);
+    const { message } = await call('pages/arrangeList', { list: 'testSteps', ids });
+    return { items: await testSteps.load(call), message };
+  },
 };

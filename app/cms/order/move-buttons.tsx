@@ -1,0 +1,46 @@
+import type { PointerEvent } from 'react';
+
+interface MoveButtonsProps {
+  index: number;
+  count: number;
+  /** What is moved, where the buttons alone do not say it. */
+  name?: string;
+  onMove: (to: number, button: string) => void;
+  onDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
+}
+
+/** A handle to drag an entry by, and the same for keys: one place up or down. */
+export function MoveButtons({ index, count, name, onMove, onDrag }: MoveButtonsProps) {
+  const button = (label: string, to: number) => {
+    const isPossible = to >= 0 && to < count;
+    return (
+      <button
+        type="button"
+        data-move={label}
+        className="move-button"
+        aria-label={name && `${label}: ${name}`}
+        // At the list's ends it stays a stop for the keyboard, and only does nothing.
+        aria-disabled={!isPossible}
+        onClick={() => isPossible && onMove(to, label)}
+      >
+        {label}
+      </button>
+    );
+  };
+  return (
+    <>
+      <span
+        className="drag-handle"
+        title="Drag to another place"
+        aria-hidden="true"
+        onPointerDown={(event) => onDrag(event, index)}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M5 3h1M10 3h1M5 8h1M10 8h1M5 13h1M10 13h1" />
+        </svg>
+      </span>
+      {button('Move up', index - 1)}
+      {button('Move down', index + 1)}
+    </>
+  );
+}

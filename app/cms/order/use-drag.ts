@@ -1,0 +1,135 @@
+import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
+
+/** This close to the window's edge, in px, the page scrolls under what is dragged, */
+const edge = 70;
+/** and by so much in each frame, in px. */
+const step = 12;
+
+/**
+ * Lets the entries of a list be dragged to another place by a handle, with a mouse, a pen or a finger.
+ * While they are dragged they are short (see `[data-sorting]` in staff.css), so that a page of long
+ * forms can be seen; nothing has changed before the entry is let go. Keys have buttons: `MoveButtons`.
+ * @param onMove is told the place that an entry had, and the one where it was let go
+ */
+export function useDrag(onMove: (from: number, to: number) => void) {
+  const list = useRef<HTMLElement>(null);
+
+  function start(event: ReactPointerEvent<HTMLElement>, from: number) {
+    const { current: box } = list;
+    const entries = box ? entriesOf(box) : [];
+    const dragged = entries[from];
+    if (!box || !dragged || event.button !== 0) return;
+    event.preventDefault();
+    const drag = new Drag(box, entries, dragged, event.clientY);
+    const handle = event.currentTarget;
+    handle.setPointerCapture(event.pointerId);
+    const move = ({ clientY }: PointerEvent) => drag.moveTo(clientY);
+    const drop = () => {
+      const to = drag.place();
+      end();
+      if (to !== from) onMove(from, to);
+    };
+    const cancel = (pressed: KeyboardEvent) => pressed.key === 'Escape' && end();
+    const end = () => {
+      drag.end();
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointerup', drop);
+      handle.removeEventListener('pointercancel', end);
+      removeEventListener('keydown', cancel);
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('pointerup', drop);
+    handle.addEventListener('pointercancel', end);
+    addEventListener('keydown', cancel);
+  }
+
+  return {
+    /** For the element that holds the entries, each marked by `data-entry`. */
+    list: (element: HTMLElement | null) => {
+      list.current = element;
+    },
+    start,
+  };
+}
+
+const entriesOf = (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLElement>('[data-entry]')].filter(
+    (entry) => entry.parentElement?.closest('[data-entries]') === box,
+  );
+
+/** One entry on its way. It marks where it would land, and leaves the list itself alone. */
+class Drag {
+  readonly #box: HTMLElement;
+  readonly #entries: HTMLElement[];
+  readonly #dragged: HTMLElement;
+  #y: number;
+  #frame = 0;
+
+  constructor(box: HTMLElement, entries: HTMLElement[], dragged: HTMLElement, y: number) {
+    this.#box = box;
+    this.#entries = entries;
+    this.#dragged = dragged;
+    this.#y = y;
+    this.#changeHeights(() => {
+      box.dataset.sorting = '';
+      dragged.dataset.dragged = '';
+    });
+    this.#scroll();
+  }
+
+  moveTo(y: number): void {
+    this.#y = y;
+    this.#mark();
+  }
+
+  /** The place among the others where it would land. */
+  place(): number {
+    return this.#others().filter((entry) => middleOf(entry) < this.#y).length;
+  }
+
+  end(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#changeHeights(() => {
+      delete this.#box.dataset.sorting;
+      delete this.#dragged.dataset.dragged;
+    });
+    this.#clear();
+  }
+
+  #mark(): void {
+    this.#clear();
+    const others = this.#others();
+    const next = others[this.place()];
+    if (next) next.dataset.landing = 'before';
+    else others.at(-1)?.setAttribute('data-landing', 'after');
+  }
+
+  #clear(): void {
+    for (const entry of this.#entries) delete entry.dataset.landing;
+  }
+
+  #others = () => this.#entries.filter((entry) => entry !== this.#dragged);
+
+  /** What is dragged stays under the pointer, however high the others become. */
+  #changeHeights(change: () => void): void {
+    const before = this.#dragged.getBoundingClientRect().top;
+    change();
+    scrollBy({ top: this.#dragged.getBoundingClientRect().top - before, behavior: 'instant' });
+  }
+
+  #scroll = (): void => {
+    // The screen may have been left meanwhile.
+    if (!this.#box.isConnected) return;
+    const direction = this.#y < edge ? -1 : this.#y > innerHeight - edge ? 1 : 0;
+    if (direction !== 0) {
+      scrollBy({ top: direction * step, behavior: 'instant' });
+      this.#mark();
+    }
+    this.#frame = requestAnimationFrame(this.#scroll);
+  };
+}
+
+function middleOf(entry: HTMLElement): number {
+  const { top, height } = entry.getBoundingClientRect();
+  return top + height / 2;
+}

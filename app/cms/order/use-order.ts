@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useDrag } from './use-drag.ts';
+
+/**
+ * The order of entries that are saved with the form that they stand in: moved by buttons or by dragging,
+ * and told to screen readers.
+ * @param one what a single entry is called: 'paragraph'
+ */
+export function useOrder<T>(entries: T[], onChange: (entries: T[]) => void, one: string) {
+  const [said, setSaid] = useState('');
+  const focused = useRef<HTMLElement | null>(null);
+  // Where the list is drawn anew the browser takes the focus from what has moved.
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected) focused.current.focus({ preventScroll: true });
+    focused.current = null;
+  });
+  const move = (from: number, to: number) => {
+    const moved = entries[from];
+    if (!moved || to < 0 || to >= entries.length) return;
+    focused.current = document.activeElement as HTMLElement | null;
+    setSaid(`The ${one} that was number ${from + 1} is now number ${to + 1} of ${entries.length}.`);
+    onChange(entries.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  return { said, move, ...useDrag(move) };
+}
