@@ -36,6 +36,7 @@ export default [
     route('cms', 'cms/overview/overview.tsx'),
     route('cms/settings', 'cms/settings/settings.tsx'),
     route('cms/redirects', 'cms/redirects/redirects.tsx'),
+    route('cms/history/:section/:name', 'cms/history/history.tsx'),
     route('cms/board/Board', 'cms/board/board.tsx'),
     route('cms/contact/Contacts', 'cms/contact/contacts.tsx'),
     route('cms/faq/:name', 'cms/faq/faq.tsx'),
@@ -53,7 +54,7 @@ export default [
     route('cms/test/:name', 'cms/test/steps.tsx'),
     route('cms/:section/:name', 'cms/page-editor/page-editor.tsx', { id: 'cms-page' }),
   ]),
-  route('cms-preview/:section/:name', 'cms/preview.tsx'),
+  route('cms-preview/:section/:name', 'cms/preview/preview.tsx'),
 
   route('404', 'public/not-found/not-found.tsx', { id: 'not-found' }),
   route('*', 'public/not-found/not-found.tsx', { id: 'unknown' }),

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Section } from '#contract/pages.ts';
 import type { Caller } from '../client/context.ts';
-import { type ListedPage, listPages } from './page-list.tsx';
+import type { ListedPage } from './page-list.tsx';
 import { breadcrumb, organization, pageMeta, type RouteMatches, siteOf } from './page-meta.ts';
 import { loadPage, type PageView } from './page-view.ts';
 
@@ -21,13 +21,11 @@ export async function loadNamedPage(
   name: string,
 ): Promise<NamedPage> {
   const path = `/${section}/${name}`;
-  const [page, pages] = await Promise.all([
+  const [page, { pages }] = await Promise.all([
     loadPage(call, section, name, path),
-    listPages(call, section),
+    call('pages/getNextPages', { section, name }),
   ]);
-  const own = pages.findIndex((other) => other.name === page.name);
-  const others = [...pages.slice(own + 1), ...pages.slice(0, Math.max(own, 0))];
-  return { page, next: others.slice(0, 3) };
+  return { page, next: pages };
 }
 
 /** The meta tags of a page of a section: what `describe` says of it beside the way to it. */
