@@ -106,6 +106,24 @@ export const pages = {
     reply: reply({ pages: z.array(pageData) }),
     shows: ({ section }) => [`section:${section}`],
   }),
+  'pages/getNextPages': call({
+    summary: 'The three live pages that follow one in its section; after the last comes the first',
+    who: 'anyone',
+    body: body(selector),
+    reply: reply({
+      pages: z.array(
+        pageData.pick({
+          section: true,
+          name: true,
+          title: true,
+          subtitle: true,
+          image: true,
+          publishedAt: true,
+        }),
+      ),
+    }),
+    shows: ({ section }) => [`section:${section}`],
+  }),
   'pages/getPageTree': call({
     summary: 'Every page of every section, in order, without its words',
     who: 'editor',

@@ -21,17 +21,45 @@ export class Editor {
    * @returns the words that are new in it
    */
   async publish(name: string): Promise<string> {
-    this.#edits += 1;
-    const words = `Edit number ${this.#edits} of ${Date.now()}`;
+    const words = this.#freshWords();
     const page = { section: 'articles', name };
-    await post(this.#url, 'pages/editPageData', { ...page, subtitle: words }, this.#token);
-    await post(this.#url, 'sync/syncPage', page, this.#token);
+    await this.#call('pages/editPageData', { ...page, subtitle: words });
+    await this.#call('sync/syncPage', page);
     return words;
   }
 
   /** Changes the draft of the article's introduction. */
   async write(name: string, text: string): Promise<void> {
-    await post(this.#url, 'pages/editPageData', { section: 'articles', name, text }, this.#token);
+    await this.#call('pages/editPageData', { section: 'articles', name, text });
+  }
+
+  /**
+   * Changes the article and puts it live by the calls of the editing screen's main button: the whole
+   * intro, all paragraphs, and the sync.
+   * @param written the Markdown of the intro and of each paragraph
+   * @returns the words that are new in it
+   */
+  async publishWhole(name: string, written: string, paragraphs: number): Promise<string> {
+    const words = this.#freshWords();
+    const page = { section: 'articles', name };
+    const intro = { title: name, subtitle: words, text: written };
+    await this.#call('pages/editPageData', { ...page, ...intro });
+    const pageContent = Array.from({ length: paragraphs }, (_, index) => ({
+      title: `Paragraph ${index}`,
+      text: `${words}. ${written}`,
+    }));
+    await this.#call('pages/editPageContent', { ...page, pageContent });
+    await this.#call('sync/syncPage', page);
+    return words;
+  }
+
+  #freshWords(): string {
+    this.#edits += 1;
+    return `Edit number ${this.#edits} of ${Date.now()}`;
+  }
+
+  #call(call: string, body: object) {
+    return post(this.#url, call, body, this.#token);
   }
 }
 

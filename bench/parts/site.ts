@@ -13,6 +13,8 @@ const nodeFlags = /exec node (.*) start\.ts/.exec(packageFile.scripts.start)?.[1
 export interface RunningSite {
   url: string;
   pid: number;
+  /** Its data folder. */
+  data: string;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     pid,
+    data,
     async stop() {
       await stop();
       await rm(data, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { phone } from './browser.ts';
 
 /** The kinds of what a page consists of. */
@@ -24,10 +24,16 @@ const kinds: Record<string, Kind> = {
 
 /**
  * Opens a page in an empty browser and waits for its application.
+ * @param prepare what happens before: somebody signs in
  * @returns what was fetched, in the order of asking
  */
-export async function transfersOf(browser: Browser, url: string): Promise<Transfer[]> {
+export async function transfersOf(
+  browser: Browser,
+  url: string,
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<Transfer[]> {
   const context = await browser.newContext({ viewport: phone });
+  await prepare(context);
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   const transfers = new Map<string, Transfer>();

@@ -36,6 +36,29 @@ describe('pages/getPageTree', () => {
   });
 });
 
+describe('pages/getNextPages', () => {
+  test('names the three live pages that follow in order, and after the last the first', async () => {
+    const section = 'programs';
+    for (const [order, name] of ['One', 'Two', 'Three', 'Four', 'Five'].entries()) {
+      await aPage(server, { section, name, title: name, order });
+    }
+    await aPage(server, { section, name: 'Hidden', order: 2, state: 'draft' });
+    const next = async (name: string) =>
+      (await server.call('pages/getNextPages', { section, name })).pages.map((page) => page.title);
+    expect(await next('One')).toEqual(['Two', 'Three', 'Four']);
+    expect(await next('four')).toEqual(['Five', 'One', 'Two']);
+    await server.db.deleteFrom('pages').where('section', '=', section).execute();
+  });
+
+  test('names no page twice, and never the page itself', async () => {
+    const section = 'newsletters';
+    await aPage(server, { section, name: '2026March' });
+    await aPage(server, { section, name: '2026April' });
+    const { pages } = await server.call('pages/getNextPages', { section, name: '2026april' });
+    expect(pages.map(({ name }) => name)).toEqual(['2026March']);
+  });
+});
+
 describe('pages/getPageUses', () => {
   test('names the pages and the menu that lead to a page, in any case, and none that only looks alike', async () => {
     const page = await aPage(server, { section: 'programs', name: 'Sew_ing' });
@@ -53,7 +76,7 @@ describe('pages/getPageUses', () => {
       is_active: 1,
       position: 0,
     };
-    await aRow(server, 'bottom_menu_links', { ...link, url: '/programs/Sew_ing' } as const);
+    await aRow(server, 'bottom_menu_links', { ...link, url: '/programs/Sew_ing', is_active: 1 });
     const { uses } = await server.call('pages/getPageUses', page, as);
     expect(uses).toEqual([
       { title: 'Links', editAddress: '/cms/articles/Links' },

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
-import { parseIntro } from './present.ts';
+import { parseContent, parseIntro } from './present.ts';
 import type { PageRow } from './queries.ts';
 
 /** How many versions of a page are kept: a year's work on most. */
@@ -22,9 +22,7 @@ export async function keepVersion(
   after: PageRow,
   kind: VersionKind,
 ): Promise<void> {
-  const isSame =
-    before.draft_intro === after.draft_intro && before.draft_content === after.draft_content;
-  if (isSame && kind === 'saved') return;
+  if (kind === 'saved' && wordsOf(before) === wordsOf(after)) return;
   const known = await trx
     .selectFrom('page_versions')
     .select('id')
@@ -34,6 +32,23 @@ export async function keepVersion(
   if (!known) await insertVersion(trx, before, 'saved');
   await insertVersion(trx, after, kind);
   await dropOldest(trx, after.id);
+}
+
+/** The words of a draft, however they are laid out in its JSON. */
+function wordsOf({ draft_intro, draft_content }: PageRow): string {
+  const { title, subtitle, text, image, imageAlt, description, readMoreText } =
+    parseIntro(draft_intro);
+  return JSON.stringify([
+    [title, subtitle, text, image, imageAlt, description],
+    readMoreText.map(({ id, text }) => [id, text]),
+    parseContent(draft_content).map(({ id, title, text, image, imageAlt }) => [
+      id,
+      title,
+      text,
+      image,
+      imageAlt,
+    ]),
+  ]);
 }
 
 /** What was done to a page, newest first, and by whom. */

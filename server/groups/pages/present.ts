@@ -27,6 +27,21 @@ export function presentPageData(row: WithoutParagraphs, intro: PageIntro): PageD
   };
 }
 
+/** A live page as lists show it. */
+export function presentListed(
+  row: Pick<PageRow, 'section' | 'name' | 'live_intro' | 'published_at'>,
+): Reply<'pages/getNextPages'>['pages'][number] {
+  const { title, subtitle, image } = parseIntro(row.live_intro ?? '{}');
+  return {
+    section: row.section as Section,
+    name: row.name,
+    title,
+    subtitle,
+    image,
+    publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
+  };
+}
+
 /** A section's pages as visitors see them, or all as editors do. */
 export function presentPages(rows: WithoutParagraphs[], state: 'live' | 'draft'): PageData[] {
   return rows.map((row) =>

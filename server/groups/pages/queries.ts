@@ -63,6 +63,37 @@ export async function listPages(db: Db, section: Section, state: 'live' | 'draft
 }
 
 /**
+ * The live pages that follow one in its section, and after the last of them the first. Whole sections
+ * are not read for it: they may have a thousand pages.
+ * @param count how many at most; the page itself is not among them
+ */
+export async function listNextPages(db: Db, section: Section, name: string, count: number) {
+  const key = name.toLowerCase();
+  const live = db
+    .selectFrom('pages')
+    .select(['section', 'name', 'name_key', 'position', 'live_intro', 'published_at'])
+    .where('section', '=', section)
+    .where('live_intro', 'is not', null);
+  const own = await live.where('name_key', '=', key).executeTakeFirst();
+  const position = own?.position ?? -1;
+  const inOrder = live.where('name_key', '!=', key).orderBy('position').orderBy('name_key');
+  const after = await inOrder
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('position', 'name_key'), '>', tuple(position, key)),
+    )
+    .limit(count)
+    .execute();
+  if (after.length === count) return after;
+  const first = await inOrder
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('position', 'name_key'), '<', tuple(position, key)),
+    )
+    .limit(count - after.length)
+    .execute();
+  return [...after, ...first];
+}
+
+/**
  * Writes a page's new state over the version that was read.
  * @returns false when somebody else was faster, and nothing was written
  */

@@ -3,9 +3,15 @@ import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { noSuchPage, presentDraft } from './drafts.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './history-rules.ts';
 import { addPage, deletePage, renamePage } from './naming-rules.ts';
-import { parseContent, parseIntro, presentPageData, presentPages } from './present.ts';
+import {
+  parseContent,
+  parseIntro,
+  presentListed,
+  presentPageData,
+  presentPages,
+} from './present.ts';
 import { previewTexts } from './preview.ts';
-import { findPage, listPages } from './queries.ts';
+import { findPage, listNextPages, listPages } from './queries.ts';
 import { deleteReadMoreText, editPageContent, editPageData, syncPage } from './rules.ts';
 import { readTree } from './tree.ts';
 import { getPageUses } from './uses.ts';
@@ -32,6 +38,10 @@ export function pagesHandlers(parts: Parts): Handlers<Calls> {
       const state = draft === 1 ? 'draft' : 'live';
       const rows = await listPages(db, section, state);
       return { code: 1, pages: presentPages(rows, state) };
+    },
+    'pages/getNextPages': async ({ section, name }) => {
+      const rows = await listNextPages(db, section, name, 3);
+      return { code: 1, pages: rows.map(presentListed) };
     },
     'pages/getPageTree': async () => ({ code: 1, pages: await readTree(db) }),
     'pages/getPageUses': (body) => getPageUses(parts, body),

@@ -10,4 +10,10 @@ export async function pageHistory({ schema }: Kysely<unknown>): Promise<void> {
     .alterTable('page_versions')
     .addColumn('name', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
+  // In the order of a section, so that the page after another is found without reading them all.
+  await schema
+    .createIndex('pages_in_order')
+    .on('pages')
+    .columns(['section', 'position', 'name_key'])
+    .execute();
 }
