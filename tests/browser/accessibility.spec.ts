@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, open, signIn, startApplication, test } from './fixtures.ts';
+import { callAs, expect, open, signIn, startApplication, test } from './fixtures.ts';
 import { publicPaths } from './public-paths.ts';
 
 const widths = [390, 1280];
@@ -81,7 +81,15 @@ test('Staff meet no obstacle in the dashboard and the content management', async
 }) => {
   test.setTimeout(180_000);
   await signIn(page, program.administrator);
-  for (const path of ['/dashboard', '/cms', '/cms/about/About']) {
+  const edited = { section: 'about', name: 'AboutBoard' };
+  await callAs(page, 'pages/editPageData', { ...edited, subtitle: 'Who sits at our table' });
+  for (const path of [
+    '/dashboard',
+    '/cms',
+    '/cms/courses/_New',
+    '/cms/history/about/AboutBoard',
+    '/cms/about/About',
+  ]) {
     await page.goto(path);
     await startApplication(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -90,4 +98,11 @@ test('Staff meet no obstacle in the dashboard and the content management', async
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'As visitors will see it' })).toBeVisible();
   await expectNoViolations(page, 'a preview');
+  await open(page, '/cms');
+  await page
+    .getByRole('button', { name: /^Rename or delete/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolations(page, 'the dialog that renames');
 });

@@ -1,14 +1,8 @@
-import type { Page } from '@playwright/test';
 import { anAccount } from '#tests/support/people.ts';
+import { fresh, heading, press, title } from './cms-steps.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
 
 const editor = '/cms/about/About';
-const title = (page: Page) => page.getByLabel('Title', { exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
-
-/** Text that no other test writes. */
-const fresh = (what: string) => `${what} ${Math.random().toString(36).slice(2, 8)}`;
 
 test('An administrator finds a page in the list, changes it, previews it and puts it live', async ({
   page,
@@ -35,10 +29,12 @@ test('An administrator finds a page in the list, changes it, previews it and put
 
   await press(page, 'Preview');
   const preview = page.getByRole('region', { name: 'As visitors will see it' });
-  await expect(preview).toContainText(written);
+  await expect(preview.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
+    written,
+  );
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
-    preview.getByRole('link', { name: 'Open the preview in a tab of its own' }).click(),
+    preview.getByRole('link', { name: 'Open the saved draft in a tab of its own' }).click(),
   ]);
   await expect(heading(tab)).toHaveText(written);
   await expect(tab.getByText('This is a preview of a draft.')).toBeVisible();

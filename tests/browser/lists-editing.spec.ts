@@ -1,17 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { anAccount } from '#tests/support/people.ts';
+import { fresh, main, press } from './cms-steps.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const press = (page: Page, name: string) =>
-  main(page).getByRole('button', { name, exact: true }).click();
 const names = (page: Page) => main(page).locator('.list-name');
 const unfold = (page: Page, name: string) => names(page).filter({ hasText: name }).click();
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-
-/** Text that no other test writes. */
-const fresh = (what: string) => `${what} ${Math.random().toString(36).slice(2, 8)}`;
 
 interface Screen {
   path: string;

@@ -1,0 +1,15 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What an editing screen holds, without the site's frame around it. */
+export const main = (page: Page): Locator => page.getByRole('main');
+
+/** Presses a button of the screen by its exact name. */
+export const press = (page: Page, name: string): Promise<void> =>
+  main(page).getByRole('button', { name, exact: true }).click();
+
+export const title = (page: Page): Locator => page.getByLabel('Title', { exact: true });
+
+export const heading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 });
+
+/** Text that no other test writes. */
+export const fresh = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 8)}`;
