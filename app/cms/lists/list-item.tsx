@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { MoveButtons } from '../order/move-buttons.tsx';
 import { ItemForm } from './item-form.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
@@ -28,13 +28,16 @@ export function ListItem<Item, Draft extends object>({
 }: ListItemProps<Item, Draft>) {
   const form = useItem(kind, item, onChange);
   const hasOffer = form.kept.offers.length > 0;
+  // Once it is open for an offer it stays so: what is taken up stands in the form.
+  const [isOffered, setOffered] = useState(false);
+  if (hasOffer && !isOffered) setOffered(true);
   const name = kind.nameOf(kind.draftOf(item)) || `A ${kind.one} without a name`;
   const remove = () => {
     if (confirm(`Delete “${name}”? Visitors will no longer see it.`)) void form.remove(onRemoved);
   };
   return (
     <li className="list-item" data-entry data-item={kind.idOf(item)}>
-      <details open={isOpen || hasOffer}>
+      <details open={isOpen || isOffered}>
         <summary>
           <span className="list-name">{name}</span>
           {(form.isTyped || hasOffer) && <span className="staff-state text-tomato">Not saved</span>}

@@ -7,7 +7,10 @@ import { Field } from '../fields.tsx';
 import { publicAddress } from '../sections.ts';
 import { nameRule } from './page-names.ts';
 
-type NamedPage = Pick<Reply<'pages/getPageTree'>['pages'][number], 'section' | 'name' | 'title'>;
+type NamedPage = Pick<
+  Reply<'pages/getPageTree'>['pages'][number],
+  'section' | 'name' | 'title' | 'isPublished'
+>;
 
 interface PageAddressProps {
   page: NamedPage;
@@ -53,9 +56,9 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
         error={saving.errors.newName}
       />
       <p className="text-[0.9rem] text-bark">
-        {nameRule(section)} The old address{' '}
-        {publicAddress(section, name) ? `(${publicAddress(section, name)}) ` : ''}will lead to the
-        new one.
+        {nameRule(section)}
+        {page.isPublished === 1 &&
+          ` The old address (${publicAddress(section, name)}) will lead to the new one.`}
       </p>
       {isTyped && <p className="text-[0.9rem] text-bark">Save what you typed first.</p>}
       <p role="alert" className="notice notice-bad">

@@ -34,19 +34,11 @@ export async function loadTree(call: Caller): Promise<Branch[]> {
     footerBranch(call),
     stepLeaves(call),
   ]);
-<<<<<<< HEAD
-  return [...pages, faq, research, footer, siteBranch].map((branch) => ({
+  const pageBranches = sections.map((section) => pageBranch(section, pages));
+  return [...pageBranches, faq, research, footer, siteBranch].map((branch) => ({
     ...branch,
     leaves: [...(branch.id === 'test' ? steps : (listLeaves[branch.id] ?? [])), ...branch.leaves],
   }));
-=======
-  return [...sections.map((section) => pageBranch(section, pages)), faq, research, footer].map(
-    (branch) => ({
-      ...branch,
-      leaves: [...(branch.id === 'test' ? steps : (listLeaves[branch.id] ?? [])), ...branch.leaves],
-    }),
-  );
->>>>>>> 2b8f112 (The tree says who changed what; pages are made, renamed and deleted; their history and what differs can be read)
 }
 
 const listLeaves: Record<string, Leaf[]> = {
@@ -55,7 +47,6 @@ const listLeaves: Record<string, Leaf[]> = {
   donate: [{ title: 'Ways to donate', to: '/cms/donate/waysToDonate' }],
 };
 
-<<<<<<< HEAD
 const siteBranch: Branch = {
   id: 'site',
   title: 'The whole site',
@@ -65,11 +56,7 @@ const siteBranch: Branch = {
   ],
 };
 
-async function pageBranch(call: Caller, section: (typeof sections)[number]): Promise<Branch> {
-  const { pages } = await call('pages/getPages', { section, draft: 1 });
-=======
 function pageBranch(section: (typeof sections)[number], pages: TreePage[]): Branch {
->>>>>>> 2b8f112 (The tree says who changed what; pages are made, renamed and deleted; their history and what differs can be read)
   return {
     id: section,
     title: sectionTitles[section],
