@@ -64,12 +64,21 @@ function Page({ page }: { page: PageView }) {
   );
 }
 
+/** The site's frame is only looked at here: whoever listens to the editing screen would meet it twice. */
+function leaveOnlyThePage(): void {
+  for (const part of document.querySelectorAll('body > :not(main, script)')) {
+    part.toggleAttribute('inert', true);
+  }
+  document.getElementById('main')?.setAttribute('aria-label', 'The page as it is typed');
+}
+
 /** Follows the editing screen around this page, if there is one. @returns whether there is */
 function useFrame(onTyped: (page: PageView) => void): boolean {
   const [isFramed, setFramed] = useState(false);
   useEffect(() => {
     if (parent === window) return;
     setFramed(true);
+    leaveOnlyThePage();
     const stopHearing = hear(
       () => parent,
       (message) => message.kind === 'common-plate:preview' && onTyped(message.page),
