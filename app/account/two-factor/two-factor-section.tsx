@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { dateAndTime } from '../../components/dates.ts';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
 import { ModalDialog } from '../../modals/modal-dialog.tsx';
 import '../../styles/modals.css';
@@ -25,8 +25,11 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
   /** Codes that have just been made, to be shown once. */
   const [codes, setCodes] = useState<string[]>([]);
   const hasScripts = useScripts();
+  const dateAndTime = useDateAndTime();
   const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
 
+  const used = (verb: string, since: string, last: string | null) =>
+    `${verb} ${dateAndTime(since)}, ${last ? `last used ${dateAndTime(last)}` : 'not used yet'}`;
   const close = () => {
     setTask(null);
     setCodes([]);
@@ -127,9 +130,6 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
     </Section>
   );
 }
-
-const used = (verb: string, since: string, last: string | null) =>
-  `${verb} ${dateAndTime(since)}, ${last ? `last used ${dateAndTime(last)}` : 'not used yet'}`;
 
 const left = (count: number) =>
   count === 0 ? 'None left: please make new ones.' : `${count} of 10 left. Each works once.`;

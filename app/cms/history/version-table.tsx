@@ -1,4 +1,4 @@
-import { dateAndTime } from '../../components/dates.ts';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import type { Version } from './history.tsx';
 
 interface VersionTableProps {
@@ -14,6 +14,7 @@ interface VersionTableProps {
 /** What was done to a page, newest first, with the choice of two versions to compare. */
 export function VersionTable(props: VersionTableProps) {
   const { versions, chosen, onEarlier, onLater, onRestore, isReady } = props;
+  const dateAndTime = useDateAndTime();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keys
     <section className="history-list" aria-label="All versions" tabIndex={0}>

@@ -33,6 +33,7 @@ const names = Object.keys(titles) as ColorName[];
 /** The part of the settings that is the site's colours. @param rules as the server told them */
 export function colorsKind(rules: Rules): SettingsKind<{ colors: Colors }> {
   return partOf<{ colors: Colors }>(
+    'colors',
     ({ colors }) => ({ colors }),
     (props) => <ColorFields {...props} rules={rules} />,
     (draft) => draft,

@@ -1,7 +1,8 @@
 import { CheckField, Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { errorsUnder } from '../lists/rows.tsx';
-import { MoveButtons } from '../move-buttons.tsx';
+import { MoveButtons } from '../order/move-buttons.tsx';
+import { useOrder } from '../order/use-order.ts';
 import type { Settings } from './kinds.tsx';
 
 type HeaderDraft = Pick<Settings, 'headerMenu' | 'donateButton'>;
@@ -20,12 +21,12 @@ const pageTitles: Record<HeaderDraft['headerMenu'][number]['page'], string> = {
 /** The header's links: their words, their order, and whether they show; and the Donate button. */
 export function HeaderMenuFields({ draft, change, errors }: FieldsProps<Settings, HeaderDraft>) {
   const { headerMenu, donateButton } = draft;
-  const move = (from: number, to: number) => {
-    const moved = headerMenu[from];
-    if (moved) change({ headerMenu: headerMenu.toSpliced(from, 1).toSpliced(to, 0, moved) });
-  };
+  const order = useOrder(headerMenu, (links) => change({ headerMenu: links }), 'link');
   return (
-    <>
+    <div ref={order.list} data-entries className="grid gap-3">
+      <p aria-live="polite" className="sr-only">
+        {order.said}
+      </p>
       {headerMenu.map((link, index) => {
         const edit = (fields: Partial<typeof link>) =>
           change({ headerMenu: headerMenu.with(index, { ...link, ...fields }) });
@@ -37,7 +38,13 @@ export function HeaderMenuFields({ draft, change, errors }: FieldsProps<Settings
             edit={edit}
             error={errorsUnder(errors, `headerMenu.${index}`).label}
           >
-            <MoveButtons index={index} count={headerMenu.length} onMove={(to) => move(index, to)} />
+            <MoveButtons
+              index={index}
+              count={headerMenu.length}
+              name={pageTitles[link.page]}
+              onMove={(to) => order.move(index, to)}
+              onDrag={order.start}
+            />
           </LinkField>
         );
       })}
@@ -47,7 +54,7 @@ export function HeaderMenuFields({ draft, change, errors }: FieldsProps<Settings
         edit={(fields) => change({ donateButton: { ...donateButton, ...fields } })}
         error={errors['donateButton.label']}
       />
-    </>
+    </div>
   );
 }
 
@@ -66,7 +73,7 @@ interface LinkFieldProps {
 
 function LinkField({ title, link, edit, error, children }: LinkFieldProps) {
   return (
-    <fieldset className="border-l-4 border-wheat pl-3">
+    <fieldset data-entry={children ? true : undefined} className="border-l-4 border-wheat pl-3">
       <legend className="sr-only">{title}</legend>
       <div className="grid items-end gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_10rem]">
         <Field

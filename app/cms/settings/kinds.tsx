@@ -14,14 +14,17 @@ export type SettingsKind<Draft extends object> = ListKind<Settings, Draft>;
 
 /**
  * Makes the part of the settings that these fields are.
+ * @param part its name among the parts
  * @param sendable what the call takes of a draft
  */
 export function partOf<Draft extends object>(
+  part: string,
   draftOf: (settings: Settings) => Draft,
   Fields: (props: FieldsProps<Settings, Draft>) => React.ReactNode,
   sendable: (draft: Draft) => Partial<Omit<Settings, 'version'>>,
 ): SettingsKind<Draft> {
   return {
+    key: `settings/${part}`,
     one: 'setting',
     load: async (call) => [(await call('settings/getSettings', {})).settings],
     idOf: () => 'site',
@@ -46,6 +49,7 @@ const keyed = <T extends object>(rows: T[]) =>
   rows.map((row, index) => ({ ...row, key: String(index) }));
 
 export const organisation = partOf<Texts & { social: SocialRow[] }>(
+  'organisation',
   ({ name, tagline, description, address, email, phone, social }) => ({
     ...{ name, tagline, description, address, email, phone },
     social: keyed(social),
@@ -111,6 +115,7 @@ function OrganisationFields({
 }
 
 export const logo = partOf<Pick<Settings, 'logo'>>(
+  'logo',
   ({ logo }) => ({ logo }),
   LogoFields,
   (draft) => draft,
@@ -143,12 +148,14 @@ function LogoFields({ draft, change, errors }: FieldsProps<Settings, Pick<Settin
 }
 
 export const headerMenu = partOf<Pick<Settings, 'headerMenu' | 'donateButton'>>(
+  'headerMenu',
   ({ headerMenu, donateButton }) => ({ headerMenu, donateButton }),
   HeaderMenuFields,
   (draft) => draft,
 );
 
 export const coursesMenu = partOf<{ coursesMenu: LinkRow[] }>(
+  'coursesMenu',
   ({ coursesMenu }) => ({ coursesMenu: keyed(coursesMenu) }),
   CoursesMenuFields,
   ({ coursesMenu }) => ({
