@@ -26,6 +26,7 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
   const [newName, setNewName] = useState(name);
   const saving = useSaving('newName');
   const isReady = saving.isReady && !isTyped;
+  const address = publicAddress(section, name);
 
   async function rename(event: FormEvent) {
     event.preventDefault();
@@ -58,7 +59,8 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
       <p className="text-[0.9rem] text-bark">
         {nameRule(section)}
         {page.isPublished === 1 &&
-          ` The old address (${publicAddress(section, name)}) will lead to the new one.`}
+          address &&
+          ` The old address (${address}) will lead to the new one.`}
       </p>
       {isTyped && <p className="text-[0.9rem] text-bark">Save what you typed first.</p>}
       <p role="alert" className="notice notice-bad">

@@ -21,40 +21,41 @@ const pageTitles: Record<HeaderDraft['headerMenu'][number]['page'], string> = {
 /** The header's links: their words, their order, and whether they show; and the Donate button. */
 export function HeaderMenuFields({ draft, change, errors }: FieldsProps<Settings, HeaderDraft>) {
   const { headerMenu, donateButton } = draft;
-  const order = useOrder(headerMenu, (links) => change({ headerMenu: links }), 'link');
+  const order = useOrder(headerMenu, (moved) => change({ headerMenu: moved }), 'link');
   return (
-    <div ref={order.list} data-entries className="grid gap-3">
-      <p aria-live="polite" className="sr-only">
-        {order.said}
-      </p>
-      {headerMenu.map((link, index) => {
-        const edit = (fields: Partial<typeof link>) =>
-          change({ headerMenu: headerMenu.with(index, { ...link, ...fields }) });
-        return (
-          <LinkField
-            key={link.page}
-            title={pageTitles[link.page]}
-            link={link}
-            edit={edit}
-            error={errorsUnder(errors, `headerMenu.${index}`).label}
-          >
-            <MoveButtons
-              index={index}
-              count={headerMenu.length}
-              name={pageTitles[link.page]}
-              onMove={(to) => order.move(index, to)}
-              onDrag={order.start}
-            />
-          </LinkField>
-        );
-      })}
+    <>
+      <div ref={order.list} data-entries className="grid gap-3">
+        <p aria-live="polite" className="sr-only">
+          {order.said}
+        </p>
+        {headerMenu.map((link, index) => {
+          const edit = (fields: Partial<typeof link>) =>
+            change({ headerMenu: headerMenu.with(index, { ...link, ...fields }) });
+          return (
+            <LinkField
+              key={link.page}
+              title={pageTitles[link.page]}
+              link={link}
+              edit={edit}
+              error={errorsUnder(errors, `headerMenu.${index}`).label}
+            >
+              <MoveButtons
+                index={index}
+                count={headerMenu.length}
+                onMove={(to) => order.move(index, to)}
+                onDrag={order.start}
+              />
+            </LinkField>
+          );
+        })}
+      </div>
       <LinkField
         title="Donate button"
         link={donateButton}
         edit={(fields) => change({ donateButton: { ...donateButton, ...fields } })}
         error={errors['donateButton.label']}
       />
-    </div>
+    </>
   );
 }
 
@@ -73,7 +74,7 @@ interface LinkFieldProps {
 
 function LinkField({ title, link, edit, error, children }: LinkFieldProps) {
   return (
-    <fieldset data-entry={children ? true : undefined} className="border-l-4 border-wheat pl-3">
+    <fieldset data-entry className="border-l-4 border-wheat pl-3">
       <legend className="sr-only">{title}</legend>
       <div className="grid items-end gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_10rem]">
         <Field
@@ -87,7 +88,7 @@ function LinkField({ title, link, edit, error, children }: LinkFieldProps) {
           isChecked={link.isShown === 1}
           onChange={(isShown) => edit({ isShown: isShown ? 1 : 0 })}
         />
-        <p className="flex gap-4 py-2 text-[0.95rem]">{children}</p>
+        <p className="flex items-center gap-4 py-2 text-[0.95rem]">{children}</p>
       </div>
     </fieldset>
   );

@@ -14,17 +14,17 @@ export type SettingsKind<Draft extends object> = ListKind<Settings, Draft>;
 
 /**
  * Makes the part of the settings that these fields are.
- * @param part its name among the parts
+ * @param name under which its text is kept while it is not saved
  * @param sendable what the call takes of a draft
  */
 export function partOf<Draft extends object>(
-  part: string,
+  name: string,
   draftOf: (settings: Settings) => Draft,
   Fields: (props: FieldsProps<Settings, Draft>) => React.ReactNode,
   sendable: (draft: Draft) => Partial<Omit<Settings, 'version'>>,
 ): SettingsKind<Draft> {
   return {
-    key: `settings/${part}`,
+    key: `settings/${name}`,
     one: 'setting',
     load: async (call) => [(await call('settings/getSettings', {})).settings],
     idOf: () => 'site',
