@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const connection = await connect(settings);
   await migrate(connection);
   const { ChangeFeed } = await import('./server/platform/changes.ts');
-  const { localStore } = await import('./server/platform/storage/local.ts');
+  const { openStore } = await import('./server/platform/storage/open-store.ts');
   const { prepareFirstStart } = await import('./server/seed/first-start.ts');
   const { buildServer } = await import('./server/app.ts');
   const { MailSender } = await import('./server/platform/mail/sender.ts');
@@ -45,14 +45,14 @@ async function start(): Promise<void> {
   );
   const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
 
-  const media = localStore(join(settings.dataDirectory, 'media'));
+  const media = await openStore(settings);
   const administrator = await prepareFirstStart(connection.db, settings, media);
   await applyDeletions(connection.db);
   // Nobody waits for files that no page names.
   removeDeletedMedia(connection.db, media).catch(() => undefined);
   const changes = new ChangeFeed(connection);
   await changes.start();
-  const stopHousekeeping = startHousekeeping(connection.db);
+  const stopHousekeeping = startHousekeeping(connection.db, media);
   const sender = new MailSender(connection.db, settings);
   await sender.start();
   const vite = isDevelopment ? await startVite() : null;

@@ -5,6 +5,7 @@ import { faq } from './faq.ts';
 import { footer } from './footer.ts';
 import { lists } from './lists.ts';
 import { mail } from './mail.ts';
+import { mediaCalls } from './media.ts';
 import { pages, sync } from './pages.ts';
 import { redirects } from './redirects.ts';
 import { research } from './research.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...account,
   ...twoFactor,
   ...mail,
+  ...mediaCalls,
   ...subscriber,
   ...pages,
   ...sync,

@@ -13,6 +13,7 @@ import { authHandlers } from './groups/auth/routes.ts';
 import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
 import { mailHandlers } from './groups/mail/routes.ts';
+import { mediaHandlers } from './groups/media/routes.ts';
 import { listHandlers } from './groups/pages/list-routes.ts';
 import { pagesHandlers } from './groups/pages/routes.ts';
 import { redirectsHandlers } from './groups/redirects/routes.ts';
@@ -45,6 +46,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...accountHandlers(parts),
     ...twoFactorHandlers(parts),
     ...mailHandlers(parts),
+    ...mediaHandlers(parts),
     ...subscriberHandlers(parts),
     ...pagesHandlers(parts),
     ...listHandlers(parts),

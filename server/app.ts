@@ -5,10 +5,11 @@ import { mountApi } from './api.ts';
 import type { Parts } from './groups/handlers.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { answerError } from './http/errors.ts';
-import { mountBuildFiles, mountMedia } from './http/files.ts';
+import { mountBuildFiles } from './http/files.ts';
 import { mountForms } from './http/forms.ts';
 import { cacheFirst } from './http/front.ts';
 import { closedPolicy, commonHeaders } from './http/headers.ts';
+import { mountMedia } from './http/media.ts';
 import { PageCache } from './http/page-cache.ts';
 import { Site, type SiteBuild } from './http/site.ts';
 import { inPlainWords } from './http/wording.ts';
@@ -46,6 +47,7 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
     return payload;
   });
   app.setErrorHandler(answerError);
+  mountMedia(app, parts);
   if (site) await mountSite(app, parts, new Site(app, parts, site.build, cache), site);
   await mountApi(app, parts);
   return app;
@@ -58,7 +60,6 @@ async function mountSite(
   { build, folder }: BuiltSite,
 ): Promise<void> {
   if (!build.isDevelopment) await mountBuildFiles(app, folder);
-  mountMedia(app, parts);
   await mountForms(app, parts, pages);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);

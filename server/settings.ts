@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { readS3Address, type S3Place } from './platform/storage/s3-address.ts';
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
@@ -60,7 +61,15 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z0-9-]{4,30}$/, 'must be an analytics id such as G-XXXXXXX')
     .optional(),
-  S3_URL: address(['http:', 'https:', 's3:']).optional(),
+  S3_URL: z
+    .string()
+    .transform((value, context) => {
+      const place = readS3Address(value);
+      if (typeof place !== 'string') return place;
+      context.addIssue(place);
+      return z.NEVER;
+    })
+    .optional(),
   SECRET_KEY: word.min(32, 'must have at least 32 characters').optional(),
   SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
   TRUST_PROXY: z
@@ -83,8 +92,10 @@ export type MailService =
 export interface Settings {
   port: number;
   host: string;
-  /** Where the embedded database and the uploads live. */
+  /** Where the embedded database lives, and the uploads where no `s3` is set. */
   dataDirectory: string;
+  /** The bucket that keeps the uploads; undefined: a folder does. */
+  s3: S3Place | undefined;
   databaseUrl: string | undefined;
   /** The site's own address, without a slash at its end. */
   siteUrl: string;
@@ -128,6 +139,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
+    s3: values.S3_URL,
     databaseUrl: values.DATABASE_URL,
     siteUrl,
     allowedOrigins: [

@@ -1,7 +1,7 @@
 import type { CheckedBody, Path, Reply } from '#contract/index.ts';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
-import type { MediaStore } from '#server/platform/storage/local.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** The account behind a call's session. */

@@ -10,6 +10,7 @@ const statuses: Record<ErrorCode, number> = {
   notAllowed: 403,
   notFound: 404,
   changedMeanwhile: 409,
+  inUse: 409,
   tooMany: 429,
   unavailable: 503,
 };
@@ -37,6 +38,7 @@ export function answerError(
   reply.header('cache-control', 'no-store');
   if (error instanceof Refusal) {
     const { errors, retryAfter, current, secondStep } = error.details;
+    if (error.cause) request.log.error(error.cause);
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     return reply.status(statuses[error.code]).send({
       code: 0,

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'notAllowed'
   | 'notFound'
   | 'changedMeanwhile'
+  | 'inUse'
   | 'tooMany'
   | 'unavailable';
 
@@ -18,14 +19,15 @@ export class Refusal extends Error {
     errors?: Record<string, string>;
     /** Seconds until another try may succeed, for `tooMany` and `unavailable`. */
     retryAfter?: number;
-    /** The newest state, for `changedMeanwhile`. */
+    /** The newest state, for `changedMeanwhile`; what uses it, for `inUse`. */
     current?: Record<string, unknown>;
     /** What a sign-in still needs, for `notSignedIn`. */
     secondStep?: SecondStep;
   };
 
-  constructor(code: ErrorCode, message: string, details: Refusal['details'] = {}) {
-    super(message);
+  /** @param cause of ours, which is logged and never told */
+  constructor(code: ErrorCode, message: string, details: Refusal['details'] = {}, cause?: unknown) {
+    super(message, { cause });
     this.code = code;
     this.details = details;
   }

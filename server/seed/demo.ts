@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
-import type { MediaStore } from '#server/platform/storage/local.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { parsePageFile } from './page-file.ts';
 
 const folder = join(import.meta.dirname, '../../content');

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import type { MediaStore } from '#server/platform/storage/local.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** What only the first start knows: the first administrator's address, and the password if it was made up here. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Body, Path, Reply } from '#contract/index.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
@@ -8,7 +7,8 @@ import type { SiteBuild } from '#server/http/site.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { localStore, type MediaStore } from '#server/platform/storage/local.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
 import { readSettings } from '#server/settings.ts';
 import { stopAtEnd } from './cleanup.ts';
 import { aPlace, openConnection, type Place } from './database.ts';
@@ -100,7 +100,7 @@ export async function aServer(
     settings,
     ...connection,
     changes,
-    media: localStore(join(settings.dataDirectory, 'media')),
+    media: await openStore(settings),
     allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: new Map([['/about-us', '/About']]),
   };

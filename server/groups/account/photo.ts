@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { limit } from '#server/platform/limits.ts';
-import { squarePicture } from '#server/platform/pictures.ts';
+import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import { callerOf, readProfile } from './profile.ts';
 
 /** Twice what the account page shows, in pixels. */

@@ -6,8 +6,8 @@ import { newId } from '#server/platform/ids.ts';
 import { changeLive } from '#server/platform/lists/change.ts';
 import { deleteEntry, type EntryList, saveEntry } from '#server/platform/lists/entries.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { squarePicture } from '#server/platform/pictures.ts';
-import type { MediaStore } from '#server/platform/storage/local.ts';
+import { squarePicture } from '#server/platform/pictures/square-picture.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { readWaysToDonate } from './lists.ts';
 
 const ways: EntryList<'ways_to_donate'> = {

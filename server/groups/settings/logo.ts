@@ -1,8 +1,9 @@
 import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import { fittedPicture, sizeOfPicture } from '#server/platform/pictures.ts';
+import { fileOf } from '#server/platform/media/names.ts';
+import { fittedPicture, sizeOfPicture } from '#server/platform/pictures/fitted-picture.ts';
 import type { SiteSettings } from '#server/platform/site/site.ts';
-import type { MediaStore } from '#server/platform/storage/local.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 
 /** Twice what the header shows at most, in pixels. */
 const box = { width: 480, height: 96 };
@@ -22,7 +23,7 @@ export async function readLogo(media: MediaStore, sent: string): Promise<SiteSet
 }
 
 async function storedLogo(media: MediaStore, name: string): Promise<SiteSettings['logo']> {
-  const bytes = await media.read(name);
+  const bytes = await media.read(fileOf(name));
   if (!bytes) {
     const message = 'There is no picture of this name.';
     throw new Refusal('badInput', message, { errors: { logo: message } });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { MediaStore } from '#server/platform/storage/local.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findOwnSubscription } from '#server/platform/subscribers.ts';
 import { findUserById } from './users.ts';
 

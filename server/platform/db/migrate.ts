@@ -5,6 +5,7 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { editing } from './migrations/0003-editing.ts';
 import { twoFactor } from './migrations/0004-two-factor.ts';
+import { media } from './migrations/0005-media.ts';
 import { settings } from './migrations/0006-settings.ts';
 import { pageHistory } from './migrations/0007-page-history.ts';
 
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   '0002-accounts': accounts,
   '0003-editing': editing,
   '0004-two-factor': twoFactor,
+  '0005-media': media,
   '0006-settings': settings,
   '0007-page-history': pageHistory,
 };

@@ -1,4 +1,6 @@
 import type { Db } from '../db/connect.ts';
+import { removeLeftUploads } from '../media/uploads.ts';
+import type { MediaStore } from '../storage/media-store.ts';
 
 const hour = 60 * 60_000;
 /** Long enough that every node has seen a change; after a longer sleep a node starts anew anyway. */
@@ -9,11 +11,12 @@ const devicesKept = 400 * 24 * hour;
 /** A used or expired link still says so for this long. */
 const tokensKept = 30 * 24 * hour;
 
-/** Deletes, now and every hour, what has expired. Two nodes may do it at once. @returns a stop */
-export function startHousekeeping(db: Db): () => void {
+/** Deletes, now and every hour, what has expired or was left. Two nodes may do it at once. @returns a stop */
+export function startHousekeeping(db: Db, media: MediaStore): () => void {
   const clean = () => {
-    // A database that is away is cleaned at the next turn.
+    // A database or a storage that is away is cleaned at the next turn.
     deleteExpired(db).catch(() => undefined);
+    removeLeftUploads(db, media).catch(() => undefined);
   };
   clean();
   const timer = setInterval(clean, hour).unref();

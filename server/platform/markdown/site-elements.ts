@@ -1,4 +1,6 @@
-interface Element {
+import { withSources } from './picture-element.ts';
+
+export interface Element {
   type: string;
   tagName?: string;
   properties?: Record<string, unknown>;
@@ -13,7 +15,10 @@ export function finishForSite() {
 function visit(node: Element): void {
   for (const [index, child] of (node.children ?? []).entries()) {
     visit(child);
-    if (child.tagName === 'img') finishPicture(child);
+    if (child.tagName === 'img') {
+      finishPicture(child);
+      if (node.children) node.children[index] = withSources(child);
+    }
     // A wide table scrolls by itself, also by keyboard, and never widens the page.
     if (child.tagName === 'table' && node.children) node.children[index] = scrollable(child);
   }

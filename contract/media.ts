@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { flag, id, line, pictureData, requiredLine, time, version } from './fields.ts';
+
+export const mediaKinds = ['picture', 'recording'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** How many bytes of a recording one call carries; the last one carries what is left. */
+export const partBytes = 768 * 1024;
+const mostRecordingBytes = 200 * 1024 * 1024;
+
+/** Of a picture's width or height, in percent: what stays in sight where it is cropped. */
+const focus = z.number().int().min(0).max(100);
+
+const fields = {
+  id,
+  kind: z.enum(mediaKinds),
+  /** What texts and fields name it by. It changes with what the file shows. */
+  name: z.string(),
+  url: z.string(),
+  /** What staff know it by. */
+  title: z.string(),
+  /** In pixels; 0 for a recording. */
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+  isDecorative: flag,
+  focusX: focus,
+  focusY: focus,
+  bytes: z.number(),
+  createdAt: time,
+  /** Who brought it; empty when the account is gone. */
+  createdBy: z.string(),
+  version: z.number(),
+};
+const media = z.object(fields);
+
+/** A place that shows it: how staff know that place, and where they edit it. */
+const uses = z.array(z.object({ title: z.string(), to: z.string() }));
+const oneWithUses = z.object({ ...fields, uses });
+
+/** A part of a file in base64: at most `partBytes`. */
+const part = z
+  .string()
+  .min(4, 'This part is empty.')
+  .max((partBytes / 3) * 4, 'A part may have at most 768 KB.')
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'A part is sent as base64.');
+
+const begun = { uploadId: id, nextPart: z.number(), media: media.nullable() };
+
+/** The media library: pictures and recordings for pages, and where they are used. */
+export const mediaCalls = {
+  'media/getMedia': call({
+    summary: 'Pictures and recordings, newest first, each with the places that show it',
+    who: 'editor',
+    body: body({
+      search: line().optional(),
+      kind: z.enum(mediaKinds).optional(),
+      page: z.number().int().min(1).max(100_000).optional(),
+      pageSize: z.number().int().min(1).max(100).optional(),
+    }),
+    reply: reply({ media: z.array(oneWithUses), total: z.number() }),
+  }),
+  'media/upload': call({
+    summary: 'Add a picture: encoded anew in the widths that pages need, under a name of our own',
+    who: 'editor',
+    body: body({
+      name: requiredLine(),
+      data: pictureData,
+      alt: line(300).optional(),
+      isDecorative: flag.optional(),
+    }),
+    reply: changed({ media }),
+    takesPicture: true,
+  }),
+  'media/editMedia': call({
+    summary: "Change a picture's or recording's words, or what of a picture stays in sight",
+    who: 'editor',
+    body: body({
+      id,
+      title: requiredLine().optional(),
+      alt: line(300).optional(),
+      isDecorative: flag.optional(),
+      focusX: focus.optional(),
+      focusY: focus.optional(),
+      version: version.optional(),
+    }),
+    reply: changed({ media: oneWithUses }),
+  }),
+  'media/replaceMedia': call({
+    summary: 'Put another picture in the place of one: everything that shows it shows the new one',
+    who: 'editor',
+    body: body({ id, data: pictureData, version: version.optional() }),
+    reply: changed({ media: oneWithUses }),
+    takesPicture: true,
+  }),
+  'media/deleteMedia': call({
+    summary: 'Delete a picture or recording; one in use (409 with its uses) only with evenIfUsed',
+    who: 'editor',
+    body: body({ id, evenIfUsed: flag.optional() }),
+    reply: changed({}),
+  }),
+  'media/beginUpload': call({
+    summary:
+      'Begin to add a recording with its first part: 768 KB, or all of it where it is shorter',
+    who: 'editor',
+    body: body({
+      name: requiredLine(),
+      bytes: z
+        .number()
+        .int()
+        .min(12)
+        .max(mostRecordingBytes, 'A recording may have at most 200 MB.'),
+      data: part,
+    }),
+    reply: changed(begun),
+  }),
+  'media/uploadPart': call({
+    summary: 'Add the next part of a recording: 768 KB each, the last one what is left',
+    who: 'editor',
+    body: body({ uploadId: id, part: z.number().int().min(1).max(1000), data: part }),
+    reply: changed(begun),
+  }),
+  'media/abandonUpload': call({
+    summary: 'Give up a recording that is not complete',
+    who: 'editor',
+    body: body({ uploadId: id }),
+    reply: changed({}),
+  }),
+};

@@ -1,0 +1,150 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { limit } from '#server/platform/limits.ts';
+import {
+  filesOfPicture,
+  nameOfPicture,
+  readPictureName,
+  titleOf,
+} from '#server/platform/media/names.ts';
+import { renameEverywhere } from '#server/platform/media/rename.ts';
+import { claim, noteUnclaimed, removeUnclaimed } from '#server/platform/media/unclaimed.ts';
+import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
+import { dropFiles } from './drop-files.ts';
+import { keysOf, noSuchMedia, present, readWithUses, refuseOldVersion } from './present.ts';
+import {
+  findMedia,
+  findMediaToChange,
+  insertMedia,
+  type MediaRow,
+  updateMedia,
+} from './queries.ts';
+import { refuseFileName, wordsOf } from './words.ts';
+
+const hour = 60 * 60_000;
+/** Each takes seconds of one core. */
+const mostPictures = 300;
+
+/**
+ * Adds a picture to the library.
+ * @throws {Refusal} `badInput` for what is no picture, is broken or too large, or for a text that is the
+ *   file's name; `tooMany`; `unavailable` while the storage is away
+ */
+export async function upload(
+  parts: Parts,
+  { userId }: Person,
+  { name: given, data, alt = '', isDecorative = 0 }: CheckedBody<'media/upload'>,
+): Promise<Reply<'media/upload'>> {
+  refuseFileName(alt, [given]);
+  await limitPictures(parts.db, userId);
+  const picture = await pagePicture(data, given);
+  const name = nameOfPicture(picture.stem, middle);
+  const words = { title: titleOf(given), alt: isDecorative ? '' : alt.trim(), name };
+  const row: MediaRow = {
+    id: newId(),
+    kind: 'picture',
+    ...words,
+    width: picture.width,
+    height: picture.height,
+    is_decorative: isDecorative,
+    focus_x: middle.x,
+    focus_y: middle.y,
+    bytes: sizeOf(picture),
+    words: wordsOf(words),
+    version: 1,
+    created_at: Date.now(),
+    created_by: userId,
+  };
+  await store(parts, picture, async (trx) => {
+    await insertMedia(trx, row);
+    await audit(trx, { userId, action: 'media.upload', subject: `media/${row.id}` });
+  });
+  const stored = await findMedia(parts.db, row.id);
+  if (!stored) throw noSuchMedia();
+  return { code: 1, message: `${row.title} is uploaded.`, media: present(stored) };
+}
+
+/**
+ * Puts another picture in the place of one. It gets a name of its own, and everything that named the old
+ * one names the new one in the same transaction: no cache anywhere can show the old one for it.
+ * @throws {Refusal} `notFound`; `changedMeanwhile`; `badInput` for what is no picture; `tooMany`;
+ *   `unavailable`
+ */
+export async function replaceMedia(
+  parts: Parts,
+  { userId }: Person,
+  { id, data, version }: CheckedBody<'media/replaceMedia'>,
+): Promise<Reply<'media/replaceMedia'>> {
+  const before = await findMedia(parts.db, id);
+  if (!before) throw noSuchMedia();
+  if (before.kind !== 'picture') throw onlyPictures();
+  refuseOldVersion(version, await readWithUses(parts.db, id));
+  await limitPictures(parts.db, userId);
+  const picture = await pagePicture(data, before.title);
+  await store(parts, picture, async (trx) => {
+    const row = await findMediaToChange(trx, id);
+    if (!row) throw noSuchMedia();
+    if (version !== undefined && version !== row.version) {
+      refuseOldVersion(version, await readWithUses(trx, id));
+    }
+    const name = nameOfPicture(picture.stem, middle);
+    const keys = new Set((await keysOf(trx, [row])).get(id));
+    const tags = await renameEverywhere(trx, keys, name);
+    await updateMedia(trx, row, {
+      name,
+      width: picture.width,
+      height: picture.height,
+      focus_x: middle.x,
+      focus_y: middle.y,
+      bytes: sizeOf(picture),
+      words: wordsOf({ ...row, name }),
+    });
+    const old = readPictureName(row.name);
+    if (old) {
+      await trx.insertInto('media_former_names').values({ stem: old.stem, media_id: id }).execute();
+      await noteUnclaimed(trx, filesOfPicture(old), Date.now());
+    }
+    await markChanged(trx, tags);
+    await audit(trx, { userId, action: 'media.replace', subject: `media/${id}` });
+  });
+  await dropFiles(parts, before.name);
+  const media = await readWithUses(parts.db, id);
+  return { code: 1, message: `${media.title} is replaced.`, media };
+}
+
+const middle = { x: 50, y: 50 };
+
+const onlyPictures = () => {
+  const message = 'Only a picture can be replaced by a picture.';
+  return new Refusal('badInput', message, { errors: { id: message } });
+};
+
+const sizeOf = ({ files }: PagePicture) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+const limitPictures = (db: Db, userId: string) =>
+  limit(db, { bucket: `picture:${userId}`, free: mostPictures, window: hour });
+
+/** Writes a picture's files and the row that names them: both, or neither. */
+async function store(parts: Parts, { files }: PagePicture, work: (trx: Db) => Promise<void>) {
+  const { db, media } = parts;
+  const names = files.map(({ name }) => name);
+  await noteUnclaimed(db, names);
+  try {
+    for (const { name, bytes } of files) await media.put(name, bytes);
+    await db.transaction().execute(async (trx) => {
+      await work(trx);
+      await claim(trx, names);
+    });
+  } catch (error) {
+    // Now, and not in an hour. What cannot be removed now is removed then.
+    await noteUnclaimed(db, names, Date.now())
+      .then(() => removeUnclaimed(db, media))
+      .catch(() => undefined);
+    throw error;
+  }
+}

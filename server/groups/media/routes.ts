@@ -1,0 +1,31 @@
+import type { CallContext, Handlers, Parts, Person } from '#server/groups/handlers.ts';
+import { deleteMedia, editMedia, getMedia } from './edit-rules.ts';
+import { replaceMedia, upload } from './picture-rules.ts';
+import { abandonUpload, beginUpload, uploadPart } from './recording-rules.ts';
+
+type MediaPath =
+  | 'media/getMedia'
+  | 'media/upload'
+  | 'media/editMedia'
+  | 'media/replaceMedia'
+  | 'media/deleteMedia'
+  | 'media/beginUpload'
+  | 'media/uploadPart'
+  | 'media/abandonUpload';
+
+/** The media library. */
+export function mediaHandlers(parts: Parts): Handlers<MediaPath> {
+  return {
+    'media/getMedia': (body) => getMedia(parts, body),
+    'media/upload': (body, context) => upload(parts, editorOf(context), body),
+    'media/editMedia': (body, context) => editMedia(parts, editorOf(context), body),
+    'media/replaceMedia': (body, context) => replaceMedia(parts, editorOf(context), body),
+    'media/deleteMedia': (body, context) => deleteMedia(parts, editorOf(context), body),
+    'media/beginUpload': (body, context) => beginUpload(parts, editorOf(context), body),
+    'media/uploadPart': (body, context) => uploadPart(parts, editorOf(context), body),
+    'media/abandonUpload': (body, context) => abandonUpload(parts, editorOf(context), body),
+  };
+}
+
+/** The gate has let an editor in. */
+const editorOf = ({ person }: CallContext) => person as Person;

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Parts } from '#server/groups/handlers.ts';
+import { presentName } from '#server/platform/media/former-names.ts';
+import { fileOf, readRecordingName, stemOf } from '#server/platform/media/names.ts';
+import { isWhole, readRecording } from '#server/platform/media/recordings.ts';
+import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
+import { closedPolicy, commonHeaders } from './headers.ts';
+import { readRange } from './range.ts';
+
+/** Exact types: with `nosniff` a browser takes a picture for nothing else. */
+const mediaTypes: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+const compressible = new Set(['svg']);
+const mediaCacheBytes = 32 * 1024 * 1024;
+const day = 86_400;
+
+/** Serves pictures, those that are often asked for from memory, and recordings, part by part. */
+export function mountMedia(app: FastifyInstance, parts: Parts): void {
+  const { settings, db, media, changes } = parts;
+  const kept = new LRUCache<string, Answer>({
+    maxSize: mediaCacheBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  // Recordings that were found whole: their parts are not looked for again at every seek.
+  const whole = new LRUCache<string, true>({ max: 1000 });
+  changes.listen((tags) => {
+    // A picture's files begin with what they share; a photo's name is the file's own.
+    const changed = tags.filter((tag) => tag.startsWith('media:')).map((tag) => tag.slice(6));
+    if (changed.length === 0) return;
+    for (const names of [kept, whole]) {
+      for (const name of [...names.keys()]) {
+        if (changed.some((start) => name.startsWith(start))) names.delete(name);
+      }
+    }
+  });
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (readRecordingName(name)) {
+      if (!whole.has(name) && !(await isWhole(media, name))) return reply.callNotFound();
+      whole.set(name, true);
+      return sendRecording(parts, name, request, reply);
+    }
+    const file = fileOf(name);
+    const answer = kept.get(file) ?? (await read(file));
+    if (!answer) {
+      const present = await presentName(db, name);
+      if (!present) return reply.callNotFound();
+      // What was mailed or is open somewhere asks for a picture that has been replaced.
+      return reply.header('cache-control', 'no-cache').redirect(`/media/${present}`, 302);
+    }
+    kept.set(file, answer);
+    reply.hijack();
+    sendAnswer(answer, request.raw, reply.raw);
+  });
+
+  async function read(name: string): Promise<Answer | null> {
+    const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+    const type = mediaTypes[ending];
+    const bytes = type && (await media.read(name));
+    if (!type || !bytes) return null;
+    return buildAnswer(
+      200,
+      bytes,
+      {
+        ...commonHeaders(settings),
+        'content-security-policy': closedPolicy,
+        'content-type': type,
+        'cache-control': lifetimeOf(name),
+      },
+      compressible.has(ending) ? 11 : null,
+    );
+  }
+}
+
+function lifetimeOf(name: string): string {
+  // A person's photo is kept by nobody between, so that it can be deleted.
+  if (name.startsWith('photo-')) return `private, max-age=${day}`;
+  // A picture of the library never changes under its name: one that replaces it has another.
+  return stemOf(name) ? `public, max-age=${365 * day}, immutable` : `public, max-age=${day}`;
+}
+
+function sendRecording(
+  { media, settings }: Parts,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const recording = readRecordingName(name);
+  if (!recording) return reply.callNotFound();
+  const { bytes, type } = recording;
+  const etag = `"${name}"`;
+  reply.headers({
+    ...commonHeaders(settings),
+    'content-security-policy': closedPolicy,
+    'content-type': type,
+    'accept-ranges': 'bytes',
+    etag,
+    'cache-control': `public, max-age=${365 * day}, immutable`,
+  });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  const ifRange = request.headers['if-range'];
+  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = readRange(wanted, bytes);
+  if (range === 'outside') {
+    return reply.status(416).header('content-range', `bytes */${bytes}`).send();
+  }
+  const { first, last } = range ?? { first: 0, last: bytes - 1 };
+  reply.header('content-length', last - first + 1);
+  if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes}`);
+  if (request.method === 'HEAD') return reply.send();
+  const parts = readRecording(media, name, { first, last });
+  // One part at a time: the next is read when the client has taken the last.
+  return reply.send(Readable.from(parts, { objectMode: false, highWaterMark: 1 }));
+}

@@ -1,0 +1,106 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { places } from './places.ts';
+import { keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
+
+const anyPictureFile =
+  /[a-z0-9-]+-[a-z0-9]{8}-\d{1,4}x\d{1,4}(?:-f\d{1,3}-\d{1,3})?(?:\.\d{3,4})?\.(?:webp|avif)/g;
+
+/**
+ * Puts a picture's new name in the place of those it had, in every text, field and stored HTML of the
+ * content. Versions count up, so that an editor who has one of them open hears of it.
+ * @param keys what the names to replace have in common
+ * @returns the tags of what visitors see changed
+ */
+export async function renameEverywhere(
+  trx: Db,
+  keys: Set<string>,
+  name: string,
+): Promise<string[]> {
+  const renamed = (text: string) =>
+    text.replace(anyPictureFile, (found) => (keys.has(keyOf(found)) ? name : found));
+  const tags = await renameInPages(trx, keys, renamed);
+  for (const place of places) {
+    for (const row of await place.rows(trx)) {
+      const sources = sourcesOf(place).map((column) => row[column]);
+      if (![...keysIn(sources)].some((key) => keys.has(key))) continue;
+      const changes: Record<string, string> = {};
+      for (const column of [...(place.names ?? []), ...(place.json ?? [])]) {
+        changes[column] = renamed(String(row[column]));
+      }
+      for (const [text, html] of place.texts ?? []) {
+        changes[text] = renamed(String(row[text]));
+        changes[html] = await render(changes[text]);
+      }
+      await update(trx, place.table, place.key, row[place.key], changes);
+      const versioned = place.versioned?.(row);
+      if (versioned) await countUp(trx, versioned);
+      tags.push(...place.tags(row));
+    }
+  }
+  return [...new Set(tags)];
+}
+
+async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string) => string) {
+  const tags: string[] = [];
+  for (const id of await pagesThatName(trx, keys)) {
+    const row = await trx.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) continue;
+    const change = (json: string | null) => (json === null ? null : renameInJson(json, renamed));
+    const states = {
+      draft_intro: (await change(row.draft_intro)) as string,
+      draft_content: (await change(row.draft_content)) as string,
+      live_intro: await change(row.live_intro),
+      live_content: await change(row.live_content),
+    };
+    await trx
+      .updateTable('pages')
+      .set({ ...states, version: row.version + 1, updated_at: Date.now() })
+      .where('id', '=', id)
+      .execute();
+    if (row.live_intro === null) continue;
+    tags.push(`page:${row.section}/${row.name_key}`, `section:${row.section}`);
+  }
+  return tags;
+}
+
+/** Renames in a page's state: see pages/content.ts. Whatever has a text and its HTML is rendered anew. */
+async function renameInJson(json: string, renamed: (text: string) => string): Promise<string> {
+  if (renamed(json) === json) return json;
+  const visit = async (value: unknown): Promise<unknown> => {
+    if (typeof value === 'string') return renamed(value);
+    if (Array.isArray(value)) return Promise.all(value.map(visit));
+    if (typeof value !== 'object' || value === null) return value;
+    const after: Record<string, unknown> = {};
+    for (const [field, inner] of Object.entries(value)) after[field] = await visit(inner);
+    const { text, html } = value as { text?: unknown; html?: unknown };
+    if (typeof html === 'string' && typeof after.text === 'string') {
+      after.html = after.text === text ? html : await render(after.text);
+    }
+    return after;
+  };
+  return JSON.stringify(await visit(JSON.parse(json)));
+}
+
+const render = async (text: string) => (await renderTexts({ text })).text ?? '';
+
+// The places name their columns as words, which Kysely's types cannot follow.
+
+async function update(trx: Db, table: string, key: string, value: unknown, changes: object) {
+  await trx
+    .updateTable(table as 'contacts')
+    .set(changes as never)
+    .where(key as 'id', '=', value as string)
+    .execute();
+}
+
+async function countUp(
+  trx: Db,
+  { table, key, value }: { table: string; key: string; value: unknown },
+) {
+  await trx
+    .updateTable(table as 'contacts')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where(key as 'id', '=', value as string)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { bytesOfPicture } from './data-url.ts';
+import { encodeApart } from './picture-process.ts';
+
+/** A picture with its size in pixels. */
+interface SizedPicture {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * Brings a picture into a box, whatever its shape, and encodes it anew as WebP. A smaller one stays as
+ * small as it is.
+ * @param data a data: URL
+ * @param box its sides, in pixels
+ * @throws {Refusal} as `squarePicture`
+ */
+export async function fittedPicture(
+  data: string,
+  box: { width: number; height: number },
+  field: string,
+): Promise<SizedPicture> {
+  const sent = bytesOfPicture(data, field);
+  const { files, ...size } = await encodeApart({ shape: 'fitted', bytes: sent, field, box });
+  return { bytes: Buffer.from(files[0]?.bytes ?? []), ...size };
+}
+
+/** The size of a stored picture, in pixels. @throws {Refusal} `badInput` for what is no picture */
+export async function sizeOfPicture(bytes: Buffer, field: string) {
+  const { width, height } = await encodeApart({ shape: 'size', bytes, field });
+  return { width, height };
+}

@@ -1,0 +1,46 @@
+import {
+  fileInWidth,
+  highest,
+  type PictureName,
+  stemOfPicture,
+  widest,
+  widthsOf,
+} from '#server/platform/media/names.ts';
+import { bytesOfPicture } from './data-url.ts';
+import { encodeApart } from './picture-process.ts';
+
+/** A picture in every width and format that pages ask for. */
+export interface PagePicture extends PictureName {
+  files: { name: string; bytes: Buffer }[];
+}
+
+/**
+ * Makes a picture of the library from one that was sent.
+ * @param data a data: URL
+ * @param given the name that its file had
+ * @throws {Refusal} `badInput` for what is no picture, is broken or too large; `unavailable` when too
+ *   many wait
+ */
+export async function pagePicture(data: string, given: string): Promise<PagePicture> {
+  const field = 'data';
+  const bytes = bytesOfPicture(data, field);
+  const widths = widthsOf(widest);
+  const { files, width, height } = await encodeApart({
+    shape: 'own',
+    bytes,
+    field,
+    widths,
+    highest,
+  });
+  const stem = stemOfPicture(given, width, height);
+  return {
+    stem,
+    width,
+    height,
+    focus: undefined,
+    files: files.map((file) => ({
+      name: fileInWidth({ stem, width }, file.width, file.format),
+      bytes: Buffer.from(file.bytes),
+    })),
+  };
+}

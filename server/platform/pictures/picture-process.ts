@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Refusal } from '#server/platform/errors.ts';
+import { Turns } from '#server/platform/turns.ts';
+import type { Done, Task } from './encode.ts';
+
+/** A large picture takes its memory and its time: one at a time. */
+const turns = new Turns({ atOnce: 1, waiting: 20 });
+/** The longest that one picture may take, in ms: a photograph of 25 megapixels takes a tenth of it. */
+const timeLimit = 60_000;
+/** A process without work ends after this long, in ms, and its memory with it. */
+const restLimit = 10_000;
+
+let child: ChildProcess | undefined;
+let rest: NodeJS.Timeout | undefined;
+
+/**
+ * Has a picture read and encoded anew, in a process of its own: what decoders of seven formats do with a
+ * hostile file stays there, and the memory they take goes back with it.
+ * @throws {Refusal} `badInput` for what is no picture, is broken, too large or takes too long;
+ *   `unavailable` when too many wait
+ */
+export function encodeApart(task: Task): Promise<Extract<Done, { files: unknown }>> {
+  return turns.take(async () => {
+    clearTimeout(rest);
+    try {
+      return await send(task);
+    } finally {
+      rest = setTimeout(end, restLimit).unref();
+    }
+  });
+}
+
+async function send(task: Task) {
+  const process = child ?? start();
+  const settled = new AbortController();
+  process.send(task);
+  try {
+    const [done] = (await Promise.race([
+      once(process, 'message', {
+        signal: AbortSignal.any([settled.signal, AbortSignal.timeout(timeLimit)]),
+      }),
+      once(process, 'exit', { signal: settled.signal }).then(() => [{ refusal: tooMuch }]),
+    ])) as [Done];
+    if ('refusal' in done) throw refused(done.refusal, task.field);
+    return done;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    end();
+    throw refused(tooMuch, task.field);
+  } finally {
+    settled.abort();
+  }
+}
+
+const tooMuch = 'This picture takes too long or too much memory to read.';
+
+const refused = (message: string, field: string) =>
+  new Refusal('badInput', message, { errors: { [field]: message } });
+
+function start(): ChildProcess {
+  const started = fork(new URL('./picture-worker.ts', import.meta.url), {
+    serialization: 'advanced',
+    // Freed memory goes back to the machine instead of being kept for a next time that may never come.
+    env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
+    execArgv: [],
+  });
+  // It never keeps the program alive.
+  started.unref();
+  started.channel?.unref();
+  started.on('error', () => undefined);
+  started.once('exit', () => {
+    if (child === started) child = undefined;
+  });
+  child = started;
+  return started;
+}
+
+function end(): void {
+  const ended = child;
+  child = undefined;
+  ended?.kill('SIGKILL');
+}
+
+/** The process that reads pictures now, if there is one: for measuring it. */
+export const pictureProcessId = () => child?.pid;
