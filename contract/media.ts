@@ -111,14 +111,14 @@ export const mediaCalls = {
         .int()
         .min(12)
         .max(mostRecordingBytes, 'A recording may have at most 200 MB.'),
-      data: part,
+      content: part,
     }),
     reply: changed(begun),
   }),
   'media/uploadPart': call({
     summary: 'Add the next part of a recording: 768 KB each, the last one what is left',
     who: 'editor',
-    body: body({ uploadId: id, part: z.number().int().min(1).max(1000), data: part }),
+    body: body({ uploadId: id, part: z.number().int().min(1).max(1000), content: part }),
     reply: changed(begun),
   }),
   'media/abandonUpload': call({

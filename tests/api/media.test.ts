@@ -252,10 +252,10 @@ describe('A recording', () => {
   test('is not there before its last part, and a part that comes twice counts once', async () => {
     const as = await anEditor(server);
     const [first = '', second = '', third = ''] = partsOf(sound);
-    const begin = { name: 'Slow.mp3', bytes: sound.length, data: first };
+    const begin = { name: 'Slow.mp3', bytes: sound.length, content: first };
     const { uploadId, media } = await server.call('media/beginUpload', begin, { as });
     expect(media).toBeNull();
-    const part = (number: number, data: string) => ({ uploadId, part: number, data });
+    const part = (number: number, content: string) => ({ uploadId, part: number, content });
     const early = await server.attempt('media/uploadPart', part(2, third), { as });
     expect(early.status).toBe(400);
     await server.call('media/uploadPart', part(1, second), { as });
@@ -272,8 +272,8 @@ describe('A recording', () => {
 
   test('that is given up or left leaves nothing', async () => {
     const as = await anEditor(server);
-    const [data = ''] = partsOf(sound);
-    const begin = { name: 'Left behind.mp3', bytes: sound.length, data };
+    const [content = ''] = partsOf(sound);
+    const begin = { name: 'Left behind.mp3', bytes: sound.length, content };
     const { uploadId } = await server.call('media/beginUpload', begin, { as });
     await server.call('media/abandonUpload', { uploadId }, { as });
     await server.call('media/beginUpload', begin, { as });
@@ -289,7 +289,7 @@ describe('A recording', () => {
     const as = await anEditor(server);
     const begin = (start: string, name = 'a.mp3') => {
       const file = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(64)]);
-      const body = { name, bytes: file.length, data: file.toString('base64') };
+      const body = { name, bytes: file.length, content: file.toString('base64') };
       return server.attempt('media/beginUpload', body, { as });
     };
     for (const [start, ending] of [

@@ -52,17 +52,17 @@ export async function aRecording(
   file: Buffer,
   name = 'talk.mp3',
 ) {
-  const [data = '', ...rest] = partsOf(file);
+  const [content = '', ...rest] = partsOf(file);
   let reply: Reply<'media/uploadPart'> = await server.call(
     'media/beginUpload',
-    { name, bytes: file.length, data },
+    { name, bytes: file.length, content },
     { as },
   );
   for (const [index, next] of rest.entries()) {
     const { uploadId } = reply;
     reply = await server.call(
       'media/uploadPart',
-      { uploadId, part: index + 1, data: next },
+      { uploadId, part: index + 1, content: next },
       { as },
     );
   }

@@ -6,6 +6,7 @@ import { entryKind } from '../lists/entry-kind.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
+import { MediaField } from '../media/media-field.tsx';
 import type { Route } from './+types/board';
 
 type Member = Reply<'pages/getBoard'>['board'][number];
@@ -46,8 +47,8 @@ const members = entryKind<Member, MemberDraft>({
         onChange={(bio) => change({ bio })}
         error={errors.bio}
       />
-      <Field
-        label="Photo (file name)"
+      <MediaField
+        label="Photo"
         value={draft.photo}
         onChange={(photo) => change({ photo })}
         error={errors.photo}

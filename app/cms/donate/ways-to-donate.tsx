@@ -6,7 +6,7 @@ import { ListEditor } from '../lists/list-editor.tsx';
 import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { PictureField } from '../picture-field.tsx';
+import { MediaField } from '../media/media-field.tsx';
 import type { Route } from './+types/ways-to-donate';
 
 type Way = Reply<'pages/getWaysToDonate'>['waysToDonate'][number];
@@ -51,7 +51,7 @@ const ways: ListKind<Way, WayDraft> = {
         error={errors.text}
       />
       {item && (
-        <PictureField
+        <MediaField
           label="Icon"
           value={draft.icon}
           onChange={(icon) => change({ icon })}

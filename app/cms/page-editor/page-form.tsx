@@ -6,6 +6,7 @@ import type { EditedPage } from '../difference/page-text.ts';
 import { Field } from '../fields.tsx';
 import { KeptTextNotice } from '../kept-text/kept-text-notice.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
+import { MediaField } from '../media/media-field.tsx';
 import { PageAddress } from '../naming/page-address.tsx';
 import { isFixedPage } from '../naming/page-names.ts';
 import { LivePreview } from '../preview/live-preview.tsx';
@@ -56,10 +57,12 @@ export function PageForm({ page, onRenamed, onDeleted }: PageFormProps) {
             error={draft.errors.text}
           />
           <div className="grid gap-4 md:grid-cols-2">
-            <Field
-              label="Picture (file name)"
+            <MediaField
+              label="Picture"
               value={intro.image}
-              onChange={set('image')}
+              onChange={(image, media) =>
+                setIntro({ ...intro, image, imageAlt: media?.alt ?? intro.imageAlt })
+              }
               error={draft.errors.image}
             />
             <Field

@@ -2,6 +2,7 @@ import { checkPicture } from '../checks/check-picture.ts';
 import type { DraftParagraph } from '../difference/page-text.ts';
 import { Field } from '../fields.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
+import { MediaField } from '../media/media-field.tsx';
 import { MoveButtons } from '../order/move-buttons.tsx';
 import { useOrder } from '../order/use-order.ts';
 
@@ -44,10 +45,12 @@ export function ParagraphList({
               error={error('text')}
             />
             <div className="grid gap-3 md:grid-cols-2">
-              <Field
-                label="Picture (file name)"
+              <MediaField
+                label="Picture"
                 value={paragraph.image}
-                onChange={(image) => change({ image })}
+                onChange={(image, media) =>
+                  change({ image, imageAlt: media?.alt ?? paragraph.imageAlt })
+                }
                 error={error('image')}
               />
               <Field

@@ -11,12 +11,13 @@ import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { canBeNamed, isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
 import { offering } from '../lists/offered.ts';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
+import { MediaField } from '../media/media-field.tsx';
 import type { Route } from './+types/items';
 import { researchKinds } from './kinds.ts';
 
 type Item = Reply<'research/getResearchItems'>['items'][number];
 
-type ItemDraft = Pick<Item, 'title' | 'author' | 'url' | 'text'> & {
+type ItemDraft = Pick<Item, 'title' | 'author' | 'url' | 'text' | 'image'> & {
   year: string;
 };
 
@@ -32,6 +33,7 @@ const itemsOf = (kind: ResearchKind): ListKind<Item, ItemDraft> => ({
     year: String(item?.year ?? ''),
     url: item?.url ?? '',
     text: item?.text ?? '',
+    image: item?.image ?? '',
   }),
   Fields: ItemFields,
   async save({ year, ...draft }, item) {
@@ -93,6 +95,12 @@ function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {
         value={draft.text}
         onChange={(text) => change({ text })}
         error={errors.text}
+      />
+      <MediaField
+        label="Picture"
+        value={draft.image}
+        onChange={(image) => change({ image })}
+        error={errors.image}
       />
     </>
   );

@@ -33,15 +33,15 @@ const noSuchUpload = () =>
 export async function beginUpload(
   parts: Parts,
   person: Person,
-  { name: given, bytes, data }: CheckedBody<'media/beginUpload'>,
+  { name: given, bytes, content }: CheckedBody<'media/beginUpload'>,
 ): Promise<Reply<'media/beginUpload'>> {
   const { userId } = person;
-  const part = readPart(data, bytes, 0);
+  const part = readPart(content, bytes, 0);
   const ending = kindOfRecording(part);
   if (!ending) {
     const message =
       'This is not a recording that can be used: MP3, M4A, AAC, OGG, WAV, MP4 or WebM, please.';
-    throw new Refusal('badInput', message, { errors: { data: message } });
+    throw new Refusal('badInput', message, { errors: { content: message } });
   }
   await limit(parts.db, { bucket: `recording:${userId}`, free: mostRecordings, window: hour });
   await refuseTooManyBegun(parts.db, userId);
@@ -67,7 +67,7 @@ export async function beginUpload(
 export async function uploadPart(
   parts: Parts,
   person: Person,
-  { uploadId, part, data }: CheckedBody<'media/uploadPart'>,
+  { uploadId, part, content }: CheckedBody<'media/uploadPart'>,
 ): Promise<Reply<'media/uploadPart'>> {
   const upload = await findUpload(parts.db, uploadId, person.userId);
   if (!upload) throw noSuchUpload();
@@ -76,7 +76,7 @@ export async function uploadPart(
     const message = `The next part is number ${upload.next_part}.`;
     throw new Refusal('badInput', message, { errors: { part: message } });
   }
-  return takePart(parts, person, upload, part, readPart(data, upload.bytes, part));
+  return takePart(parts, person, upload, part, readPart(content, upload.bytes, part));
 }
 
 /** Gives up an upload, with what was stored of it. @throws {Refusal} `notFound` */
@@ -165,12 +165,12 @@ function recordingRow(id: string, { title, name, bytes, created_by }: Upload) {
 }
 
 /** @throws {Refusal} `badInput` for a part that is shorter or longer than it must be */
-function readPart(data: string, bytes: number, part: number): Buffer {
-  const read = Buffer.from(data, 'base64');
+function readPart(content: string, bytes: number, part: number): Buffer {
+  const read = Buffer.from(content, 'base64');
   const wanted = bytesOfPart(bytes, part);
   if (read.length === wanted) return read;
   const message = `Part ${part} must have ${wanted} bytes, and has ${read.length}.`;
-  throw new Refusal('badInput', message, { errors: { data: message } });
+  throw new Refusal('badInput', message, { errors: { content: message } });
 }
 
 async function refuseTooManyBegun(db: Db, userId: string): Promise<void> {

@@ -1,0 +1,67 @@
+import type { Reply } from '#contract/index.ts';
+
+/** A picture or recording of the library, with the places that show it. */
+export type Media = Reply<'media/getMedia'>['media'][number];
+
+/** What whoever opened the picker gets. */
+export interface PickedMedia {
+  name: string;
+  url: string;
+  alt: string;
+  isDecorative: boolean;
+  width: number;
+  height: number;
+}
+
+export const picked = (media: Omit<Media, 'uses'>): PickedMedia => ({
+  name: media.name,
+  url: media.url,
+  alt: media.alt,
+  isDecorative: media.isDecorative === 1,
+  width: media.width,
+  height: media.height,
+});
+
+/** Whether nobody has said yet what a picture shows. */
+export const lacksWords = ({ kind, alt, isDecorative }: Omit<Media, 'uses'>) =>
+  kind === 'picture' && alt === '' && isDecorative === 0;
+
+const megabyte = 1024 * 1024;
+const pictureTypes = ['png', 'jpeg', 'webp', 'gif', 'avif'].map((type) => `image/${type}`);
+const recordingEndings = ['mp3', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'wav', 'mp4', 'webm'];
+
+/** What the file dialog offers. */
+export const accepted: Record<Media['kind'], string> = {
+  picture: pictureTypes.join(','),
+  recording: recordingEndings.map((ending) => `.${ending}`).join(','),
+};
+
+/** Which of the two a file is meant to be. The server looks into it. */
+export const kindOf = (file: File): Media['kind'] =>
+  /^(?:audio|video)\//.test(file.type) ||
+  recordingEndings.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '')
+    ? 'recording'
+    : 'picture';
+
+/** @returns what is wrong with a file before anything is sent; empty: nothing */
+export async function faultOf(file: File): Promise<string> {
+  if (kindOf(file) === 'recording') {
+    return file.size > 200 * megabyte ? 'A recording may have at most 200 MB.' : '';
+  }
+  if (/\.hei[cf]$/i.test(file.name)) {
+    return 'This is a HEIC picture, which browsers cannot show. Please save it as JPEG first.';
+  }
+  if (!pictureTypes.includes(file.type)) {
+    return 'This is not a picture that can be used: PNG, JPEG, WebP, GIF or AVIF, please.';
+  }
+  if (file.size > 10 * megabyte) return 'The picture may have at most 10 MB.';
+  const decoded = await createImageBitmap(file).catch(() => null);
+  decoded?.close();
+  return decoded ? '' : 'This picture cannot be read: it may be broken.';
+}
+
+/** A size as people say it. */
+export const inMegabytes = (bytes: number) =>
+  bytes < megabyte / 10
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / megabyte).toFixed(1)} MB`;

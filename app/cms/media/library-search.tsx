@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import type { useLibrary } from './use-library.ts';
+
+/** The search over the library, with what it found in words. */
+export function LibrarySearch({ library }: { library: ReturnType<typeof useLibrary> }) {
+  const id = useId();
+  const { search, setSearch, total, isLoaded, error } = library;
+  return (
+    <search className="grid max-w-[28rem] gap-1">
+      <label htmlFor={id} className="text-[0.95rem] font-semibold">
+        Find by name or description
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="search"
+        maxLength={200}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <p role="status" className="min-h-[1.6rem] text-[0.9rem] text-bark">
+        {error || (isLoaded && foundInWords(total, search))}
+      </p>
+    </search>
+  );
+}
+
+function foundInWords(total: number, search: string): string {
+  if (total > 0) return total === 1 ? '1 file' : `${total} files`;
+  return search.trim() === '' ? 'There is nothing here yet.' : 'Nothing has these words.';
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { FieldError } from '../fields.tsx';
+import '../../styles/media.css';
+import { PictureThumbnail } from './media-grid.tsx';
+import { MediaPicker, type PickedMedia } from './media-picker.tsx';
+
+interface MediaFieldProps {
+  label: string;
+  /** The name of a stored picture; empty: none. */
+  value: string;
+  /** @param media what was chosen, for whoever wants its words too; null when it was taken away */
+  onChange: (name: string, media: PickedMedia | null) => void;
+  error?: string | undefined;
+}
+
+/** A picture of the library in a form: shown, chosen, taken away. */
+export function MediaField({ label, value, onChange, error }: MediaFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hasScripts = useScripts();
+  const id = useId();
+  return (
+    <fieldset className="media-field" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-[0.95rem] font-semibold">{label}</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        {value !== '' && <PictureThumbnail name={value} alt="As it is now" />}
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!hasScripts}
+            aria-invalid={error !== undefined}
+            onClick={() => setOpen(true)}
+          >
+            {value === '' ? 'Choose a picture' : 'Choose another'}
+          </button>
+          {value !== '' && (
+            <button
+              type="button"
+              className="text-beet underline"
+              disabled={!hasScripts}
+              onClick={() => onChange('', null)}
+            >
+              Remove it
+            </button>
+          )}
+        </div>
+      </div>
+      <FieldError id={id} error={error} />
+      {isOpen && (
+        <MediaPicker
+          kind="picture"
+          onClose={() => setOpen(false)}
+          onPick={(media) => {
+            setOpen(false);
+            onChange(media.name, media);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

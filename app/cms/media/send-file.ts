@@ -1,0 +1,88 @@
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
+import { callWithProgress } from '../../client/call-with-progress.ts';
+
+type Uploaded = Reply<'media/upload'>['media'];
+
+interface Sending {
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** As much of a recording as one call carries: see contract/media.ts. */
+const partBytes = 768 * 1024;
+/** A part that the network has lost is sent again, after these pauses in ms. */
+const pauses = [1_000, 3_000, 8_000];
+
+/** Uploads a picture with its words. @throws {CallError} */
+export async function sendPicture(
+  file: File,
+  words: { alt: string; isDecorative: boolean },
+  { onProgress, signal }: Sending,
+): Promise<Uploaded> {
+  const body = {
+    name: file.name.slice(0, 200),
+    data: await readAsDataUrl(file),
+    alt: words.alt,
+    isDecorative: words.isDecorative ? (1 as const) : (0 as const),
+  };
+  return (await callWithProgress('media/upload', body, onProgress, signal)).media;
+}
+
+/** Uploads a recording part by part. @throws {CallError} */
+export async function sendRecording(
+  file: File,
+  { onProgress, signal }: Sending,
+): Promise<Uploaded> {
+  const count = Math.ceil(file.size / partBytes);
+  const send = async (
+    part: number,
+    work: (content: string) => Promise<Reply<'media/uploadPart'>>,
+  ) => {
+    const blob = file.slice(part * partBytes, (part + 1) * partBytes);
+    const content = (await readAsDataUrl(blob)).replace(/^[^,]*,/, '');
+    const reply = await again(() => work(content), signal);
+    onProgress((part + 1) / count);
+    return reply;
+  };
+  const name = file.name.slice(0, 200);
+  let reply = await send(0, (content) =>
+    call('media/beginUpload', { name, bytes: file.size, content }),
+  );
+  const { uploadId } = reply;
+  try {
+    for (let part = 1; part < count; part += 1) {
+      signal.throwIfAborted();
+      reply = await send(part, (content) => call('media/uploadPart', { uploadId, part, content }));
+    }
+  } catch (failure) {
+    // What is left of it would be removed some hours later anyway.
+    await call('media/abandonUpload', { uploadId }).catch(() => undefined);
+    throw signal.aborted ? new CallError(0, { message: 'The upload was given up.' }) : failure;
+  }
+  if (!reply.media) throw new CallError(0, {});
+  return reply.media;
+}
+
+async function again<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await work();
+    } catch (failure) {
+      const mayPass = failure instanceof CallError && [0, 503].includes(failure.status);
+      if (!mayPass || signal.aborted) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return work();
+}
+
+export function readAsDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,69 @@
+import { CheckField, Field } from '../fields.tsx';
+import { inMegabytes } from './kinds.ts';
+import { missingWords, type Upload } from './use-uploads.ts';
+
+/** One file on its way: its words, how far it is, and what is wrong with it. */
+export function UploadRow({
+  upload,
+  onChange,
+  onDrop,
+}: {
+  upload: Upload;
+  onChange: (fields: Partial<Upload>) => void;
+  onDrop: () => void;
+}) {
+  const { file, kind, preview, alt, isDecorative, state, progress, error } = upload;
+  const isOpen = state === 'ready' || state === 'failed';
+  const isWordless = error === missingWords;
+  return (
+    <li className="media-upload" data-upload={upload.key}>
+      {preview && <img className="media-upload-picture" src={preview} alt="" />}
+      <div className="grid min-w-0 gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{file.name}</span>
+          <span className="text-[0.85rem] text-bark">{inMegabytes(file.size)}</span>
+        </p>
+        {kind === 'picture' && isOpen && (
+          <>
+            {!isDecorative && (
+              <Field
+                label="What the picture shows"
+                value={alt}
+                onChange={(text) => onChange({ alt: text, error: '' })}
+                error={isWordless ? error : undefined}
+              />
+            )}
+            <CheckField
+              label="It is decoration: screen readers may leave it out"
+              isChecked={isDecorative}
+              onChange={(checked) => onChange({ isDecorative: checked, error: '' })}
+            />
+          </>
+        )}
+        {state === 'sending' && (
+          <p>
+            <progress
+              className="media-progress"
+              value={progress}
+              max={1}
+              aria-label={`How much of ${file.name} is uploaded`}
+            />
+            <span role="status" className="text-[0.9rem]">
+              {progress < 1 ? ` ${Math.round(progress * 100)} %` : ' Being prepared…'}
+            </span>
+          </p>
+        )}
+        {!isWordless && (
+          <p role="alert" className="text-[0.95rem] text-tomato">
+            {error}
+          </p>
+        )}
+        {state !== 'sending' && (
+          <button type="button" className="justify-self-start text-beet underline" onClick={onDrop}>
+            {`Leave out ${file.name}`}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
