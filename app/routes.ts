@@ -37,6 +37,7 @@ export default [
     route('cms/settings', 'cms/settings/settings.tsx'),
     route('cms/redirects', 'cms/redirects/redirects.tsx'),
     route('cms/history/:section/:name', 'cms/history/history.tsx'),
+    route('cms/media', 'cms/media/library.tsx'),
     route('cms/board/Board', 'cms/board/board.tsx'),
     route('cms/contact/Contacts', 'cms/contact/contacts.tsx'),
     route('cms/faq/:name', 'cms/faq/faq.tsx'),

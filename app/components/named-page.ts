@@ -37,12 +37,13 @@ export function namedPageMeta(
 ): MetaDescriptor[] {
   if (!named) return [];
   const site = siteOf(matches);
-  const { section, name, title, description, publishedAt, updatedAt } = named.page;
+  const { section, name, title, description, image, publishedAt, updatedAt } = named.page;
   const path = `/${section}/${name}`;
   return pageMeta(site, {
     title,
     description,
     path,
+    image,
     kind: 'article',
     structuredData: [
       describe({

@@ -1,31 +1,6 @@
 import { Html } from './html.tsx';
 import type { PageView } from './page-view.ts';
-
-/** A page's picture. Scenes are 3 : 2, so the place is kept before they are here. */
-export function Picture({
-  name,
-  alt,
-  isFirst = false,
-  className = '',
-}: {
-  name: string;
-  alt: string;
-  isFirst?: boolean;
-  className?: string;
-}) {
-  if (name === '') return null;
-  return (
-    <img
-      className={`picture ${className}`}
-      src={`/media/${name}`}
-      alt={alt}
-      width={1200}
-      height={800}
-      loading={isFirst ? undefined : 'lazy'}
-      decoding="async"
-    />
-  );
-}
+import { Picture } from './picture.tsx';
 
 /** The title, the subtitle, the picture and the intro, with what 'Read more' unfolds. */
 export function PageIntro({ page, eyebrow }: { page: PageView; eyebrow?: React.ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Section } from '#contract/pages.ts';
 import type { Caller } from '../client/context.ts';
-import { Picture } from './page-content.tsx';
+import { Picture } from './picture.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /** A page as lists show it. */

@@ -33,7 +33,7 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaDescript
     { property: 'og:title', content: facts.title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${base}/media/social-card.png` },
+    { property: 'og:image', content: `${base}/media/${socialPicture(facts.image)}` },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(facts.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(facts.structuredData ?? []).map((item) => ({
@@ -41,6 +41,10 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaDescript
     })),
   ];
 }
+
+/** What social networks can show: no drawing, since they know no SVG. */
+const socialPicture = (image = '') =>
+  /\.(?:webp|png|jpe?g)$/.test(image) ? image : 'social-card.png';
 
 /** The site from the root's data, as `meta` functions are given it. */
 export function siteOf(matches: RouteMatches): Site | undefined {
@@ -52,15 +56,16 @@ export function siteOf(matches: RouteMatches): Site | undefined {
 export function topPageMeta(
   matches: RouteMatches,
   path: string,
-  page: { title: string; description: string } | undefined,
+  page: { title: string; description: string; image?: string } | undefined,
   structuredData: (site: Site | undefined) => Record<string, unknown>[] = () => [],
 ): MetaDescriptor[] {
   const site = siteOf(matches);
-  const { title = '', description = '' } = page ?? {};
+  const { title = '', description = '', image = '' } = page ?? {};
   return pageMeta(site, {
     title,
     description,
     path,
+    image,
     structuredData: [...structuredData(site), breadcrumb(site, { name: title, path })],
   });
 }

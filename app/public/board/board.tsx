@@ -3,6 +3,7 @@ import { Html } from '../../components/html.tsx';
 import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
 import { organization, topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
+import { Emblem } from '../../components/picture.tsx';
 import type { Route } from './+types/board';
 
 const path = '/Board';
@@ -38,16 +39,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         <ul className="mt-12 grid gap-x-14 gap-y-12 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
           {board.map(({ id, name, position, html, photo }) => (
             <li key={id} className="flex gap-5 max-sm:flex-col">
-              {photo && (
-                <img
-                  src={`/media/${photo}`}
-                  alt=""
-                  width={96}
-                  height={96}
-                  loading="lazy"
-                  className="emblem size-24"
-                />
-              )}
+              <Emblem name={photo} className="size-24" />
               <div>
                 <h2 className="text-[1.4rem]">{name}</h2>
                 <p className="eyebrow mt-1">{position}</p>

@@ -3,6 +3,7 @@ import { Html } from '../../components/html.tsx';
 import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
 import { organization, topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
+import { Emblem } from '../../components/picture.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/donate';
 
@@ -35,16 +36,7 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
           <ul className="mt-8 grid gap-x-14 gap-y-9 md:grid-cols-2">
             {ways.map(({ id, title, html, url, icon }) => (
               <li key={id} className="flex gap-5">
-                {icon && (
-                  <img
-                    src={`/media/${icon}`}
-                    alt=""
-                    width={64}
-                    height={64}
-                    loading="lazy"
-                    className="emblem size-16"
-                  />
-                )}
+                <Emblem name={icon} className="size-16" />
                 <div>
                   <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
                   <Html className="reading mt-2 text-[0.97rem]" html={html} />

@@ -1,10 +1,11 @@
 import { siteRequest } from '../../client/context.ts';
 import { Html } from '../../components/html.tsx';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
-import { Picture, ReadMore } from '../../components/page-content.tsx';
+import { ReadMore } from '../../components/page-content.tsx';
 import { type ListedPage, listPages, PageGrid } from '../../components/page-list.tsx';
 import { organization, pageMeta, siteOf } from '../../components/page-meta.ts';
 import { loadPage, type PageView } from '../../components/page-view.ts';
+import { Picture } from '../../components/picture.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/home';
 
@@ -33,6 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: loaderData?.page.title ?? '',
     description: loaderData?.page.description ?? '',
     path: '/',
+    image: loaderData?.page.image ?? '',
     structuredData: [organization(site)],
   });
 }

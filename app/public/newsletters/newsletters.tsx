@@ -1,9 +1,10 @@
 import { siteRequest } from '../../client/context.ts';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
-import { PageIntro, Picture } from '../../components/page-content.tsx';
+import { PageIntro } from '../../components/page-content.tsx';
 import { type ListedPage, listPages } from '../../components/page-list.tsx';
 import { topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
+import { Picture } from '../../components/picture.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/newsletters';
 import { parseNewsletterSlug } from './slug.ts';

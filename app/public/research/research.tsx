@@ -3,6 +3,7 @@ import { Html } from '../../components/html.tsx';
 import { anchorOf, PageIntro, PageParagraphs } from '../../components/page-content.tsx';
 import { topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
+import { Picture } from '../../components/picture.tsx';
 import type { Route } from './+types/research';
 
 const path = '/Research';
@@ -20,13 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     terms: terms.map(({ researchTermId, term, html }) => ({ id: researchTermId, term, html })),
     lists: kinds.map((kind, index) => ({
       kind,
-      items: (lists[index]?.items ?? []).map(({ id, title, author, year, url, html }) => ({
+      items: (lists[index]?.items ?? []).map(({ id, title, author, year, url, html, image }) => ({
         id,
         title,
         author,
         year,
         url,
         html,
+        image,
       })),
     })),
   };
@@ -49,8 +51,9 @@ export default function Research({ loaderData }: Route.ComponentProps) {
           <section key={kind} id={kind} className="chapter">
             <h2>{titles[kind]}</h2>
             <ul className="grid gap-x-10 gap-y-7 md:grid-cols-2">
-              {items.map(({ id, title, author, year, url, html }) => (
+              {items.map(({ id, title, author, year, url, html, image }) => (
                 <li key={id}>
+                  <Picture name={image} alt="" className="mb-3" />
                   <h3 className="text-[1.1rem] leading-snug">
                     <a href={url}>{title}</a>
                   </h3>

@@ -1,5 +1,11 @@
 import type { Parts } from '#server/groups/handlers.ts';
 import { markChanged } from '#server/platform/changes.ts';
+import {
+  filesOfPicture,
+  readPictureName,
+  readRecordingName,
+} from '#server/platform/media/names.ts';
+import { partsOfRecording } from '#server/platform/media/recordings.ts';
 import { removeUnclaimed } from '#server/platform/media/unclaimed.ts';
 import { keyOf } from '#server/platform/media/uses.ts';
 
@@ -11,4 +17,11 @@ export async function dropFiles({ db, media, changes }: Parts, name: string): Pr
   await removeUnclaimed(db, media).catch(() => undefined);
   await db.transaction().execute((trx) => markChanged(trx, [`media:${keyOf(name)}`]));
   await changes.catchUp();
+}
+
+/** Every stored file of a picture or recording. */
+export function filesOf(name: string): string[] {
+  const picture = readPictureName(name);
+  if (picture) return filesOfPicture(picture);
+  return readRecordingName(name) ? partsOfRecording(name) : [name];
 }

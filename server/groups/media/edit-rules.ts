@@ -4,16 +4,10 @@ import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { given } from '#server/platform/given.ts';
-import {
-  filesOfPicture,
-  nameOfPicture,
-  readPictureName,
-  readRecordingName,
-} from '#server/platform/media/names.ts';
-import { partsOfRecording } from '#server/platform/media/recordings.ts';
+import { nameOfPicture, readPictureName } from '#server/platform/media/names.ts';
 import { renameEverywhere } from '#server/platform/media/rename.ts';
 import { noteUnclaimed } from '#server/platform/media/unclaimed.ts';
-import { dropFiles } from './drop-files.ts';
+import { dropFiles, filesOf } from './drop-files.ts';
 import { keysOf, noSuchMedia, presentWithUses, readWithUses, refuseOldVersion } from './present.ts';
 import { findMediaToChange, listMedia, updateMedia } from './queries.ts';
 import { refuseFileName, wordsOf } from './words.ts';
@@ -96,12 +90,6 @@ export async function deleteMedia(
   });
   await dropFiles(parts, name);
   return { code: 1, message: `${title} is deleted.` };
-}
-
-function filesOf(name: string): string[] {
-  const picture = readPictureName(name);
-  if (picture) return filesOfPicture(picture);
-  return readRecordingName(name) ? partsOfRecording(name) : [name];
 }
 
 const inUse = (uses: { title: string; to: string }[]) =>

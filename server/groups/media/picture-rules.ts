@@ -6,16 +6,12 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { limit } from '#server/platform/limits.ts';
-import {
-  filesOfPicture,
-  nameOfPicture,
-  readPictureName,
-  titleOf,
-} from '#server/platform/media/names.ts';
+import { nameOfPicture, titleOf } from '#server/platform/media/names.ts';
 import { renameEverywhere } from '#server/platform/media/rename.ts';
 import { claim, noteUnclaimed, removeUnclaimed } from '#server/platform/media/unclaimed.ts';
+import { keyOf } from '#server/platform/media/uses.ts';
 import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
-import { dropFiles } from './drop-files.ts';
+import { dropFiles, filesOf } from './drop-files.ts';
 import { keysOf, noSuchMedia, present, readWithUses, refuseOldVersion } from './present.ts';
 import {
   findMedia,
@@ -104,11 +100,9 @@ export async function replaceMedia(
       bytes: sizeOf(picture),
       words: wordsOf({ ...row, name }),
     });
-    const old = readPictureName(row.name);
-    if (old) {
-      await trx.insertInto('media_former_names').values({ stem: old.stem, media_id: id }).execute();
-      await noteUnclaimed(trx, filesOfPicture(old), Date.now());
-    }
+    const stem = keyOf(row.name);
+    await trx.insertInto('media_former_names').values({ stem, media_id: id }).execute();
+    await noteUnclaimed(trx, filesOf(row.name), Date.now());
     await markChanged(trx, tags);
     await audit(trx, { userId, action: 'media.replace', subject: `media/${id}` });
   });

@@ -1,15 +1,15 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { stemOf } from './names.ts';
+import { isStorable } from '#server/platform/storage/media-store.ts';
+import { keyOf } from './uses.ts';
 
 /** What a picture is called now that was replaced under this file's name; null when there is none. */
 export async function presentName(db: Db, file: string): Promise<string | null> {
-  const stem = stemOf(file);
-  if (stem === null) return null;
+  if (!isStorable(file)) return null;
   const row = await db
     .selectFrom('media_former_names')
     .innerJoin('media', 'media.id', 'media_former_names.media_id')
     .select('media.name')
-    .where('stem', '=', stem)
+    .where('stem', '=', keyOf(file))
     .executeTakeFirst();
   return row?.name ?? null;
 }

@@ -1,10 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { places } from './places.ts';
-import { keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
-
-const anyPictureFile =
-  /[a-z0-9-]+-[a-z0-9]{8}-\d{1,4}x\d{1,4}(?:-f\d{1,3}-\d{1,3})?(?:\.\d{3,4})?\.(?:webp|avif)/g;
+import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
 
 /**
  * Puts a picture's new name in the place of those it had, in every text, field and stored HTML of the
@@ -18,7 +15,7 @@ export async function renameEverywhere(
   name: string,
 ): Promise<string[]> {
   const renamed = (text: string) =>
-    text.replace(anyPictureFile, (found) => (keys.has(keyOf(found)) ? name : found));
+    text.replace(anyName, (found) => (keys.has(keyOf(found)) ? name : found));
   const tags = await renameInPages(trx, keys, renamed);
   for (const place of places) {
     for (const row of await place.rows(trx)) {

@@ -11,7 +11,8 @@ export interface MediaUse {
 
 /** How many pages are looked through before others have their turn. */
 const pagesAtOnce = 40;
-const anyName =
+/** Whatever may be a file of the library, in a text. */
+export const anyName =
   /[A-Za-z0-9][\w.-]{0,190}?\.(?:webp|avif|svg|png|jpe?g|gif|mp3|m4a|aac|ogg|wav|mp4|webm)(?![\w-])/g;
 
 /** What all names of one picture have in common; the name itself of anything else. */

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
+import { useSaving } from '../../forms/use-saving.ts';
+import type { Media } from './kinds.ts';
+
+/** Deletes one of the library. It asks once, and names what would miss it. */
+export function DeleteMedia({
+  media,
+  onDeleted,
+}: {
+  media: Media;
+  onDeleted: (message: string) => void;
+}) {
+  const [asked, setAsked] = useState<Media['uses'] | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const saving = useSaving();
+
+  const remove = () =>
+    saving.save(async () => {
+      try {
+        const evenIfUsed = asked && asked.length > 0 ? (1 as const) : (0 as const);
+        onDeleted((await call('media/deleteMedia', { id: media.id, evenIfUsed })).message);
+      } catch (failure) {
+        // It came into use since this was opened: then that has to be known first.
+        if (failure instanceof CallError && failure.status === 409) {
+          setAsked(failure.reply.uses as Media['uses']);
+        }
+        throw failure;
+      }
+      return '';
+    });
+  if (!asked) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className="justify-self-start text-beet underline"
+        disabled={!saving.isReady}
+        onClick={() => setAsked(media.uses)}
+      >
+        {`Delete this ${media.kind}`}
+      </button>
+    );
+  }
+  return (
+    <div className="notice notice-bad grid gap-3">
+      <div role="alert">
+        {asked.length === 0 ? (
+          <p>It is used nowhere. Delete it for good?</p>
+        ) : (
+          <>
+            <p>It will be missing here:</p>
+            <ul className="list-disc pl-5">
+              {asked.map(({ title, to }) => (
+                <li key={`${to} ${title}`}>{title}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>{saving.error}</p>
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-bad"
+          disabled={!saving.isReady}
+          onClick={() => void remove()}
+        >
+          {asked.length === 0 ? 'Delete it' : 'Delete it all the same'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setAsked(null)}>
+          Keep it
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { toast } from '../../client/toast.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import '../../styles/media.css';
+import type { Route } from './+types/library';
+import { Details } from './details.tsx';
+import type { Media } from './kinds.ts';
+import { LibrarySearch } from './library-search.tsx';
+import { MediaGrid } from './media-grid.tsx';
+import { UploadArea } from './upload-area.tsx';
+import { useLibrary } from './use-library.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { media, total } = await context.get(siteRequest).call('media/getMedia', {});
+  return { media, total };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Pictures and recordings',
+    description: 'The media library.',
+    path: '/cms/media',
+    isIndexed: false,
+  });
+}
+
+const kinds = { all: 'All', picture: 'Pictures', recording: 'Recordings' } as const;
+
+/** The media library: what is there, what is added, and what is done with one of them. */
+export default function Library({ loaderData }: Route.ComponentProps) {
+  const [kind, setKind] = useState<keyof typeof kinds>('all');
+  const library = useLibrary(kind === 'all' ? undefined : kind, loaderData);
+  const [openId, setOpenId] = useState<string>();
+  const open = library.media.find(({ id }) => id === openId);
+  const grid = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when another one is opened.
+  useEffect(() => panel.current?.focus(), [openId]);
+
+  const close = () => {
+    const tile = grid.current?.querySelector<HTMLElement>(`[data-media="${openId}"]`);
+    setOpenId(undefined);
+    tile?.focus();
+  };
+  return (
+    <div className="wrap staff pt-10">
+      <p className="eyebrow">
+        <SiteLink to="/cms">All pages</SiteLink>
+      </p>
+      <h1 className="mt-2">Pictures and recordings</h1>
+      <p className="mt-2 mb-4 max-w-[42rem]">
+        What you add here can be used on every page. A change is live at once, wherever it is shown.
+      </p>
+      <noscript>
+        <p className="notice mb-4">To edit the site, please switch on scripts.</p>
+      </noscript>
+      <UploadArea
+        onUploaded={(media) => {
+          library.put({ ...media, uses: [] });
+          toast.success(`${media.title} is uploaded.`);
+        }}
+      />
+      <div className="mt-6 flex flex-wrap items-end gap-x-8 gap-y-3">
+        <div className="flex-1 basis-64">
+          <LibrarySearch library={library} />
+        </div>
+        <fieldset className="flex flex-wrap gap-x-4 pb-6">
+          <legend className="sr-only">What to show</legend>
+          {Object.entries(kinds).map(([value, label]) => (
+            <label key={value} className="flex items-center gap-2 py-1">
+              <input
+                type="radio"
+                name="kind"
+                checked={kind === value}
+                onChange={() => setKind(value as keyof typeof kinds)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div className={open ? 'media-library media-library-open' : 'media-library'}>
+        {open && (
+          <section
+            ref={panel}
+            tabIndex={-1}
+            className="media-details staff-panel"
+            aria-label={`Details of ${open.title}`}
+          >
+            <Details
+              key={open.id}
+              media={open}
+              onChange={library.put}
+              onClose={close}
+              onDeleted={(message) => {
+                library.remove(open.id);
+                setOpenId(undefined);
+                toast.success(message);
+                grid.current?.querySelector<HTMLElement>('[data-media]')?.focus();
+              }}
+            />
+          </section>
+        )}
+        <div ref={grid} className="grid gap-4">
+          <MediaGrid media={library.media} chosen={openId} onChoose={(media) => void show(media)} />
+          {library.hasMore && (
+            <button
+              type="button"
+              className="button button-quiet justify-self-start"
+              onClick={() => void library.loadMore()}
+            >
+              Show more
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+
+  /** Opens one as it is now: somebody may have changed or used it since the list was read. */
+  async function show(media: Media) {
+    const newest = await call('media/getMedia', { search: media.name }).catch(() => null);
+    const same = newest?.media.find(({ id }) => id === media.id);
+    if (same) library.put(same);
+    setOpenId(media.id);
+  }
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { callWithProgress } from '../../client/call-with-progress.ts';
+import { useSaving } from '../../forms/use-saving.ts';
+import { FieldError } from '../fields.tsx';
+import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
+import { readAsDataUrl } from './send-file.ts';
+
+/** Puts another picture in the place of one, everywhere at once. */
+export function ReplacePicture({
+  media,
+  onReplaced,
+}: {
+  media: Media;
+  onReplaced: (media: Media) => void;
+}) {
+  const id = useId();
+  const saving = useSaving();
+  const [progress, setProgress] = useState(0);
+
+  const replace = async (file: File | undefined) => {
+    if (!file) return;
+    const fault =
+      kindOf(file) === 'picture' ? await faultOf(file) : 'Here only a picture can be used.';
+    if (fault !== '') return saving.say({ error: fault });
+    setProgress(0);
+    await saving.save(async () => {
+      const body = { id: media.id, version: media.version, data: await readAsDataUrl(file) };
+      const reply = await callWithProgress('media/replaceMedia', body, setProgress);
+      onReplaced(reply.media);
+      return reply.message;
+    });
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>Replace it, wherever it is shown</label>
+      <input
+        id={id}
+        className="account-file"
+        type="file"
+        accept={accepted.picture}
+        disabled={!saving.isReady}
+        aria-invalid={saving.error !== ''}
+        aria-describedby={saving.error ? `${id}-error` : undefined}
+        onChange={({ target }) => {
+          void replace(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {saving.isBusy && (
+        <progress
+          className="media-progress"
+          value={progress}
+          max={1}
+          aria-label="How much of the new picture is uploaded"
+        />
+      )}
+      <FieldError id={id} error={saving.error || undefined} />
+      <p role="status" className="text-[0.95rem]">
+        {saving.message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { sourcesOf } from './picture-sources.ts';
+
+interface PictureProps {
+  /** A stored picture; empty: none. */
+  name: string;
+  alt: string;
+  /** The page's first large one: it is not waited with until it is near. */
+  isFirst?: boolean;
+  className?: string;
+}
+
+/** A page's picture. It is cut to 3 : 2, so the place is kept before it is here. */
+export function Picture({ name, alt, isFirst = false, className = '' }: PictureProps) {
+  return (
+    <Sources
+      name={name}
+      alt={alt}
+      sizes="(min-width: 60rem) 36rem, 92vw"
+      className={`picture ${className}`}
+      width={1200}
+      height={800}
+      loading={isFirst ? undefined : 'lazy'}
+    />
+  );
+}
+
+/** A small round picture beside a name that says it all. */
+export function Emblem({ name, className }: { name: string; className: string }) {
+  return (
+    <Sources
+      name={name}
+      alt=""
+      sizes="6rem"
+      className={`emblem object-cover ${className}`}
+      width={96}
+      height={96}
+      loading="lazy"
+    />
+  );
+}
+
+type ImageProps = Omit<React.ComponentProps<'img'>, 'src' | 'srcSet'> & {
+  name: string;
+  sizes: string;
+};
+
+/** A picture of the library in its widths and formats; any other as the one file that it is. */
+function Sources({ name, sizes, alt, ...props }: ImageProps) {
+  if (name === '') return null;
+  const sources = sourcesOf(name);
+  const image = { ...props, src: `/media/${name}`, decoding: 'async' as const };
+  if (!sources) return <img {...image} alt={alt} />;
+  const { width, height, avif, webp, position } = sources;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <img
+        {...image}
+        alt={alt}
+        srcSet={webp}
+        sizes={sizes}
+        width={width}
+        height={height}
+        style={{ objectPosition: position }}
+      />
+    </picture>
+  );
+}
