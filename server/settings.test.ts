@@ -27,6 +27,13 @@ const unusable: [name: string, value: string][] = [
   ['RECAPTCHA_BASE_URL', 'google'],
   ['ANALYTICS_ID', "G-1');alert("],
   ['S3_URL', 'bucket'],
+  ['S3_URL', 'https://storage.example/bucket'],
+  ['S3_URL', 'https://key@storage.example/bucket'],
+  ['S3_URL', 'https://key:secret@storage.example'],
+  ['S3_URL', 'https://key:secret@storage.example/Bucket_1'],
+  ['S3_URL', 'https://key:secret@storage.example/bucket?place=here'],
+  ['S3_URL', 'https://key:se%cret@storage.example/bucket'],
+  ['S3_URL', 'ftp://key:secret@storage.example/bucket'],
   ['SECRET_KEY', 'too-short'],
   ['SEED', 'everything'],
   ['TRUST_PROXY', 'proxy.example.org'],
@@ -55,6 +62,32 @@ describe('A setting that cannot be used', () => {
     const read = () => readSettings({ STRIPE_SECRET_KEY: 'sk_live_1 2' });
     expect(read).toThrow(SettingError);
     expect(read).not.toThrow(/sk_live/);
+  });
+});
+
+describe('The address of a bucket', () => {
+  const read = (url: string) => readSettings({ S3_URL: url }).s3;
+
+  test('says the key, the host, the bucket and the region', () => {
+    expect(read('https://AKIA:se%2Fcret@storage.example:9000/bucket?region=eu-1')).toEqual({
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'se/cret',
+      region: 'eu-1',
+      base: 'https://storage.example:9000/bucket/',
+    });
+  });
+
+  test('may name a folder, be written as s3://, and tells the region of Amazon by its host', () => {
+    const place = read('s3://a:b@s3.eu-central-1.amazonaws.com/bucket/site');
+    expect(place).toMatchObject({
+      region: 'eu-central-1',
+      base: 'https://s3.eu-central-1.amazonaws.com/bucket/site/',
+    });
+  });
+
+  test('keeps its secret when it cannot be used', () => {
+    expect(() => read('https://key:geheim@storage.example')).toThrow(SettingError);
+    expect(() => read('https://key:geheim@storage.example')).not.toThrow(/geheim/);
   });
 });
 

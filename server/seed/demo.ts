@@ -2,11 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { parse } from 'yaml';
+import type { PageIntro, PageParagraph } from '#server/groups/pages/content.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { seedPictures } from './demo-pictures.ts';
+import { seedRecordings } from './demo-recordings.ts';
 import { parsePageFile } from './page-file.ts';
 
 const folder = join(import.meta.dirname, '../../content');
@@ -56,7 +59,8 @@ type ResearchItem = {
 
 /** Fills an empty database with the demo site, and the media store with its pictures and recordings. */
 export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
-  await insert(trx, 'pages', await readPages());
+  const pages = await readPages();
+  await insert(trx, 'pages', pages);
   await insert(trx, 'site_settings', [
     { name: 'site', value: JSON.stringify(await readData<object>('site')) },
   ]);
@@ -65,11 +69,19 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await seedTest(trx);
   await seedFooter(trx);
   await seedResearch(trx);
-  for (const kind of ['pictures', 'recordings']) {
-    for (const name of await readdir(join(folder, kind))) {
-      await media.put(name, await readFile(join(folder, kind, name)));
-    }
-  }
+  await insert(trx, 'media', [
+    ...(await seedPictures(media, wordsOfPictures(pages))),
+    ...(await seedRecordings(media)),
+  ]);
+}
+
+/** What the pages say that their pictures show. */
+function wordsOfPictures(pages: Insertable<Tables['pages']>[]): Map<string, string> {
+  const shown = pages.flatMap(({ draft_intro, draft_content }) => [
+    JSON.parse(draft_intro) as PageIntro,
+    ...(JSON.parse(draft_content) as PageParagraph[]),
+  ]);
+  return new Map(shown.map(({ image, imageAlt }) => [image, imageAlt]));
 }
 
 async function readPages() {

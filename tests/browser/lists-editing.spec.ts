@@ -232,8 +232,14 @@ test('An editor gives a way to donate an icon, and is asked before leaving what 
   await open(page, '/cms/donate/waysToDonate');
   await unfold(page, 'Send a check by mail');
   const way = main(page).locator('details[open]');
-  await way.getByLabel('Icon').setInputFiles('docs/screenshot.png');
-  await expect(way.getByRole('img', { name: 'As it was chosen' })).toBeVisible();
+  const icon = way.getByRole('group', { name: 'Icon' });
+  await icon.getByRole('button', { name: 'Choose another' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await picker.getByLabel('Add files').setInputFiles('docs/screenshot.png');
+  await picker.getByLabel('It is decoration').check();
+  await picker.getByRole('button', { name: 'Upload', exact: true }).click();
+  await picker.getByRole('button', { name: /^screenshot/ }).click();
+  await expect(picker).toHaveCount(0);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -245,7 +251,7 @@ test('An editor gives a way to donate an icon, and is asked before leaving what 
   await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
   await expect(way.getByRole('img', { name: 'As it is now' })).toHaveAttribute(
     'src',
-    /^\/media\/icon-/,
+    /^\/media\/screenshot-/,
   );
   await page.getByRole('link', { name: 'All pages' }).click();
   await expect(page).toHaveURL('/cms');

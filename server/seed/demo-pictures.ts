@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Insertable } from 'kysely';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { titleOf } from '#server/platform/media/names.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+
+const folder = join(import.meta.dirname, '../../content/pictures');
+/** What the program itself shows: nobody chooses it for a page, and nobody deletes it. */
+const ownOfSite =
+  /^(?:logo|favicon|apple-touch-icon|social-card|user|not-found|under-construction)\./;
+
+/**
+ * Keeps the demo site's pictures as they are, and lists its drawings in the media library.
+ * @param words what pages say that each of them shows
+ */
+export async function seedPictures(
+  media: MediaStore,
+  words: ReadonlyMap<string, string>,
+): Promise<Insertable<Tables['media']>[]> {
+  const rows: Insertable<Tables['media']>[] = [];
+  for (const name of await readdir(folder)) {
+    const bytes = await readFile(join(folder, name));
+    await media.put(name, bytes);
+    if (!ownOfSite.test(name)) rows.push(libraryRow(name, bytes, words.get(name) ?? ''));
+  }
+  return rows;
+}
+
+function libraryRow(name: string, bytes: Buffer, alt: string): Insertable<Tables['media']> {
+  const plain = titleOf(name).replaceAll('-', ' ');
+  const title = plain.charAt(0).toUpperCase() + plain.slice(1);
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.toString('utf8', 0, 500)) ?? [];
+  return {
+    id: newId(),
+    kind: 'picture',
+    name,
+    title,
+    width: Number(width ?? 0),
+    height: Number(height ?? 0),
+    alt,
+    // Small pictures beside names say nothing that the names do not.
+    is_decorative: alt === '' ? 1 : 0,
+    focus_x: 50,
+    focus_y: 50,
+    bytes: bytes.length,
+    words: `${title} ${alt} ${name}`.toLowerCase(),
+    version: 1,
+    created_at: Date.now(),
+    created_by: null,
+  };
+}

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Insertable } from 'kysely';
+import { partBytes } from '#contract/media.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { partOfRecording } from '#server/platform/media/recordings.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+
+const folder = join(import.meta.dirname, '../../content/recordings');
+
+/** What the recordings of the demo site are called in the library. */
+const titles: Record<string, string> = {
+  'nutrition-basics-lesson-1-aloud234-157622b.mp3': 'Nutrition basics, lesson 1',
+};
+
+/** Keeps the demo site's recordings, and lists them in the media library. */
+export async function seedRecordings(media: MediaStore): Promise<Insertable<Tables['media']>[]> {
+  const rows: Insertable<Tables['media']>[] = [];
+  for (const name of await readdir(folder)) {
+    const bytes = await readFile(join(folder, name));
+    for (let part = 0; part * partBytes < bytes.length; part += 1) {
+      const content = bytes.subarray(part * partBytes, (part + 1) * partBytes);
+      await media.put(partOfRecording(name, part), content);
+    }
+    rows.push(libraryRow(name, bytes.length));
+  }
+  return rows;
+}
+
+function libraryRow(name: string, bytes: number): Insertable<Tables['media']> {
+  const title = titles[name] ?? name;
+  return {
+    id: newId(),
+    kind: 'recording',
+    name,
+    title,
+    width: 0,
+    height: 0,
+    alt: '',
+    is_decorative: 0,
+    focus_x: 50,
+    focus_y: 50,
+    bytes,
+    words: `${title} ${name}`.toLowerCase(),
+    version: 1,
+    created_at: Date.now(),
+    created_by: null,
+  };
+}

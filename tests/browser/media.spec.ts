@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { callAs, expect, open, signIn, test } from './fixtures.ts';
+
+const fresh = () => `oats-${Math.random().toString(36).slice(2, 8)}`;
+
+const aJpeg = (background: string, width = 900, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** Drops files on the place for them, as from a folder of the desktop. */
+async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    (sent) => {
+      const data = new DataTransfer();
+      for (const { name, base64 } of sent) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+      }
+      return data;
+    },
+    files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
+  );
+  await page.locator('.media-drop').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+async function isClean(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('Staff bring two pictures at once, describe them, and what breaks is told beside its file', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, '/cms/media');
+  const [one, two] = [fresh(), fresh()];
+  await drop(page, [
+    { name: `${one}.jpg`, bytes: await aJpeg('#a35') },
+    { name: `${two}.jpg`, bytes: await aJpeg('#3a5') },
+    { name: 'broken.jpg', bytes: Buffer.from('no picture') },
+  ]);
+  const row = (name: string) => page.locator('.media-upload').filter({ hasText: name });
+  await expect(row('broken.jpg').getByRole('alert')).toContainText('cannot be read');
+  await page.getByRole('button', { name: 'Upload all 2' }).click();
+  await expect(row(one).getByLabel('What the picture shows')).toBeFocused();
+  await expect(row(one)).toContainText('Please say what the picture shows');
+  await isClean(page, 'files that wait');
+  await row(one).getByLabel('What the picture shows').fill(`${one}.jpg`);
+  await row(two).getByLabel('It is decoration').check();
+  await page.getByRole('button', { name: 'Upload all 2' }).click();
+  await expect(row(two)).toHaveCount(0);
+  await expect(row(one)).toContainText("This is the file's name");
+  await row(one).getByLabel('What the picture shows').fill('A bowl of oats');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(row(one)).toHaveCount(0);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  await page.getByLabel('Find by name or description').fill(one);
+  await expect(page.getByRole('status').filter({ hasText: '1 file' })).toBeVisible();
+  await page.getByRole('button', { name: one }).click();
+  const details = page.getByRole('region', { name: `Details of ${one}` });
+  await expect(details).toBeFocused();
+  await expect(details.getByLabel('What the picture shows')).toHaveValue('A bowl of oats');
+  await isClean(page, 'details');
+  await details.getByRole('button', { name: 'What stays in sight' }).press('ArrowLeft');
+  await expect(details).toContainText('48 % from the left, 50 % from the top');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details).toContainText(`${one} is updated.`);
+});
+
+test('A picture is chosen for a page, replaced everywhere, and deleted only after its uses are named', async ({
+  page,
+  program,
+  newVisitor,
+  problems,
+}) => {
+  await signIn(page, program.administrator);
+  const name = fresh();
+  const data = `data:image/jpeg;base64,${(await aJpeg('#a35')).toString('base64')}`;
+  await callAs(page, 'media/upload', { name: `${name}.jpg`, data, alt: 'A bowl of oats' });
+  await open(page, '/cms/about/About');
+  const top = page.getByRole('region', { name: 'The top of the page' });
+  await top.getByRole('button', { name: /^Choose/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await isClean(page, 'picker');
+  await picker.getByLabel('Find by name or description').fill(name);
+  await picker.getByRole('button', { name }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(top.getByLabel('What the picture shows')).toHaveValue('A bowl of oats');
+  await page.getByRole('button', { name: 'Save and put live' }).click();
+  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+
+  const visitor = await newVisitor();
+  await visitor.goto('/About');
+  const shown = visitor.getByRole('img', { name: 'A bowl of oats' });
+  await expect(shown).toHaveAttribute('width', '900');
+  const kind = (element: HTMLImageElement) => element.currentSrc.split('.').at(-1);
+  await expect.poll(() => shown.evaluate(kind)).toBe('avif');
+  await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.webp$/);
+
+  await open(page, '/cms/media');
+  await page.getByLabel('Find by name or description').fill(name);
+  await page.getByRole('button', { name }).click();
+  const details = page.getByRole('region', { name: `Details of ${name}` });
+  await expect(details.getByRole('link', { name: 'About' })).toHaveAttribute(
+    'href',
+    '/cms/about/About',
+  );
+  await details.getByLabel('Replace it, wherever it is shown').setInputFiles({
+    name: 'new.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aJpeg('#3a5', 700, 500),
+  });
+  await expect(details).toContainText(`${name} is replaced.`);
+  await visitor.reload();
+  await expect(shown).toHaveAttribute('width', '700');
+  await expect(shown).toHaveJSProperty('complete', true);
+
+  await details.getByRole('button', { name: 'Delete this picture' }).click();
+  await expect(
+    details.getByRole('alert').filter({ hasText: 'It will be missing here' }),
+  ).toContainText('About');
+  await details.getByRole('button', { name: 'Delete it all the same' }).click();
+  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+  // The page that still names it: its editor is told by the use that was named.
+  problems.expect(/404/);
+  await visitor.reload();
+});
