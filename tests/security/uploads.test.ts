@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { filesOfPicture, type PictureName, readPictureName } from '#server/platform/media/names.ts';
 import { pictureProcessId } from '#server/platform/pictures/picture-process.ts';
 import { aPhotograph, aPicture, aRecording, aSound, dataUrl } from '../support/media.ts';
@@ -149,40 +149,45 @@ describe('30: A picture', () => {
     expect((await get(`/media/${path}`)).statusCode).toBeLessThan(500);
   });
 
-  test('of 25 megapixels makes the server grow by less than 100 MB', async () => {
-    const as = await anEditor(server);
-    const side = 5_000;
-    const noise = {
-      create: {
-        width: 60,
-        height: 60,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma: 30 },
-      },
-    } as const;
-    const large = sharp(await sharp(noise).png().toBuffer()).resize(side, side);
-    const data = dataUrl(await large.jpeg({ quality: 80 }).toBuffer());
-    // The process that this test runs in is the server; pictures are read in one beside it.
-    const upload = async () => {
-      const { media } = await server.call('media/upload', { name: 'large.jpg', data }, { as });
-      expect([media.width, media.height]).toEqual([1600, 1600]);
-    };
-    await aPicture(server, as);
-    const before = process.memoryUsage().rss;
-    let highest = before;
-    let beside = 0;
-    const watch = setInterval(async () => {
-      highest = Math.max(highest, process.memoryUsage().rss);
-      beside = Math.max(beside, await memoryOf(pictureProcessId()));
-    }, 10);
-    await upload();
-    await upload();
-    clearInterval(watch);
-    expect((highest - before) / 1e6).toBeLessThan(100);
-    // Beside it: the program itself, the picture at 1600 pixels, and AVIF's own working memory.
-    expect(beside / 1e6).toBeLessThan(350);
-  }, 120_000);
+  // What a database holds of it is a row: one of them is enough.
+  test.runIf(inject('engine') === 'sqlite')(
+    'of 25 megapixels makes the server grow by less than 100 MB',
+    async () => {
+      const as = await anEditor(server);
+      const side = 5_000;
+      const noise = {
+        create: {
+          width: 60,
+          height: 60,
+          channels: 3,
+          background: '#888',
+          noise: { type: 'gaussian', mean: 128, sigma: 30 },
+        },
+      } as const;
+      const large = sharp(await sharp(noise).png().toBuffer()).resize(side, side);
+      const data = dataUrl(await large.jpeg({ quality: 80 }).toBuffer());
+      // The process that this test runs in is the server; pictures are read in one beside it.
+      const upload = async () => {
+        const { media } = await server.call('media/upload', { name: 'large.jpg', data }, { as });
+        expect([media.width, media.height]).toEqual([1600, 1600]);
+      };
+      await aPicture(server, as);
+      const before = process.memoryUsage().rss;
+      let highest = before;
+      let beside = 0;
+      const watch = setInterval(async () => {
+        highest = Math.max(highest, process.memoryUsage().rss);
+        beside = Math.max(beside, await memoryOf(pictureProcessId()));
+      }, 10);
+      await upload();
+      await upload();
+      clearInterval(watch);
+      expect((highest - before) / 1e6).toBeLessThan(100);
+      // Beside it: the program itself, the picture at 1600 pixels, and AVIF's own working memory.
+      expect(beside / 1e6).toBeLessThan(350);
+    },
+    120_000,
+  );
 });
 
 describe('31: What is served', () => {

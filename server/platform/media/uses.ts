@@ -13,7 +13,7 @@ export interface MediaUse {
 const pagesAtOnce = 40;
 /** Whatever may be a file of the library, in a text. */
 export const anyName =
-  /[A-Za-z0-9][\w.-]{0,190}?\.(?:webp|avif|svg|png|jpe?g|gif|mp3|m4a|aac|ogg|wav|mp4|webm)(?![\w-])/g;
+  /(?<![\w.-])[A-Za-z0-9][\w.-]{0,190}?\.(?:webp|avif|svg|png|jpe?g|gif|mp3|m4a|aac|ogg|wav|mp4|webm)(?![\w-])/g;
 
 /** What all names of one picture have in common; the name itself of anything else. */
 export const keyOf = (name: string) => stemOf(name) ?? name;
@@ -38,7 +38,8 @@ export async function usesOf(db: Db, keys: Iterable<string>): Promise<Map<string
     }
   };
   for (const page of await readPages(db)) {
-    const use = { title: page.title, to: `/cms/${page.section}/${page.name}` };
+    const section = page.section.charAt(0).toUpperCase() + page.section.slice(1);
+    const use = { title: `${section}: ${page.title}`, to: `/cms/${page.section}/${page.name}` };
     for (const key of page.keys) add(key, use);
   }
   for (const { rows, use, ...columns } of places) {
