@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -114,7 +115,11 @@ function sendRecording(
   const { first, last } = range ?? { first: 0, last: bytes - 1 };
   reply.header('content-length', last - first + 1);
   if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes}`);
-  if (request.method === 'HEAD') return reply.send();
+  if (request.method === 'HEAD') {
+    // Fastify would say that it has no length, as it sends none of it.
+    reply.hijack();
+    return reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();
+  }
   const parts = readRecording(media, name, { first, last });
   // One part at a time: the next is read when the client has taken the last.
   return reply.send(Readable.from(parts, { objectMode: false, highWaterMark: 1 }));

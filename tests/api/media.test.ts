@@ -86,6 +86,8 @@ describe('media/getMedia', () => {
     expect(await find('quince', 2, 1)).toEqual({ titles: ['Quince one'], total: 2 });
     expect((await find('quince another')).titles).toEqual(['Quince two']);
     expect((await find('first_quince')).total).toBe(0);
+    expect((await find('100%')).titles).toEqual(['Quince two']);
+    expect((await find('100\\')).total).toBe(0);
   });
 
   test('tells who brought a picture, and every place that shows it', async () => {
@@ -211,7 +213,7 @@ describe('media/deleteMedia', () => {
     expect((await get(url)).statusCode).toBe(200);
     const kept = await server.attempt('media/deleteMedia', { id }, { as });
     expect(kept.status).toBe(409);
-    expect(kept.reply.uses).toEqual([{ title: 'Board: Last', to: '/cms/board/Board' }]);
+    expect(kept.reply).toMatchObject({ uses: [{ title: 'Board: Last', to: '/cms/board/Board' }] });
     await server.call('media/deleteMedia', { id, evenIfUsed: 1 }, { as });
     expect((await get(url)).statusCode).toBe(404);
     expect((await stored()).filter((file) => file.startsWith('leaving'))).toEqual([]);
@@ -244,6 +246,11 @@ describe('A recording', () => {
     const end = await get(media.url, { range: 'bytes=-7' });
     expect(end.rawPayload.equals(sound.subarray(-7))).toBe(true);
     expect((await get(media.url, { range: `bytes=${sound.length}-` })).statusCode).toBe(416);
+    const head = await server.app.inject({ method: 'HEAD', url: media.url });
+    expect([head.headers['content-length'], head.rawPayload.length]).toEqual([
+      `${sound.length}`,
+      0,
+    ]);
     await server.call('media/deleteMedia', { id: media.id }, { as });
     expect((await get(media.url)).statusCode).toBe(404);
     expect((await stored()).filter((file) => file.startsWith('radio-talk'))).toEqual([]);

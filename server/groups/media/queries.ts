@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 
@@ -26,7 +26,7 @@ export async function listMedia(db: Db, { kind, words, offset, limit }: Wanted) 
   const matching = db
     .selectFrom('media')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'picture'))
-    .where(({ and, eb }) => and(words.map((word) => eb('words', 'like', `%${escaped(word)}%`))));
+    .where(({ and }) => and(words.map(holds)));
   const { total } = await matching
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
@@ -50,8 +50,9 @@ export async function listMedia(db: Db, { kind, words, offset, limit }: Wanted) 
   return { rows, total: Number(total) };
 }
 
-/** What LIKE takes for a pattern is looked for as it is; the escape is SQLite's and PostgreSQL's own way. */
-const escaped = (word: string) => word.replace(/[\\%_]/g, '');
+/** What LIKE takes for a pattern is looked for as it is. */
+const holds = (word: string) =>
+  sql<SqlBool>`words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 export function findMedia(db: Db, id: string) {
   return withCreator(db).where('media.id', '=', id).executeTakeFirst();

@@ -6,6 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import { changeLive } from '#server/platform/lists/change.ts';
 import { deleteEntry, type EntryList, saveEntry } from '#server/platform/lists/entries.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { fileOf } from '#server/platform/media/names.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { readWaysToDonate } from './lists.ts';
@@ -51,7 +52,7 @@ export async function editWaysToDonateIcon(
   const isNew = icon.startsWith('data:');
   const name = isNew ? await storeIcon(parts.media, icon) : icon;
   try {
-    if (!isNew && !(await parts.media.read(icon))) throw noSuchPicture();
+    if (!isNew && !(await parts.media.read(fileOf(icon)))) throw noSuchPicture();
     return await changeLive(parts, userId, 'donate.icon', async (trx) => {
       await saveEntry(trx, ways, { id }, { icon: name });
       return reply(id, updated, await readWaysToDonate(trx));

@@ -61,8 +61,9 @@ const refused = (message: string, field: string) =>
 function start(): ChildProcess {
   const started = fork(new URL('./picture-worker.ts', import.meta.url), {
     serialization: 'advanced',
-    // Freed memory goes back to the machine instead of being kept for a next time that may never come.
-    env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
+    // It reads what strangers may have made: none of the program's secrets are its business. What it frees
+    // goes back to the machine instead of being kept for a next time that may never come.
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
     execArgv: [],
   });
   // It never keeps the program alive.
