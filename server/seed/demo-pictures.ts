@@ -19,13 +19,15 @@ export async function seedPictures(
   media: MediaStore,
   words: ReadonlyMap<string, string>,
 ): Promise<Insertable<Tables['media']>[]> {
-  const rows: Insertable<Tables['media']>[] = [];
-  for (const name of await readdir(folder)) {
-    const bytes = await readFile(join(folder, name));
-    await media.put(name, bytes);
-    if (!ownOfSite.test(name)) rows.push(libraryRow(name, bytes, words.get(name) ?? ''));
-  }
-  return rows;
+  // All at once: other nodes wait for the first start, and a bucket may be far away.
+  const rows = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const bytes = await readFile(join(folder, name));
+      await media.put(name, bytes);
+      return ownOfSite.test(name) ? [] : [libraryRow(name, bytes, words.get(name) ?? '')];
+    }),
+  );
+  return rows.flat();
 }
 
 function libraryRow(name: string, bytes: Buffer, alt: string): Insertable<Tables['media']> {

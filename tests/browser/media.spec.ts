@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
 
+/** Encoding a picture anew takes its time where other tests run beside. */
+const encoded = { timeout: 30_000 };
+
 const fresh = () => `oats-${Math.random().toString(36).slice(2, 8)}`;
 
 const aJpeg = (background: string, width = 900, height = 600) =>
@@ -38,6 +41,7 @@ test('Staff bring two pictures at once, describe them, and what breaks is told b
 }) => {
   // The server has the last word on a text that is the file's name.
   problems.expect(/400/);
+  test.slow();
   await signIn(page, program.administrator);
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, '/cms/media');
@@ -56,11 +60,11 @@ test('Staff bring two pictures at once, describe them, and what breaks is told b
   await row(one).getByLabel('What the picture shows').fill(`${one}.jpg`);
   await row(two).getByLabel('It is decoration').check();
   await page.getByRole('button', { name: 'Upload all 2' }).click();
-  await expect(row(two)).toHaveCount(0);
+  await expect(row(two)).toHaveCount(0, encoded);
   await expect(row(one)).toContainText("This is the file's name");
   await row(one).getByLabel('What the picture shows').fill('A bowl of oats');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(row(one)).toHaveCount(0);
+  await expect(row(one)).toHaveCount(0, encoded);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
   await page.getByLabel('Find by name or description').fill(one);
@@ -82,6 +86,7 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   newVisitor,
   problems,
 }) => {
+  test.slow();
   await signIn(page, program.administrator);
   const name = fresh();
   const data = `data:image/jpeg;base64,${(await aJpeg('#a35')).toString('base64')}`;
@@ -118,7 +123,7 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
     mimeType: 'image/jpeg',
     buffer: await aJpeg('#3a5', 700, 500),
   });
-  await expect(details).toContainText(`${name} is replaced.`);
+  await expect(details).toContainText(`${name} is replaced.`, encoded);
   await visitor.reload();
   await expect(shown).toHaveAttribute('width', '700');
   await expect(shown).toHaveJSProperty('complete', true);
