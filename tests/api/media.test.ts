@@ -7,7 +7,7 @@ import { filesOfPicture, readPictureName } from '#server/platform/media/names.ts
 import { removeLeftUploads } from '#server/platform/media/uploads.ts';
 import { aPage, aRow } from '../support/content.ts';
 import { aPhotograph, aPicture, aRecording, aSound, dataUrl, partsOf } from '../support/media.ts';
-import { anEditor } from '../support/people.ts';
+import { anAdministrator, anEditor } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 
 const server = await aServer();
@@ -202,6 +202,22 @@ describe('media/replaceMedia', () => {
         (file) => file.includes('1000x500') && file.startsWith(name.slice(0, 13)),
       ),
     ).toEqual([]);
+  });
+});
+
+test('A logo of the library is known as a use, and keeps its shape true when it is replaced', async () => {
+  const as = await anEditor(server);
+  const { id, name } = await aPicture(server, as);
+  await server.call('settings/editSettings', { logo: name }, { as: await anAdministrator(server) });
+  const logo = async () => (await server.call('site/getSite', {})).site.logo;
+  expect(await logo()).toMatchObject({ width: 480, height: 240 });
+  const data = dataUrl(await aPhotograph(600, 600));
+  const { media } = await server.call('media/replaceMedia', { id, data }, { as });
+  expect(media.uses.map(({ to }) => to)).toEqual(['/cms/settings']);
+  expect(await logo()).toEqual({
+    name: media.name.replace('.webp', '.480.webp'),
+    width: 480,
+    height: 480,
   });
 });
 

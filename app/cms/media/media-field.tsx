@@ -12,10 +12,18 @@ interface MediaFieldProps {
   /** @param media what was chosen, for whoever wants its words too; null when it was taken away */
   onChange: (name: string, media: PickedMedia | null) => void;
   error?: string | undefined;
+  /** The words of the button that takes it away. */
+  removal?: string;
 }
 
 /** A picture of the library in a form: shown, chosen, taken away. */
-export function MediaField({ label, value, onChange, error }: MediaFieldProps) {
+export function MediaField({
+  label,
+  value,
+  onChange,
+  error,
+  removal = 'Remove it',
+}: MediaFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const hasScripts = useScripts();
   const id = useId();
@@ -41,7 +49,7 @@ export function MediaField({ label, value, onChange, error }: MediaFieldProps) {
               disabled={!hasScripts}
               onClick={() => onChange('', null)}
             >
-              Remove it
+              {removal}
             </button>
           )}
         </div>

@@ -4,7 +4,7 @@ import { Field } from '../fields.tsx';
 import { LinkFields, type LinkRow } from '../lists/link-fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
-import { PictureField } from '../picture-field.tsx';
+import { MediaField } from '../media/media-field.tsx';
 import { HeaderMenuFields } from './header-menu-fields.tsx';
 
 export type Settings = Reply<'settings/getSettings'>['settings'];
@@ -128,21 +128,13 @@ function LogoFields({ draft, change, errors }: FieldsProps<Settings, Pick<Settin
         A picture stands in the header in place of the drawn plate and the name. Screen readers read
         the name of the site.
       </p>
-      <PictureField
+      <MediaField
         label="Logo"
+        removal="Back to the drawn plate"
         value={draft.logo}
         onChange={(logo) => change({ logo })}
         error={errors.logo}
       />
-      {draft.logo && (
-        <button
-          type="button"
-          className="justify-self-start underline"
-          onClick={() => change({ logo: '' })}
-        >
-          Back to the drawn plate
-        </button>
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import { fileOf } from '#server/platform/media/names.ts';
+import { fileInWidth, readPictureName } from '#server/platform/media/names.ts';
 import { fittedPicture, sizeOfPicture } from '#server/platform/pictures/fitted-picture.ts';
 import type { SiteSettings } from '#server/platform/site/site.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
@@ -23,10 +23,14 @@ export async function readLogo(media: MediaStore, sent: string): Promise<SiteSet
 }
 
 async function storedLogo(media: MediaStore, name: string): Promise<SiteSettings['logo']> {
-  const bytes = await media.read(fileOf(name));
+  const picture = readPictureName(name);
+  // The header shows it small: one of the library comes in the width that is enough for that.
+  const width = picture && Math.min(picture.width, box.width);
+  const file = picture && width ? fileInWidth(picture, width, 'webp') : name;
+  const bytes = await media.read(file);
   if (!bytes) {
     const message = 'There is no picture of this name.';
     throw new Refusal('badInput', message, { errors: { logo: message } });
   }
-  return { name, ...(await sizeOfPicture(bytes, 'logo')) };
+  return { name: file, ...(await sizeOfPicture(bytes, 'logo')) };
 }

@@ -160,7 +160,7 @@ export const places: Place[] = [
     key: 'name',
     json: ['value'],
     rows: all('site_settings'),
-    use: () => ({ title: 'Settings of the site', to: '/cms' }),
+    use: () => ({ title: 'Site settings', to: '/cms/settings' }),
     tags: () => ['site'],
   },
 ];

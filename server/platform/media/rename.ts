@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { fileInWidth, readPictureName, stemOf, widthsOf } from './names.ts';
 import { places } from './places.ts';
 import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
 
@@ -15,15 +16,16 @@ export async function renameEverywhere(
   name: string,
 ): Promise<string[]> {
   const renamed = (text: string) =>
-    text.replace(anyName, (found) => (keys.has(keyOf(found)) ? name : found));
+    text.replace(anyName, (found) => (keys.has(keyOf(found)) ? inItsWidth(found, name) : found));
   const tags = await renameInPages(trx, keys, renamed);
   for (const place of places) {
     for (const row of await place.rows(trx)) {
       const sources = sourcesOf(place).map((column) => row[column]);
       if (![...keysIn(sources)].some((key) => keys.has(key))) continue;
       const changes: Record<string, string> = {};
-      for (const column of [...(place.names ?? []), ...(place.json ?? [])]) {
-        changes[column] = renamed(String(row[column]));
+      for (const column of place.names ?? []) changes[column] = renamed(String(row[column]));
+      for (const column of place.json ?? []) {
+        changes[column] = await renameInJson(String(row[column]), renamed);
       }
       for (const [text, html] of place.texts ?? []) {
         changes[text] = renamed(String(row[text]));
@@ -74,9 +76,27 @@ async function renameInJson(json: string, renamed: (text: string) => string): Pr
     if (typeof html === 'string' && typeof after.text === 'string') {
       after.html = after.text === text ? html : await render(after.text);
     }
-    return after;
+    return { ...after, ...sizeOf(after, value) };
   };
   return JSON.stringify(await visit(JSON.parse(json)));
+}
+
+/** The new shape of a picture whose size stands beside its name: the logo. */
+function sizeOf(after: Record<string, unknown>, before: object) {
+  const { name, width } = after;
+  if (typeof width !== 'number' || typeof name !== 'string') return {};
+  const picture = readPictureName(`${stemOf(name)}.webp`);
+  if (!picture || name === (before as { name?: unknown }).name) return {};
+  const shown = Number(/\.(\d+)\.\w+$/.exec(name)?.[1] ?? picture.width);
+  return { width: shown, height: Math.round((picture.height / picture.width) * shown) };
+}
+
+/** A file in one of a picture's widths becomes the new one's in that width, where it has it. */
+function inItsWidth(found: string, name: string): string {
+  const [, width, format] = /\.(\d{3,4})\.(webp|avif)$/.exec(found) ?? [];
+  const picture = readPictureName(name);
+  if (!picture || !widthsOf(picture.width).includes(Number(width))) return name;
+  return fileInWidth(picture, Number(width), format === 'avif' ? 'avif' : 'webp');
 }
 
 const render = async (text: string) => (await renderTexts({ text })).text ?? '';
