@@ -34,9 +34,6 @@ export default function Overview({ loaderData: { tree } }: Route.ComponentProps)
       <p className="mt-2">
         Choose a page or a list to edit it. Visitors see a change when it is live.
       </p>
-      <p className="mt-2">
-        <SiteLink to="/cms/media">Pictures and recordings</SiteLink>
-      </p>
       <search className="mt-6 grid max-w-[28rem] gap-1">
         <label htmlFor={id} className="text-[0.95rem] font-semibold">
           Find a page or a list

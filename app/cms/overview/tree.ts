@@ -51,6 +51,7 @@ const siteBranch: Branch = {
   id: 'site',
   title: 'The whole site',
   leaves: [
+    { title: 'Pictures and recordings', to: '/cms/media' },
     { title: 'Site settings: name, logo, colours, header', to: '/cms/settings' },
     { title: 'Redirects', to: '/cms/redirects' },
   ],
