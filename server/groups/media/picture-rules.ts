@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { limit } from '#server/platform/limits.ts';
 import { nameOfPicture, titleOf } from '#server/platform/media/names.ts';
 import { renameEverywhere } from '#server/platform/media/rename.ts';
-import { claim, noteUnclaimed, removeUnclaimed } from '#server/platform/media/unclaimed.ts';
+import { abandon, claim, noteUnclaimed } from '#server/platform/media/unclaimed.ts';
 import { keyOf } from '#server/platform/media/uses.ts';
 import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
 import { dropFiles, filesOf } from './drop-files.ts';
@@ -136,9 +136,7 @@ async function store(parts: Parts, { files }: PagePicture, work: (trx: Db) => Pr
     });
   } catch (error) {
     // Now, and not in an hour. What cannot be removed now is removed then.
-    await noteUnclaimed(db, names, Date.now())
-      .then(() => removeUnclaimed(db, media))
-      .catch(() => undefined);
+    await abandon(db, media, names).catch(() => undefined);
     throw error;
   }
 }

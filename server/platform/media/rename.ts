@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { fileInWidth, readPictureName, stemOf, widthsOf } from './names.ts';
-import { places } from './places.ts';
+import { type ContentRow, type Place, places } from './places.ts';
 import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
 
 /**
@@ -19,31 +19,51 @@ export async function renameEverywhere(
     text.replace(anyName, (found) => (keys.has(keyOf(found)) ? inItsWidth(found, name) : found));
   const tags = await renameInPages(trx, keys, renamed);
   for (const place of places) {
-    for (const row of await place.rows(trx)) {
-      const sources = sourcesOf(place).map((column) => row[column]);
-      if (![...keysIn(sources)].some((key) => keys.has(key))) continue;
-      const changes: Record<string, string> = {};
-      for (const column of place.names ?? []) changes[column] = renamed(String(row[column]));
-      for (const column of place.json ?? []) {
-        changes[column] = await renameInJson(String(row[column]), renamed);
-      }
-      for (const [text, html] of place.texts ?? []) {
-        changes[text] = renamed(String(row[text]));
-        changes[html] = await render(changes[text]);
-      }
-      await update(trx, place.table, place.key, row[place.key], changes);
-      const versioned = place.versioned?.(row);
-      if (versioned) await countUp(trx, versioned);
-      tags.push(...place.tags(row));
-    }
+    // Somebody may save a row between its reading and its writing: then it is read once more.
+    let isDone = false;
+    while (!isDone) isDone = await renameInPlace(trx, place, keys, renamed, tags);
   }
   return [...new Set(tags)];
+}
+
+/** @returns whether every row was still as it was read */
+async function renameInPlace(
+  trx: Db,
+  place: Place,
+  keys: Set<string>,
+  renamed: (text: string) => string,
+  tags: string[],
+): Promise<boolean> {
+  const columns = sourcesOf(place);
+  for (const row of await place.rows(trx)) {
+    if (![...keysIn(columns.map((column) => row[column]))].some((key) => keys.has(key))) continue;
+    const changes: Record<string, string> = {};
+    for (const column of place.names ?? []) changes[column] = renamed(String(row[column]));
+    for (const column of place.json ?? []) {
+      changes[column] = await renameInJson(String(row[column]), renamed);
+    }
+    for (const [text, html] of place.texts ?? []) {
+      changes[text] = renamed(String(row[text]));
+      changes[html] = await render(changes[text]);
+    }
+    const read = Object.fromEntries([place.key, ...columns].map((column) => [column, row[column]]));
+    if (!(await update(trx, place.table, read, changes))) return false;
+    const versioned = place.versioned?.(row);
+    if (versioned) await countUp(trx, versioned);
+    tags.push(...place.tags(row));
+  }
+  return true;
 }
 
 async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string) => string) {
   const tags: string[] = [];
   for (const id of await pagesThatName(trx, keys)) {
-    const row = await trx.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await trx
+      .selectFrom('pages')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(hasManyWriters(trx), (query) => query.forUpdate())
+      .executeTakeFirst();
     if (!row) continue;
     const change = (json: string | null) => (json === null ? null : renameInJson(json, renamed));
     const states = {
@@ -103,12 +123,14 @@ const render = async (text: string) => (await renderTexts({ text })).text ?? '';
 
 // The places name their columns as words, which Kysely's types cannot follow.
 
-async function update(trx: Db, table: string, key: string, value: unknown, changes: object) {
-  await trx
+/** Writes over a row that is as it was read. @returns whether it was */
+async function update(trx: Db, table: string, read: ContentRow, changes: object) {
+  const { numUpdatedRows } = await trx
     .updateTable(table as 'contacts')
     .set(changes as never)
-    .where(key as 'id', '=', value as string)
-    .execute();
+    .where(({ and }) => and(read as never))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function countUp(

@@ -22,6 +22,16 @@ export async function claim(trx: Db, names: string[]): Promise<void> {
   await trx.deleteFrom('unclaimed_files').where('name', 'in', names).execute();
 }
 
+/** Removes now those of these files that nobody has claimed: a commit whose answer was lost may have. */
+export async function abandon(db: Db, media: MediaStore, names: string[]): Promise<void> {
+  await db
+    .updateTable('unclaimed_files')
+    .set({ remove_at: Date.now() })
+    .where('name', 'in', names)
+    .execute();
+  await removeUnclaimed(db, media);
+}
+
 /** Removes the files whose time has come. Where the storage is away, the next turn does it. */
 export async function removeUnclaimed(db: Db, media: MediaStore, now = Date.now()): Promise<void> {
   const files = await db
