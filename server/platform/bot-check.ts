@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { Settings } from '#server/settings.ts';
 import type { Db } from './db/connect.ts';
 import { Refusal } from './errors.ts';
-import { hashToken, newToken } from './ids.ts';
+import { hashToken } from './ids.ts';
 import { count, type Limit, tooMany } from './limits.ts';
+import { sharedSecret } from './shared-secret.ts';
 
 // About a quarter of a second of one core in a browser; checking costs the server two derivations.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(50, 150) };
@@ -28,7 +29,7 @@ const proofShape = z.object({
 
 /** A proof-of-work challenge, signed so that nobody makes one up. */
 export async function newChallenge({ db }: BotCheckParts): Promise<Challenge> {
-  const secret = await sharedSecret(db);
+  const secret = await sharedSecret(db, 'botCheckSecret');
   return createChallenge({
     ...work,
     counter: work.counter(),
@@ -60,7 +61,7 @@ export async function isHuman(parts: BotCheckParts, proof: string): Promise<bool
   if (recaptcha) return hasHumanScore(recaptcha, proof);
   const solved = proofShape.safeParse(parseJson(Buffer.from(proof, 'base64url').toString()));
   if (!solved.success) return false;
-  const secret = await sharedSecret(parts.db);
+  const secret = await sharedSecret(parts.db, 'botCheckSecret');
   const { verified } = await verifySolution({
     challenge: solved.data.challenge as unknown as Challenge,
     solution: solved.data.solution as never,
@@ -89,22 +90,6 @@ async function hasHumanScore(
     throw new Refusal('unavailable', 'The bot check cannot be reached.', { retryAfter: 10 });
   const result = (await response.json()) as { success?: boolean; score?: number };
   return result.success === true && (result.score ?? 0) >= humanScore;
-}
-
-/** The secret of the challenges: made once, the same on every node and after every restart. */
-async function sharedSecret(db: Db): Promise<string> {
-  const name = 'botCheckSecret';
-  await db
-    .insertInto('site_settings')
-    .values({ name, value: JSON.stringify(newToken()) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return JSON.parse(row.value) as string;
 }
 
 function parseJson(text: string): unknown {
