@@ -43,11 +43,16 @@ async function start(): Promise<void> {
   const { applyDeletions, removeDeletedMedia } = await import(
     './server/platform/accounts/deletion.ts'
   );
+  const { applyDepartures } = await import('./server/platform/newsletter/departures.ts');
+  const { repeat } = await import('./server/platform/jobs/repeat.ts');
+  const { importDue } = await import('./server/groups/subscriber/imports/run.ts');
+  const { syncDaily } = await import('./server/groups/sendgrid/routes.ts');
   const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
 
   const media = await openStore(settings);
   const administrator = await prepareFirstStart(connection.db, settings, media);
   await applyDeletions(connection.db);
+  await applyDepartures(connection.db);
   // Nobody waits for files that no page names.
   removeDeletedMedia(connection.db, media).catch(() => undefined);
   const changes = new ChangeFeed(connection);
@@ -55,6 +60,10 @@ async function start(): Promise<void> {
   const stopHousekeeping = startHousekeeping(connection.db, media);
   const sender = new MailSender(connection.db, settings);
   await sender.start();
+  const stopJobs = [
+    repeat(1_000, (signal) => importDue(connection.db, settings, signal)),
+    repeat(60_000, () => syncDaily(connection.db, settings)),
+  ];
   const vite = isDevelopment ? await startVite() : null;
   const app = await buildServer(
     {
@@ -74,6 +83,7 @@ async function start(): Promise<void> {
     await vite?.close();
     stopHousekeeping();
     await sender.stop();
+    for (const stopJob of stopJobs) await stopJob();
     await changes.stop();
     await connection.db.destroy();
     process.exit(0);

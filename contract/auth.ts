@@ -130,22 +130,3 @@ export const auth = {
     reply: changed({ accountType }),
   }),
 };
-
-export const subscriber = {
-  'subscriber/newsletterSubscribe': call({
-    summary: 'Subscribe an address to one or more lists',
-    who: 'anyone',
-    body: body({ email, test: flag, general: flag, newsletters: flag }),
-    reply: z.object({
-      code: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-      message: z.string(),
-      userId: id.optional(),
-    }),
-  }),
-  'subscriber/confirmSubscription': call({
-    summary: 'Redeem the mailed link that confirms a subscription',
-    who: 'anyone',
-    body: body({ verify_token: mailedToken }),
-    reply: z.object({ code: z.literal(1), message: z.string() }),
-  }),
-};

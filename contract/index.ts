@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { account } from './account.ts';
-import { auth, subscriber } from './auth.ts';
+import { auth } from './auth.ts';
 import { faq } from './faq.ts';
 import { footer } from './footer.ts';
 import { lists } from './lists.ts';
@@ -11,6 +11,8 @@ import { redirects } from './redirects.ts';
 import { research } from './research.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
+import { sendgrid, subscriber } from './subscriber.ts';
+import { imports } from './subscriber-imports.ts';
 import { testSteps } from './test-steps.ts';
 import { type SecondStep, twoFactor } from './two-factor.ts';
 
@@ -22,6 +24,8 @@ export const contract = {
   ...mail,
   ...mediaCalls,
   ...subscriber,
+  ...imports,
+  ...sendgrid,
   ...pages,
   ...sync,
   ...lists,

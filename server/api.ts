@@ -19,6 +19,7 @@ import { pagesHandlers } from './groups/pages/routes.ts';
 import { redirectsHandlers } from './groups/redirects/routes.ts';
 import { researchHandlers } from './groups/research/routes.ts';
 import { settingsHandlers } from './groups/settings/routes.ts';
+import { sendgridHandlers } from './groups/sendgrid/routes.ts';
 import { siteHandlers } from './groups/site/routes.ts';
 import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
@@ -48,6 +49,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...mailHandlers(parts),
     ...mediaHandlers(parts),
     ...subscriberHandlers(parts),
+    ...sendgridHandlers(parts),
     ...pagesHandlers(parts),
     ...listHandlers(parts),
     ...researchHandlers(parts),

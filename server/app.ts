@@ -10,6 +10,7 @@ import { mountForms } from './http/forms.ts';
 import { cacheFirst } from './http/front.ts';
 import { closedPolicy, commonHeaders } from './http/headers.ts';
 import { mountMedia } from './http/media.ts';
+import { mountOneClick } from './http/one-click.ts';
 import { PageCache } from './http/page-cache.ts';
 import { Site, type SiteBuild } from './http/site.ts';
 import { inPlainWords } from './http/wording.ts';
@@ -48,6 +49,7 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
   });
   app.setErrorHandler(answerError);
   mountMedia(app, parts);
+  await mountOneClick(app);
   if (site) await mountSite(app, parts, new Site(app, parts, site.build, cache), site);
   await mountApi(app, parts);
   return app;

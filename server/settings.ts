@@ -106,6 +106,8 @@ export interface Settings {
   administrator: { email: string | undefined; password: string | undefined };
   /** How mails leave; undefined: they stay in the outbox. */
   mail: MailService | undefined;
+  /** SendGrid, where its key is set, whether or not mails leave by it. */
+  sendgrid: { apiKey: string; baseUrl: string } | undefined;
   /** The address that mails come from. */
   mailFrom: string;
   analyticsId: string;
@@ -149,6 +151,9 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     apiHost: values.API_HOST ?? '',
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     mail: mailService(values),
+    sendgrid: values.SENDGRID_API_KEY
+      ? { apiKey: values.SENDGRID_API_KEY, baseUrl: values.SENDGRID_BASE_URL }
+      : undefined,
     mailFrom: values.MAIL_FROM ?? `no-reply@${mailHost(siteUrl)}`,
     analyticsId: values.ANALYTICS_ID ?? '',
     recaptcha:

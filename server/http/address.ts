@@ -1,6 +1,8 @@
 /** The query parameters that a page's content depends on, by its first segment; all others are dropped. */
 const namedParameters: Record<string, string[]> = {
   verifying: ['purpose', 'user_id', 'verify_token'],
+  newsletter: ['token', 'saved'],
+  dashboard: ['page', 'search', 'sort', 'list', 'status'],
 };
 /** The router's own parameter: which routes' data a navigation needs. */
 const routesParameter = '_routes';

@@ -25,6 +25,10 @@ const fields = z.object({
   ticket: field,
   code: field,
   recoveryCode: field,
+  token: field,
+  general: field,
+  newsletters: field,
+  test: field,
 });
 type Fields = z.output<typeof fields>;
 
@@ -119,7 +123,37 @@ const forms: Record<string, Form> = {
     call: ({ user_id }) => ({ path: 'account/mailVerification', body: { user_id } }),
     isDone: ({ code }) => code === 1,
   },
+  preferences: {
+    page: ({ token }) => preferencesPage(token),
+    call: ({ token, general, newsletters, test }) => ({
+      path: 'subscriber/editPreferences',
+      body: {
+        token,
+        general: general === '1' ? 1 : 0,
+        newsletters: newsletters === '1' ? 1 : 0,
+        test: test === '1' ? 1 : 0,
+      },
+    }),
+    leadsTo: afterChoice,
+    isDone: ({ code }) => code === 1,
+  },
+  leave: {
+    page: ({ token }) => preferencesPage(token),
+    call: ({ token }) => ({ path: 'subscriber/leave', body: { token } }),
+    leadsTo: afterChoice,
+    isDone: ({ code }) => code === 1,
+  },
 };
+
+const preferencesPage = (token: string) =>
+  `/newsletter/preferences?${new URLSearchParams({ token })}`;
+
+/** Back to the page, which then shows what is chosen: reloading it sends nothing again. */
+function afterChoice({ code, errors }: Record<string, unknown>, { token }: Fields) {
+  if (code === 1) return `${preferencesPage(token)}&saved=1`;
+  // A link that is not ours has its own page.
+  return errors === undefined ? undefined : preferencesPage(token);
+}
 
 /** The page that a mailed link leads to, as it was opened: a form on it may have to be sent again. */
 function mailedLink({ purpose, user_id, verify_token }: Fields): string {

@@ -47,7 +47,7 @@ export interface SiteBuild {
 const isPrivateArea = (area: string) =>
   area === 'account' || area === 'dashboard' || area.startsWith('cms');
 /** Public pages whose answer belongs to one visitor: a mailed token must not be kept. */
-const uncachedPages = new Set(['verifying']);
+const uncachedPages = new Set(['verifying', 'newsletter']);
 
 /** Brotli's quality for a page that is kept, and for one that is sent once; 9 would save 4 % and make the first visitor wait. */
 const quality = { kept: 5, once: 4 };
@@ -78,7 +78,8 @@ export class Site {
       isPublic && !this.#build.isDevelopment
         ? await this.#cache.findOrRender(address.key, render)
         : (await render()).answer;
-    const isPlain = answer.status >= 400 && isbot(request.headers['user-agent'] ?? '');
+    // A page that answers a bad link with 400 is no error page.
+    const isPlain = answer.status > 400 && isbot(request.headers['user-agent'] ?? '');
     if (isPlain && !address.isData) return this.#answerBot(reply, answer.status);
     reply.hijack();
     sendAnswer(answer, request.raw, reply.raw);
@@ -114,8 +115,7 @@ export class Site {
     const response = await this.#handlerOf(build)(new Request(url), context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
     // A draft's preview stands in a frame of the editing screen; no other page may be framed.
-    const framedBy = address.area === 'cms-preview' ? 'self' : 'none';
-    return this.#finish(response, shown, isPublic && isKnown, framedBy);
+    return this.#finish(response, shown, isPublic && isKnown, address.area);
   }
 
   #handlerOf(build: ServerBuild) {
@@ -131,7 +131,7 @@ export class Site {
     response: Response,
     shown: Shown,
     isPublic: boolean,
-    framedBy: 'none' | 'self',
+    area: string,
   ): Promise<Rendered> {
     const { settings } = this.#parts;
     const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
@@ -139,6 +139,8 @@ export class Site {
     const headers: Record<string, string> = {
       ...commonHeaders(settings),
       'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
+      // The address of a page that is opened by a mailed token is nobody else's business.
+      ...(uncachedPages.has(area) && { 'referrer-policy': 'same-origin' }),
       ...(status === 503 && { 'retry-after': '5' }),
     };
     for (const name of ['content-type', 'location', 'x-remix-response', 'x-remix-status']) {
@@ -150,7 +152,7 @@ export class Site {
       // The development server's own scripts have no hashes that could be known here.
     } else if (headers['content-type']?.startsWith('text/html')) {
       const html = deferApplication(body.toString());
-      headers['content-security-policy'] = pagePolicy(settings, inlineScripts(html), framedBy);
+      headers['content-security-policy'] = pagePolicy(settings, inlineScripts(html), area === 'cms-preview' ? 'self' : 'none');
       body = Buffer.from(html);
     } else {
       headers['content-security-policy'] = pagePolicy(settings, []);

@@ -2,10 +2,9 @@ import type { Db } from './db/connect.ts';
 import type { Tables } from './db/schema.ts';
 import { Refusal } from './errors.ts';
 import { newId } from './ids.ts';
+import { type Chosen, isNone, leaveLists, lists, type Way } from './newsletter/departures.ts';
 
-export const lists = ['test', 'general', 'newsletters'] as const;
 type Status = Tables['subscribers']['status'];
-export type Chosen = Record<(typeof lists)[number], 0 | 1>;
 
 /** What counts of an account here. */
 interface Owner {
@@ -36,6 +35,7 @@ export async function findOwnSubscription(db: Db, { id, email, is_verified }: Ow
  */
 export async function addLists(trx: Db, email: string, chosen: Chosen, userId?: string) {
   const id = newId();
+  const now = Date.now();
   const row = await trx
     .insertInto('subscribers')
     .values({
@@ -45,14 +45,16 @@ export async function addLists(trx: Db, email: string, chosen: Chosen, userId?: 
       ...chosen,
       status: 'pending',
       user_id: userId ?? null,
-      created_at: Date.now(),
+      created_at: now,
       confirmed_at: null,
+      chosen_at: now,
     })
     .onConflict((conflict) =>
       conflict.column('email_key').doUpdateSet((eb) => ({
         ...Object.fromEntries(
           lists.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
         ),
+        chosen_at: now,
         // An account that has not proven its address must not come by somebody else's subscription.
         ...(userId !== undefined && {
           user_id: eb
@@ -94,23 +96,32 @@ export async function confirmOwnSubscription(trx: Db, userId: string): Promise<v
  */
 export async function chooseLists(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
   const { id, email, is_verified } = owner;
-  const isLeaving = lists.every((list) => chosen[list] === 0);
   const own = await findOwnSubscription(trx, owner);
-  if (isLeaving && !own) return;
+  if (isNone(chosen) && !own) return;
   if (!own && (await findSubscriber(trx, email))) {
     throw new Refusal('badInput', 'Please verify your email first.');
   }
-  await addLists(trx, email, chosen, id);
-  const proven = is_verified ? 'confirmed' : 'pending';
-  await trx
-    .updateTable('subscribers')
-    .set({
-      ...chosen,
-      status: isLeaving ? 'unsubscribed' : proven,
-      ...(!isLeaving && is_verified && { confirmed_at: Date.now() }),
-    })
-    .where('email_key', '=', email.toLowerCase())
-    .execute();
+  if (!isNone(chosen)) {
+    await addLists(trx, email, chosen, id);
+    await trx
+      .updateTable('subscribers')
+      .set({
+        status: is_verified ? 'confirmed' : 'pending',
+        // Who comes back joins anew.
+        ...(is_verified && own?.status !== 'confirmed' && { confirmed_at: Date.now() }),
+      })
+      .where('email_key', '=', email.toLowerCase())
+      .execute();
+  }
+  await leaveAllBut(trx, email, chosen, 'account');
+}
+
+/** Takes an address off every list that is not among these, at once. */
+export async function leaveAllBut(trx: Db, email: string, kept: Chosen, how: Way): Promise<void> {
+  const row = await findSubscriber(trx, email);
+  if (!row) return;
+  const left = Object.fromEntries(lists.map((list) => [list, kept[list] === 1 ? 0 : 1])) as Chosen;
+  await leaveLists(trx, [{ ...row, left }], how);
 }
 
 /** Takes a subscription along to an address that has been proven. One that is there already takes its lists. */

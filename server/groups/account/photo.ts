@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { setShownCookies } from '#server/http/session-cookies.ts';
-import { markDeleted } from '#server/platform/accounts/deletion.ts';
 import { holdUser } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
+import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { limit } from '#server/platform/limits.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';

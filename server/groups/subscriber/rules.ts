@@ -1,12 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { count } from '#server/platform/limits.ts';
-import { issueToken, redeemToken } from '#server/platform/mail/mailed-tokens.ts';
-import { post } from '#server/platform/mail/outbox.ts';
-import { addLists, lists } from '#server/platform/subscribers.ts';
+import { redeemToken } from '#server/platform/mail/mailed-tokens.ts';
+import { isNone } from '#server/platform/newsletter/departures.ts';
+import { addLists } from '#server/platform/subscribers.ts';
+import { askToConfirm } from './confirmation.ts';
 
 const hour = 60 * 60_000;
 
@@ -19,7 +18,7 @@ export async function subscribe(
   { email, ...chosen }: CheckedBody<'subscriber/newsletterSubscribe'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/newsletterSubscribe'>> {
-  if (lists.every((list) => chosen[list] === 0)) {
+  if (isNone(chosen)) {
     return { code: 3, message: 'Please choose at least one newsletter.' };
   }
   await requireBotCheckBeyond(
@@ -29,7 +28,7 @@ export async function subscribe(
   );
   return parts.db.transaction().execute(async (trx) => {
     const known = await addLists(trx, email, chosen);
-    if (known.status === 'pending') await askToConfirm(trx, parts, known);
+    if (known.status === 'pending') await askToConfirm(trx, parts.settings, known);
     const account = await trx
       .selectFrom('users')
       .select('id')
@@ -41,30 +40,6 @@ export async function subscribe(
         : 'Thank you! You are subscribed.';
     if (!account) return { code: 1, message };
     return { code: known.isNew ? 2 : 4, message, userId: account.id };
-  });
-}
-
-/** Mails the confirmation, at most once an hour for one address. */
-async function askToConfirm(
-  trx: Db,
-  { settings }: Parts,
-  subscriber: { id: string; email: string },
-): Promise<void> {
-  const mails = await count(trx, { bucket: `confirmation-mail:${subscriber.id}`, window: hour });
-  if (mails.count > 1) return;
-  const token = await issueToken(trx, 'subscription', subscriber.id);
-  await post(trx, {
-    recipient: subscriber.email,
-    subject: 'Please confirm your subscription',
-    purpose: 'subscription',
-    paragraphs: [
-      'Somebody, hopefully you, asked us to send our newsletter to this address.',
-      'Please confirm it. If it was not you, do nothing: we will not write again.',
-    ],
-    link: {
-      label: 'Confirm my subscription',
-      url: `${settings.siteUrl}/Verifying?purpose=subscription&verify_token=${token}`,
-    },
   });
 }
 
@@ -87,9 +62,10 @@ export function confirmSubscription(
         },
       );
     }
+    const now = Date.now();
     await trx
       .updateTable('subscribers')
-      .set({ status: 'confirmed', confirmed_at: Date.now() })
+      .set({ status: 'confirmed', confirmed_at: now, chosen_at: now })
       .where('id', '=', id)
       .execute();
     return { code: 1 as const, message: 'Thank you! Your subscription is confirmed.' };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { removeSubscribers } from '#server/platform/newsletter/removal.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findOwnSubscription } from '#server/platform/subscribers.ts';
 import { findUserById } from './users.ts';
@@ -16,7 +18,7 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
   const user = await findUserById(trx, userId);
   if (!user) return '';
   const subscriber = await findOwnSubscription(trx, user);
-  if (subscriber) await deleteSubscriber(trx, subscriber.id);
+  if (subscriber) await removeSubscribers(trx, [subscriber.id]);
   // Other mails to this address belong to the account only where the address does.
   if (user.is_verified) {
     await trx
@@ -47,7 +49,7 @@ export async function applyDeletions(db: Db): Promise<void> {
     await db.transaction().execute((trx) => deleteUser(trx, id));
   }
   for (const { id } of await marked('subscriber')) {
-    await db.transaction().execute((trx) => deleteSubscriber(trx, id));
+    await db.transaction().execute((trx) => removeSubscribers(trx, [id]));
   }
 }
 
@@ -71,19 +73,4 @@ async function deletePerson(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('audit_log').set({ user_id: null }).where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();
   await markDeleted(trx, `user/${userId}`);
-}
-
-async function deleteSubscriber(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom('mailed_tokens').where('subject_id', '=', id).execute();
-  await trx.deleteFrom('subscribers').where('id', '=', id).execute();
-  await markDeleted(trx, `subscriber/${id}`);
-}
-
-/** Notes that something was deleted, by an id that means nothing without it. */
-export async function markDeleted(trx: Db, subject: string): Promise<void> {
-  await trx
-    .insertInto('deletions')
-    .values({ subject, deleted_at: Date.now() })
-    .onConflict((conflict) => conflict.column('subject').doNothing())
-    .execute();
 }

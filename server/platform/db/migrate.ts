@@ -8,6 +8,7 @@ import { twoFactor } from './migrations/0004-two-factor.ts';
 import { media } from './migrations/0005-media.ts';
 import { settings } from './migrations/0006-settings.ts';
 import { pageHistory } from './migrations/0007-page-history.ts';
+import { subscribers } from './migrations/0007-subscribers.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -20,6 +21,7 @@ const steps: Record<string, Step> = {
   '0005-media': media,
   '0006-settings': settings,
   '0007-page-history': pageHistory,
+  '0007-subscribers': subscribers,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

@@ -8,6 +8,9 @@ const marksKept = 24 * hour;
 /** What was sent, and where an account was used, is not kept for ever. */
 const mailsKept = 90 * 24 * hour;
 const devicesKept = 400 * 24 * hour;
+/** A file of addresses that nobody has begun to import, or whose outcome nobody has put away. */
+const filesKept = 24 * hour;
+const importsKept = 30 * 24 * hour;
 /** A used or expired link still says so for this long. */
 const tokensKept = 30 * 24 * hour;
 
@@ -23,7 +26,7 @@ export function startHousekeeping(db: Db, media: MediaStore): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes sessions, challenges, limits, mailed tokens, change marks, mails and devices that no longer mean anything. */
+/** Deletes what no longer means anything: sessions, challenges, limits, links, change marks, mails, devices and files. */
 export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
@@ -44,5 +47,17 @@ export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('devices')
     .where('last_seen_at', '<=', now - devicesKept)
+    .execute();
+  await db
+    .deleteFrom('subscriber_imports')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('status', 'in', ['receiving', 'ready']),
+          eb('created_at', '<=', now - filesKept),
+        ]),
+        eb('created_at', '<=', now - importsKept),
+      ]),
+    )
     .execute();
 }

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { withoutSecrets } from './outbox.ts';
@@ -18,19 +19,13 @@ export interface Claimed {
   created_at: number;
 }
 
-/** Nodes that share a database go by its clock: their own may differ by a day. */
-const now = (db: Db): RawBuilder<number> =>
-  hasManyWriters(db)
-    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-    : sql<number>`${Date.now()}`;
-
 /** Takes the mail whose turn it is, so that no other node sends it. */
 export async function claim(db: Db): Promise<Claimed | undefined> {
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('status', '=', 'waiting')
-    .where('next_try_at', '<=', now(db))
+    .where('next_try_at', '<=', databaseNow(db))
     .orderBy('next_try_at')
     .orderBy('created_at')
     .limit(1);
@@ -40,7 +35,7 @@ export async function claim(db: Db): Promise<Claimed | undefined> {
     .updateTable('outbox')
     .set({
       status: 'sending',
-      lease_until: sql`${now(db)} + ${lease}`,
+      lease_until: sql`${databaseNow(db)} + ${lease}`,
       attempts: (eb) => eb('attempts', '+', 1),
       handed_over_at: null,
     })
@@ -84,7 +79,7 @@ export async function putBack(db: Db, id: string, pause: number, error: string):
     .updateTable('outbox')
     .set({
       status: 'waiting',
-      next_try_at: sql`${now(db)} + ${pause}`,
+      next_try_at: sql`${databaseNow(db)} + ${pause}`,
       handed_over_at: null,
       error: shortened(error),
     })
@@ -104,7 +99,7 @@ export async function recover(db: Db, all: boolean): Promise<void> {
       .set({ status, error })
       .where('status', '=', 'sending')
       .where('handed_over_at', isHandedOver ? 'is not' : 'is', null)
-      .$if(!all, (query) => query.where('lease_until', '<', now(db)))
+      .$if(!all, (query) => query.where('lease_until', '<', databaseNow(db)))
       .execute();
   const anyLeft = await db
     .selectFrom('outbox')

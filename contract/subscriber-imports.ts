@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { flag, id, requiredLine, time } from './fields.ts';
+
+const count = z.number().int();
+/** A column of the file, counted from 0. */
+const column = z.number().int().min(0).max(199);
+
+/** What a look at the whole file found, before anything is stored. */
+const preview = z.object({
+  /** The names of the columns; 'Column 2' where the file names none. */
+  columns: z.array(z.string()),
+  hasHeading: flag,
+  emailColumn: count,
+  /** The column that says which lists somebody is on, if there is one. */
+  listsColumn: count.nullable(),
+  /** The first rows as they stand in the file. */
+  sample: z.array(z.array(z.string())),
+  rows: count,
+  added: count,
+  skipped: z.object({ already: count, left: count, twice: count }),
+  refused: count,
+  /** The first rows that will not be added, and why. */
+  problems: z.array(z.object({ line: count, email: z.string(), why: z.string() })),
+});
+
+const shown = z.object({
+  id,
+  fileName: z.string(),
+  /** 'receiving' its pieces, 'ready' to be started, 'waiting' for its turn, 'running', 'done', 'failed'. */
+  status: z.enum(['receiving', 'ready', 'waiting', 'running', 'done', 'failed']),
+  createdAt: time,
+  preview: preview.nullable(),
+  /** How far it has come, in rows. */
+  done: count,
+  added: count,
+  message: z.string(),
+});
+
+/** A file of addresses that somebody has elsewhere: it comes in pieces, is looked at, and read in the background. */
+export const imports = {
+  'subscriber/beginImport': call({
+    summary: 'Announce a CSV file of subscribers; an earlier one that was not started is dropped',
+    who: 'administrator',
+    body: body({
+      fileName: requiredLine(200),
+      /** In bytes. */
+      size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    }),
+    reply: reply({ import: shown }),
+  }),
+  'subscriber/addImportPart': call({
+    summary: 'Hand over the next piece of an announced file',
+    who: 'administrator',
+    body: body({
+      id,
+      /** Counted from 0. */
+      position: z.number().int().min(0).max(1_000),
+      /** Base64 of at most 1 MB: of the file's bytes as they are, whatever their encoding. */
+      piece: z
+        .base64('This piece is not whole.')
+        .min(4)
+        .max(1_398_104, 'A piece has at most 1 MB.'),
+    }),
+    reply: reply({ received: count }),
+  }),
+  'subscriber/previewImport': call({
+    summary: 'Look at the file: what would be added, skipped and refused',
+    who: 'administrator',
+    body: body({
+      id,
+      hasHeading: flag.optional(),
+      emailColumn: column.optional(),
+      /** -1: none. */
+      listsColumn: z.number().int().min(-1).max(199).optional(),
+    }),
+    reply: reply({ import: shown }),
+  }),
+  'subscriber/startImport': call({
+    summary: 'Add the addresses of the file, in the background',
+    who: 'administrator',
+    body: body({
+      id,
+      /** The lists of everybody whose row names none. */
+      test: flag,
+      general: flag,
+      newsletters: flag,
+      /** These people have asked for the newsletter: the importer says so, and it is noted who did. */
+      consent: z.literal(1, 'Please say that these people have asked for it.'),
+      /** 1: each is asked by mail to confirm; 0: they are confirmed by that statement. */
+      askToConfirm: flag,
+    }),
+    reply: changed({ import: shown }),
+  }),
+  'subscriber/getImport': call({
+    summary: 'The latest import, if it has not been put away',
+    who: 'administrator',
+    body: body({}),
+    reply: reply({ import: shown.nullable() }),
+  }),
+  'subscriber/deleteImport': call({
+    summary: 'Put an import away; one that runs stops where it is',
+    who: 'administrator',
+    body: body({ id }),
+    reply: changed({}),
+  }),
+};

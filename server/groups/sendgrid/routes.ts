@@ -1,0 +1,53 @@
+import type { sendgrid } from '#contract/subscriber.ts';
+import type { Handlers, Parts } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { doWhenDue, lastDone, noteDone } from '#server/platform/jobs/schedule.ts';
+import { SuppressionsUnknown } from '#server/platform/newsletter/suppressions.ts';
+import type { Settings } from '#server/settings.ts';
+import { syncUnsubscribes } from './rules.ts';
+
+const hour = 60 * 60_000;
+const daily = { name: 'sendgrid-unsubscribes', every: 24 * hour, retry: hour };
+
+/** The calls about what people have left at SendGrid. */
+export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof sendgrid> {
+  const { sendgrid: service } = settings;
+  return {
+    'sendgrid/sync-unsubscribes': async (_body, { person }) => {
+      if (!service) {
+        throw new Refusal('badInput', 'SendGrid is not set up: SENDGRID_API_KEY is missing.');
+      }
+      try {
+        const { unsubscribed, count } = await syncUnsubscribes(db, service, person?.userId ?? null);
+        await noteDone(db, daily.name, daily.every);
+        const updatedCount = { newsletterSubscribers: count };
+        const message = `${count} Subscribers were updated.`;
+        return { code: 1, message, success: true, unsubscribed, updatedCount, error: '' };
+      } catch (error) {
+        if (!(error instanceof SuppressionsUnknown)) throw error;
+        throw new Refusal('unavailable', error.message, {
+          retryAfter: 60,
+          current: { success: false, error: error.message },
+        });
+      }
+    },
+    'sendgrid/getSync': async () => {
+      const at = await lastDone(db, daily.name);
+      return {
+        code: 1,
+        isConfigured: service ? 1 : 0,
+        lastSyncAt: at === null ? null : new Date(at).toISOString(),
+      };
+    },
+  };
+}
+
+/** Takes over once a day, on one node, what people have left at SendGrid. @returns whether it was time for it */
+export async function syncDaily(
+  db: Db,
+  { sendgrid }: Pick<Settings, 'sendgrid'>,
+): Promise<boolean> {
+  if (!sendgrid) return false;
+  return doWhenDue(db, daily, () => syncUnsubscribes(db, sendgrid, null));
+}

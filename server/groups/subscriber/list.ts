@@ -1,0 +1,100 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
+import { writeCsv } from '#server/platform/csv/write.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import {
+  countSubscribers,
+  filterOf,
+  findSubscribers,
+  nextSubscribers,
+  presentSubscriber,
+} from './queries.ts';
+
+const defaultPageSize = 50;
+/** So many rows are one piece of an export. */
+const pieceSize = 2_000;
+
+/** The subscribers that a search finds, newest first where nothing else is asked for. */
+export async function allSubscriber(
+  { db }: Parts,
+  {
+    page,
+    pageSize = defaultPageSize,
+    sort = '-createdAt',
+    ...filter
+  }: CheckedBody<'subscriber/allSubscriber'>,
+): Promise<Reply<'subscriber/allSubscriber'>> {
+  const place = page === undefined ? undefined : { limit: pageSize, offset: (page - 1) * pageSize };
+  return {
+    code: 1,
+    subscribers: await findSubscribers(db, filter, sort, place),
+    total: await countSubscribers(db, filter),
+  };
+}
+
+/** One subscriber, with what was left when. @throws {Refusal} `notFound` */
+export async function getSubscriber(
+  { db }: Parts,
+  { subscriber: id }: CheckedBody<'subscriber/getSubscriber'>,
+): Promise<Reply<'subscriber/getSubscriber'>> {
+  const row = await db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('notFound', 'There is no such subscriber.');
+  const departures = await db
+    .selectFrom('departures')
+    .select(['test', 'general', 'newsletters', 'how', 'left_at'])
+    .where('subscriber_id', '=', id)
+    .orderBy('left_at', 'desc')
+    .limit(50)
+    .execute();
+  return {
+    code: 1,
+    subscriber: {
+      ...presentSubscriber(row),
+      confirmedAt: row.confirmed_at === null ? null : time(row.confirmed_at),
+      source: row.source,
+      departures: departures.map(({ left_at, ...departure }) => ({
+        ...departure,
+        leftAt: time(left_at),
+      })),
+    },
+  };
+}
+
+/** The next piece of a CSV file: pieces keep memory flat, however many subscribers there are. */
+export async function exportSubscribers(
+  { db }: Parts,
+  { after, ...body }: CheckedBody<'subscriber/exportSubscribers'>,
+  { person }: CallContext,
+): Promise<Reply<'subscriber/exportSubscribers'>> {
+  const rows = await nextSubscribers(db, filterOf(body), pieceSize, after);
+  const cells = rows.map((row) => [
+    row.email,
+    row.newsletters,
+    row.general,
+    row.test,
+    row.status,
+    time(row.created_at),
+    row.confirmed_at === null ? '' : time(row.confirmed_at),
+  ]);
+  const isFirst = after === undefined;
+  const csv = writeCsv(
+    ['email', 'newsletters', 'general', 'test', 'status', 'since', 'confirmed'],
+    cells,
+  );
+  if (isFirst) {
+    const userId = person?.userId ?? null;
+    await audit(db, { userId, action: 'subscribers.export', subject: 'subscribers' });
+  }
+  return {
+    code: 1,
+    csv: isFirst ? csv : csv.slice(csv.indexOf('\r\n') + 2),
+    next: rows.length < pieceSize ? null : (rows.at(-1)?.id ?? null),
+  };
+}
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -1,0 +1,119 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { limit } from '#server/platform/limits.ts';
+import {
+  type Chosen,
+  isNone,
+  lists,
+  none,
+  type Way,
+} from '#server/platform/newsletter/departures.ts';
+import { leaveKey, readLeaveToken } from '#server/platform/newsletter/leave-links.ts';
+import { leaveAllBut } from '#server/platform/subscribers.ts';
+
+type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
+
+const hour = 60 * 60_000;
+/** So many made-up links a network may try in an hour. What is signed is never held up: mail services leave for many people. */
+const freeForgeries = 30;
+
+/** Which lists the owner of a mailed link receives. @throws {Refusal} `badInput`, `tooMany` for a forged link */
+export async function getPreferences(
+  { db }: Parts,
+  { token }: CheckedBody<'subscriber/getPreferences'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/getPreferences'>> {
+  const id = await ownerOf(db, token, context);
+  return { code: 1, preferences: await readPreferences(db, id) };
+}
+
+/**
+ * Sets exactly these lists. Whoever has left comes back by signing up and confirming anew.
+ * @throws {Refusal} `badInput` for a forged link, or where the subscription has ended
+ */
+export async function editPreferences(
+  { db }: Parts,
+  { token, ...chosen }: CheckedBody<'subscriber/editPreferences'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/editPreferences'>> {
+  const id = await ownerOf(db, token, context);
+  if (isNone(chosen)) return leaveBy(db, id, 'link');
+  return db.transaction().execute(async (trx) => {
+    const row = await holdSubscriber(trx, id);
+    if (!row || row.status === 'unsubscribed') {
+      throw new Refusal('badInput', 'You have left our newsletter. Please sign up again.');
+    }
+    await trx
+      .updateTable('subscribers')
+      .set({
+        ...Object.fromEntries(lists.filter((list) => chosen[list]).map((list) => [list, 1])),
+        chosen_at: Date.now(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await leaveAllBut(trx, row.email, chosen, 'link');
+    return {
+      code: 1 as const,
+      message: 'Your choice is saved.',
+      preferences: await readPreferences(trx, id),
+    };
+  });
+}
+
+/** Leaves every list, at once. @throws {Refusal} `badInput`, `tooMany` for a forged link */
+export async function leave(
+  { db }: Parts,
+  { token, oneClick = 0 }: CheckedBody<'subscriber/leave'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/leave'>> {
+  const id = await ownerOf(db, token, context);
+  return leaveBy(db, id, oneClick === 1 ? 'one-click' : 'link');
+}
+
+function leaveBy(db: Db, id: string, how: Way) {
+  return db.transaction().execute(async (trx) => {
+    const row = await holdSubscriber(trx, id);
+    if (row) await leaveAllBut(trx, row.email, none, how);
+    return {
+      code: 1 as const,
+      message: 'You have left our newsletter. We will not write to you again.',
+      preferences: await readPreferences(trx, id),
+    };
+  });
+}
+
+/** Two who choose at once, in a mail program and on the page, do so one after the other. */
+function holdSubscriber(trx: Db, id: string) {
+  return trx
+    .selectFrom('subscribers')
+    .select(['email', 'status'])
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+async function ownerOf(db: Db, token: string, { network }: CallContext): Promise<string> {
+  const id = readLeaveToken(await leaveKey(db), token);
+  if (id !== null) return id;
+  await limit(db, { bucket: `leave-token:${network}`, free: freeForgeries, window: hour });
+  const message = 'This link is not complete, or was not made by us.';
+  throw new Refusal('badInput', message, { errors: { token: message } });
+}
+
+async function readPreferences(db: Db, id: string): Promise<Preferences> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select(['email', 'test', 'general', 'newsletters', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return { ...none, email: '', status: 'none' };
+  const { test, general, newsletters, status } = row satisfies Chosen;
+  return { test, general, newsletters, status, email: partlyHidden(row.email) };
+}
+
+/** 'm…@example.org': enough to know one's own address by, on a screen that others may see. */
+function partlyHidden(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#server/platform/errors.ts';
+import { callApi } from './call-api.ts';
+
+const bodyLimit = 4 * 1024;
+
+/**
+ * Registers what mail programs post to when somebody presses their 'unsubscribe' (RFC 8058): a form,
+ * without cookies and from wherever, as the link itself is the proof. It leaves every list.
+ */
+export async function mountOneClick(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, text, done) =>
+      done(null, text),
+    );
+    scope.post<{ Querystring: { token?: unknown } }>(
+      '/newsletter/leave',
+      { bodyLimit },
+      async (request, reply) => {
+        if (!isOneClick(request.body)) {
+          throw new Refusal('badInput', 'This is not how a mail program leaves a newsletter.');
+        }
+        const { token } = request.query;
+        const response = await callApi(app, request, '', 'subscriber/leave', {
+          token,
+          oneClick: 1,
+        });
+        const retryAfter = response.headers['retry-after'];
+        if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+        return reply
+          .status(response.statusCode)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send(String((response.json() as { message?: unknown }).message ?? ''));
+      },
+    );
+  });
+}
+
+/** The one field that the standard names, in either of its two forms. */
+const isOneClick = (body: unknown): boolean =>
+  typeof body === 'string' &&
+  (/(?:^|&)List-Unsubscribe=One-Click(?:&|\s*$)/i.test(body) ||
+    /\bname="?List-Unsubscribe"?[^\n]*\r?\n(?:[^\n]+\r?\n)*\r?\nOne-Click\s/i.test(body));

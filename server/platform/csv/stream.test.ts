@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { type CsvRow, streamCsv } from './stream.ts';
+
+/** Reads a text whose bytes come some at a time. @param size of a piece */
+async function read(text: string, { mostRows = 100, size = 7 } = {}): Promise<CsvRow[]> {
+  const bytes = Buffer.from(text);
+  async function* pieces() {
+    for (let first = 0; first < bytes.length; first += size) {
+      yield bytes.subarray(first, first + size);
+    }
+  }
+  return Array.fromAsync(streamCsv(pieces, mostRows));
+}
+
+test('Rows come with the line in which they end, without those that say nothing', async () => {
+  expect(await read('a,b\n\n"1\n2", 3 \n , \n4')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 4, cells: ['1\n2', '3'] },
+    { line: 6, cells: ['4'] },
+  ]);
+});
+
+test('A letter that is cut in two by the pieces stays one', async () => {
+  const rows = await read('Zoë;Žofie;💚\n'.repeat(20), { size: 3 });
+  expect(rows).toHaveLength(20);
+  for (const { cells } of rows) expect(cells).toEqual(['Zoë', 'Žofie', '💚']);
+});
+
+test('What defuses a formula is taken away again, and what cannot be stored too', async () => {
+  expect((await read("'=1+1,a\0b,'quoted'"))[0]?.cells).toEqual(['=1+1', 'ab', "'quoted'"]);
+});
+
+describe('A file is refused', () => {
+  test('at the first row that is one too many, without reading the rest', async () => {
+    let pieces = 0;
+    async function* endless() {
+      for (;;) {
+        pieces += 1;
+        yield Buffer.from('row\n'.repeat(1_000));
+        // The guess of its encoding reads it once; ten million rows are as good as an end.
+        if (pieces === 10_000) return;
+      }
+    }
+    const rows = Array.fromAsync(streamCsv(endless, 5_000));
+    await expect(rows).rejects.toThrow('A file may have at most 5,000 rows. Please split it.');
+    expect(pieces).toBeLessThan(10_100);
+  });
+
+  test('where a quote is not closed, with the line', async () => {
+    await expect(read('a,b\n"c,d\n')).rejects.toThrow(/look at the quotes in line \d/);
+    await expect(read(`a,b\n"${'c'.repeat(30_000)}`, { size: 1_000 })).rejects.toThrow('quotes');
+  });
+});

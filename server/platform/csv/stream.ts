@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { Refusal } from '#server/platform/errors.ts';
+
+/** One row of a file. */
+export interface CsvRow {
+  /** Where it ends in the file, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** A file's bytes, piece by piece; may be asked for more than once. */
+export type Pieces = () => AsyncIterable<Uint8Array>;
+
+/** Longer rows are no rows, in characters: a quote was not closed. */
+const longestRow = 20_000;
+
+/**
+ * Reads a CSV that is too large to be held as a whole: separated by commas, semicolons or tabs, in
+ * UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and rows without a word in them left out.
+ * @param mostRows how many rows there may be, the heading not counted
+ * @throws {Refusal} `badInput`, at the row where it is found, for what is no CSV or has too many rows
+ */
+export async function* streamCsv(pieces: Pieces, mostRows: number): AsyncGenerator<CsvRow> {
+  const encoding = await encodingOf(pieces);
+  const delimiter = delimiterOf(await firstText(pieces, encoding));
+  const parser = parse({
+    delimiter,
+    info: true,
+    max_record_size: longestRow,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  const text = Readable.from(decoded(pieces, encoding));
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  let rows = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const cells = record.map(plain);
+      if (cells.every((cell) => cell === '')) continue;
+      rows += 1;
+      if (rows > mostRows + 1) throw refused(tooMany(mostRows));
+      yield { line: info.lines, cells };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number((error as CsvError & { lines?: number }).lines ?? 1);
+    throw refused(`This cannot be read as a list: look at the quotes in line ${line}.`);
+  } finally {
+    text.destroy();
+  }
+}
+
+interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+/** UTF-16 says so itself; what is not UTF-8 is what spreadsheets of some offices save. */
+async function encodingOf(pieces: Pieces): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    for await (const piece of pieces()) {
+      const mark = isFirst ? (piece[0] ?? 0) * 256 + (piece[1] ?? 0) : 0;
+      if (mark === 0xfffe) return 'utf-16le';
+      if (mark === 0xfeff) return 'utf-16be';
+      isFirst = false;
+      decoder.decode(piece, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return 'windows-1252';
+  }
+}
+
+/** The decoder takes the mark at the beginning away. */
+async function* decoded(pieces: Pieces, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of pieces()) {
+    const text = decoder.decode(piece, { stream: true });
+    // An empty piece would end the stream.
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/** The beginning, with the first row in it. */
+async function firstText(pieces: Pieces, encoding: string): Promise<string> {
+  let text = '';
+  for await (const more of decoded(pieces, encoding)) {
+    text += more;
+    if (/\S.*[\r\n]/.test(text) || text.length > longestRow) break;
+  }
+  return text;
+}
+
+/** What separates the cells of the first row: whatever of it stands there most often. */
+function delimiterOf(text: string): string {
+  const first = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  const bare = first.slice(0, longestRow).replace(/"(?:[^"]|"")*"/g, '');
+  const count = (delimiter: string) => bare.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+/** A cell without what the program's own export put before a formula, and without what cannot be stored. */
+const plain = (cell: string) =>
+  cell
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .trim();
+
+const tooMany = (mostRows: number) =>
+  `A file may have at most ${mostRows.toLocaleString('en')} rows. Please split it.`;
+
+const refused = (message: string) =>
+  new Refusal('badInput', message, { errors: { file: message } });

@@ -1,0 +1,28 @@
+/**
+ * Does something again and again, never twice at once, until it is stopped.
+ * @param interval between the end of one time and the next, in ms
+ * @param work is told by its signal when it should come to an end
+ * @returns a stop, which waits for what is under way
+ */
+export function repeat(
+  interval: number,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const stopping = new AbortController();
+  const schedule = () => {
+    timer = setTimeout(async () => {
+      // A database that is away is asked again at the next turn.
+      running = work(stopping.signal).catch(() => undefined);
+      await running;
+      if (!stopping.signal.aborted) schedule();
+    }, interval).unref();
+  };
+  schedule();
+  return async () => {
+    stopping.abort();
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import { databaseNow } from '../db/clock.ts';
+import type { Db } from '../db/connect.ts';
+
+/** For how long a node has a turn to itself, in ms; a node that dies in it is followed by another one. */
+const lease = 15 * 60_000;
+
+/**
+ * Does something from time to time, on whichever node comes first: by a row in the database and the
+ * database's clock, so that no restart and no node with a wrong clock does it twice or lets it out.
+ * @param every the time between two turns, in ms
+ * @param retry when to try again after work that failed, in ms
+ * @returns whether this call did it
+ */
+export async function doWhenDue(
+  db: Db,
+  { name, every, retry }: { name: string; every: number; retry: number },
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  if (!(await claim(db, name, every))) return false;
+  try {
+    await work();
+  } catch {
+    await end(db, name, { next_at: sql`${databaseNow(db)} + ${retry}` });
+    return true;
+  }
+  const now = databaseNow(db);
+  await end(db, name, { next_at: sql`${now} + ${every}`, last_done_at: now });
+  return true;
+}
+
+/** Notes that something was done out of turn, by hand: the next turn counts from now. */
+export async function noteDone(db: Db, name: string, every: number): Promise<void> {
+  const now = databaseNow(db);
+  const values = { next_at: sql<number>`${now} + ${every}`, last_done_at: now };
+  await db
+    .insertInto('schedules')
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute();
+}
+
+/** When it was last done, in ms; null: never. */
+export async function lastDone(db: Db, name: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('schedules')
+    .select('last_done_at')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.last_done_at ?? null;
+}
+
+async function claim(db: Db, name: string, every: number): Promise<boolean> {
+  const now = databaseNow(db);
+  const row = await db
+    .selectFrom('schedules')
+    .select(({ eb }) => [
+      eb(sql<number>`next_at - ${now}`, '>', 0).as('isEarly'),
+      // Only a clock that was wrong when the last turn ended can have put the next one so far ahead.
+      eb(sql<number>`next_at - ${now}`, '>', every).as('isTooFar'),
+    ])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!row) {
+    await db
+      .insertInto('schedules')
+      .values({ name, next_at: 0, last_done_at: null })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  } else if (row.isTooFar) {
+    await db
+      .updateTable('schedules')
+      .set({ next_at: sql`${now} + ${every}` })
+      .where('name', '=', name)
+      .where(sql<boolean>`next_at > ${now} + ${every}`)
+      .execute();
+    return false;
+  } else if (row.isEarly) {
+    return false;
+  }
+  const claimed = await db
+    .updateTable('schedules')
+    .set({ lease_until: sql`${now} + ${lease}` })
+    .where('name', '=', name)
+    .where('next_at', '<=', now)
+    .where((eb) =>
+      eb.or([eb('lease_until', '<', now), eb('lease_until', '>', sql<number>`${now} + ${lease}`)]),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+async function end(
+  db: Db,
+  name: string,
+  values: { next_at: RawBuilder<number> | RawBuilder<unknown>; last_done_at?: RawBuilder<number> },
+): Promise<void> {
+  await db
+    .updateTable('schedules')
+    .set({ ...values, lease_until: 0 } as never)
+    .where('name', '=', name)
+    .execute();
+}

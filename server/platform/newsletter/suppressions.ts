@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** Where SendGrid is, and the key to it. */
+export interface SendGrid {
+  apiKey: string;
+  baseUrl: string;
+}
+
+/** SendGrid could not be asked, or answered with something else. Its message is for people. */
+export class SuppressionsUnknown extends Error {}
+
+export const failedToSync = 'Failed to sync unsubscribes.';
+
+/** How long to wait for one answer, in ms. */
+const patience = 30_000;
+/** An answer that goes on for ever is none. */
+const mostPages = 1_000;
+
+const groups = z.array(z.object({ id: z.number().int(), name: z.string() }));
+const suppressions = z.array(z.string());
+const failure = z.object({ errors: z.array(z.object({ message: z.string().min(1) })).min(1) });
+
+/**
+ * Who has left the suppression groups of these names, in whatever case they are written; a group that
+ * does not exist has nobody. See GET /v3/asm/groups and GET /v3/asm/groups/{id}/suppressions.
+ * @throws {SuppressionsUnknown} where any of it cannot be read
+ */
+export async function readSuppressions<Name extends string>(
+  service: SendGrid,
+  names: readonly Name[],
+): Promise<Record<Name, string[]>> {
+  const all = await readAll(service, '/v3/asm/groups', groups);
+  const entries = names.map(async (name) => {
+    const found = all.filter((group) => group.name.trim().toLowerCase() === name);
+    const lists = await Promise.all(
+      found.map(({ id }) => readAll(service, `/v3/asm/groups/${id}/suppressions`, suppressions)),
+    );
+    return [name, lists.flat()] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<Name, string[]>;
+}
+
+/** Everything at an address; where an answer says that it goes on (`Link: …; rel="next"`), the rest too. */
+async function readAll<Item>(
+  service: SendGrid,
+  path: string,
+  shape: z.ZodType<Item[]>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let next: string | undefined = `${service.baseUrl}${path}`;
+  for (let page = 0; next !== undefined; page += 1) {
+    if (page === mostPages) throw new SuppressionsUnknown(failedToSync);
+    const response: Response = await ask(service, next);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw new SuppressionsUnknown(said(body));
+    const read = shape.safeParse(body);
+    if (!read.success) throw new SuppressionsUnknown(failedToSync);
+    for (const item of read.data) items.push(item);
+    next = nextPage(response, service.baseUrl);
+  }
+  return items;
+}
+
+async function ask({ apiKey }: SendGrid, url: string): Promise<Response> {
+  try {
+    return await fetch(url, {
+      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+      // The key is for SendGrid alone.
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+  } catch {
+    throw new SuppressionsUnknown(failedToSync);
+  }
+}
+
+function said(body: unknown): string {
+  const read = failure.safeParse(body);
+  return read.success ? (read.data.errors[0]?.message.slice(0, 500) ?? '') : failedToSync;
+}
+
+/** The next page, where it is SendGrid's own: the key goes nowhere else. */
+function nextPage({ headers, url }: Response, baseUrl: string): string | undefined {
+  const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
+  if (target === undefined || !URL.canParse(target, url)) return undefined;
+  const next = new URL(target, url);
+  if (next.origin !== new URL(baseUrl).origin) throw new SuppressionsUnknown(failedToSync);
+  return next.href === url ? undefined : next.href;
+}

@@ -1,0 +1,301 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { importDue } from '#server/groups/subscriber/imports/run.ts';
+import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
+import { mailsTo } from '../support/mail.ts';
+import { anAdministrator } from '../support/people.ts';
+import { aServer, siteUrl } from '../support/server.ts';
+import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
+
+const server = await aServer();
+const as = await anAdministrator(server);
+const monthly = { test: 0, general: 0, newsletters: 1 } as const;
+const pieceSize = 1024 * 1024;
+
+beforeEach(async () => {
+  for (const table of ['subscriber_imports', 'departures', 'subscribers'] as const) {
+    await server.db.deleteFrom(table).execute();
+  }
+});
+
+/** Sends a file as the dashboard does. @returns the import's id */
+async function send(file: string | Uint8Array): Promise<string> {
+  const bytes = Buffer.from(file);
+  const announced = { fileName: 'people.csv', size: bytes.length };
+  const begun = await server.call('subscriber/beginImport', announced, { as });
+  const { id } = begun.import;
+  for (let position = 0; position * pieceSize < bytes.length; position += 1) {
+    const part = bytes.subarray(position * pieceSize, (position + 1) * pieceSize);
+    const body = { id, position, piece: part.toString('base64') };
+    await server.call('subscriber/addImportPart', body, { as });
+  }
+  return id;
+}
+
+async function preview(file: string | Uint8Array, wishes = {}) {
+  const id = await send(file);
+  const reply = await server.call('subscriber/previewImport', { id, ...wishes }, { as });
+  return { id, ...(reply.import.preview ?? expect.fail('There is no preview.')) };
+}
+
+async function run(file: string | Uint8Array, { asks = 0 as 0 | 1, lists = monthly } = {}) {
+  const { id } = await preview(file);
+  const body = { id, ...lists, consent: 1, askToConfirm: asks } as const;
+  await server.call('subscriber/startImport', body, { as });
+  await importDue(server.db, { siteUrl });
+  return (await server.call('subscriber/getImport', {}, { as })).import;
+}
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+
+describe('A file', () => {
+  test.each([
+    ['with a heading', 'Name,E-Mail\nMaya,maya@example.org\n'],
+    ['with a mark and semicolons', '\uFEFFName;E-Mail\r\nMaya;maya@example.org\r\n'],
+    ['with tabs', 'Name\tE-Mail\nMaya\tmaya@example.org'],
+    ['with quotes', '"Name","E-Mail"\n"Okafor, ""May""\nMaya"," maya@example.org "\n'],
+    ['in Windows-1252', Buffer.from('Nom;E-Mail\nZo\xeb;maya@example.org\n', 'latin1')],
+    ['in UTF-16', utf16('Name;E-Mail\r\nZoë;maya@example.org\r\n')],
+  ])('%s is read, and its columns are found', async (_what, file) => {
+    const { columns, emailColumn, hasHeading, listsColumn, rows, added } = await preview(file);
+    expect(columns[1]).toBe('E-Mail');
+    expect({ emailColumn, hasHeading, listsColumn, rows, added }).toEqual({
+      emailColumn: 1,
+      hasHeading: 1,
+      listsColumn: null,
+      rows: 1,
+      added: 1,
+    });
+  });
+
+  test('in UTF-16, Windows-1252 or with a letter across two pieces keeps its letters', async () => {
+    expect((await preview(utf16('E-Mail;Name\nmaya@example.org;Zoë'))).sample[0]?.[1]).toBe('Zoë');
+    const latin = Buffer.from('E-Mail;Name\nmaya@example.org;Zo\xeb', 'latin1');
+    expect((await preview(latin)).sample[0]?.[1]).toBe('Zoë');
+    const head = 'E-Mail;Name\n';
+    const filler = `maya@example.org;${' '.repeat(1000)}\n`;
+    const long = head + filler.repeat(Math.floor((pieceSize - head.length) / filler.length));
+    const fill = 'x'.repeat(pieceSize - Buffer.byteLength(long) - 'maya@example.org;'.length - 1);
+    const { skipped, refused } = await preview(`${long}maya@example.org;${fill}ë`);
+    expect([skipped.twice > 0, refused]).toEqual([true, 0]);
+  });
+
+  test('without a heading is read from its first row', async () => {
+    const { columns, hasHeading, emailColumn, rows } = await preview(
+      'Maya,maya@example.org\nBo,bo@example.org',
+    );
+    expect({ columns, hasHeading, emailColumn, rows }).toEqual({
+      columns: ['Column 1', 'Column 2'],
+      hasHeading: 0,
+      emailColumn: 1,
+      rows: 2,
+    });
+  });
+
+  test('can be read otherwise than guessed', async () => {
+    const file = 'private@example.org,work@example.org\na@example.org,b@example.org';
+    const wishes = { hasHeading: 1, emailColumn: 1, listsColumn: 0 } as const;
+    const { rows, added, columns, listsColumn } = await preview(file, wishes);
+    expect({ rows, added, listsColumn }).toEqual({ rows: 1, added: 1, listsColumn: 0 });
+    expect(columns).toEqual(['private@example.org', 'work@example.org']);
+  });
+
+  test('is announced with its size, and refused early where that is too much', async () => {
+    const path = 'subscriber/beginImport';
+    const body = { fileName: 'ten-million.csv', size: 300 * pieceSize };
+    const { status, reply } = await server.attempt(path, body, { as });
+    expect([status, reply.message]).toEqual([
+      400,
+      'A file may have at most 20 MB, which is some 200,000 rows. Please split it.',
+    ]);
+    expect((await server.call('subscriber/getImport', {}, { as })).import).toBeNull();
+  });
+
+  test('that claims less than it is, is not taken', async () => {
+    const begun = await server.call(
+      'subscriber/beginImport',
+      { fileName: 'a.csv', size: 4 },
+      { as },
+    );
+    const { id } = begun.import;
+    const part = (position: number, text: string) =>
+      server.attempt(
+        'subscriber/addImportPart',
+        { id, position, piece: Buffer.from(text).toString('base64') },
+        { as },
+      );
+    expect((await part(0, 'a@example.org')).status).toBe(400);
+    expect((await part(1, 'abcd')).status).toBe(400);
+    const early = await server.attempt('subscriber/previewImport', { id }, { as });
+    expect([early.status, early.reply.message]).toEqual([
+      400,
+      'The file has not arrived as a whole. Please choose it again.',
+    ]);
+    expect((await part(0, 'abcd')).status).toBe(200);
+  });
+
+  test.each([
+    ['empty', ' \n \n', 'This file is empty.'],
+    ['with an open quote', 'a,b\n"x,y\n', /look at the quotes in line \d+/],
+  ])('that is %s is refused in plain words', async (_what, file, message) => {
+    const id = await send(file);
+    const { status, reply } = await server.attempt('subscriber/previewImport', { id }, { as });
+    expect(status).toBe(400);
+    expect(reply.message).toMatch(message);
+  });
+});
+
+test('A preview says what will be added, skipped and refused, and why', async () => {
+  const [here, left, deleted] = [
+    await aSubscriber(server),
+    await aSubscriber(server),
+    await aSubscriber(server),
+  ];
+  await server.call('subscriber/leave', { token: left.token });
+  await server.call('subscriber/deleteSubscriber', { subscriber: deleted.id }, { as });
+  const people = ['new@example.org', here.email, left.email, deleted.email.toUpperCase()];
+  const file = ['email', ...people, 'NEW@example.org', 'nobody', ''].join('\n');
+  const { rows, added, skipped, refused, problems } = await preview(file);
+  expect({ rows, added, skipped, refused }).toEqual({
+    rows: 6,
+    added: 1,
+    skipped: { already: 1, left: 2, twice: 1 },
+    refused: 1,
+  });
+  expect(problems).toEqual([
+    { line: 3, email: here.email, why: 'This address is subscribed already.' },
+    { line: 4, email: left.email, why: 'This address has left, or was deleted.' },
+    { line: 5, email: deleted.email.toUpperCase(), why: 'This address has left, or was deleted.' },
+    { line: 6, email: 'NEW@example.org', why: 'This address is in the file twice.' },
+    { line: 7, email: 'nobody', why: 'This is not an email address.' },
+  ]);
+  expect(await subscriberRow(server, 'new@example.org')).toBeUndefined();
+});
+
+describe('An import', () => {
+  test('adds who is new, confirmed by the importer’s word, and leaves everybody else as they are', async () => {
+    const here = await aSubscriber(server, { newsletters: 0, general: 1, status: 'pending' });
+    const left = await aSubscriber(server);
+    await server.call('subscriber/leave', { token: left.token });
+    const file = `email,lists\nnew@example.org,\nboth@example.org,"general; test"\n${here.email},\n${left.email},\nbad,`;
+    expect(await run(file)).toMatchObject({
+      status: 'done',
+      done: 5,
+      added: 2,
+      message: '2 subscribers were added.',
+    });
+    expect(await subscriberRow(server, 'new@example.org')).toMatchObject({
+      ...monthly,
+      status: 'confirmed',
+      source: 'import',
+      confirmed_at: expect.any(Number),
+    });
+    expect(await subscriberRow(server, 'both@example.org')).toMatchObject({
+      test: 1,
+      general: 1,
+      newsletters: 0,
+    });
+    expect(await subscriberRow(server, here.email)).toMatchObject({
+      newsletters: 0,
+      status: 'pending',
+    });
+    expect(await subscriberRow(server, left.email)).toMatchObject({ status: 'unsubscribed' });
+    expect(await mailsTo(server, 'new@example.org')).toEqual([]);
+    const parts = await server.db
+      .selectFrom('subscriber_import_parts')
+      .select('position')
+      .execute();
+    expect(parts).toEqual([]);
+  });
+
+  test('asks each by mail to confirm, where the importer wants it so', async () => {
+    await run('email\nasked@example.org', { asks: 1 });
+    expect(await subscriberRow(server, 'asked@example.org')).toMatchObject({
+      status: 'pending',
+      confirmed_at: null,
+    });
+    expect(await mailsTo(server, 'asked@example.org')).toHaveLength(1);
+  });
+
+  test('needs the statement that these people have asked for it, which is noted', async () => {
+    const { id } = await preview('email\nnew@example.org');
+    const body = { id, ...monthly, askToConfirm: 0 };
+    for (const consent of [undefined, 0, true]) {
+      const { status } = await server.attempt(
+        'subscriber/startImport',
+        { ...body, consent },
+        { as },
+      );
+      expect(status).toBe(400);
+    }
+    await server.call('subscriber/startImport', { ...body, consent: 1, askToConfirm: 0 }, { as });
+    const entry = await server.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `import/${id}`)
+      .executeTakeFirst();
+    expect(entry).toMatchObject({
+      user_id: as.userId,
+      action: 'subscribers.import: states that these people have asked for the newsletter',
+    });
+  });
+
+  test('needs a list', async () => {
+    const { id } = await preview('email\nnew@example.org');
+    const body = { id, test: 0, general: 0, newsletters: 0, consent: 1, askToConfirm: 0 } as const;
+    const { status, reply } = await server.attempt('subscriber/startImport', body, { as });
+    expect([status, reply.errors.newsletters]).toEqual([400, 'Please choose at least one list.']);
+  });
+
+  test('is found again while it waits, and holds back another one', async () => {
+    const { id } = await preview('email\nnew@example.org');
+    const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
+    await server.call('subscriber/startImport', body, { as });
+    const found = (await server.call('subscriber/getImport', {}, { as })).import;
+    expect(found).toMatchObject({ id, status: 'waiting', done: 0, preview: { rows: 1 } });
+    expect((await server.attempt('subscriber/startImport', body, { as })).status).toBe(409);
+    const other = { fileName: 'b.csv', size: 4 };
+    expect((await server.attempt('subscriber/beginImport', other, { as })).status).toBe(409);
+    await server.call('subscriber/deleteImport', { id }, { as });
+    await importDue(server.db, { siteUrl });
+    expect(await subscriberRow(server, 'new@example.org')).toBeUndefined();
+    expect((await server.call('subscriber/getImport', {}, { as })).import).toBeNull();
+  });
+
+  const many = (count: number) =>
+    `email\n${Array.from({ length: count }, (_, index) => `r${index}@example.org`).join('\n')}`;
+
+  test('that was broken off goes on where it stopped', async () => {
+    const { id } = await preview(many(1_200));
+    const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
+    await server.call('subscriber/startImport', body, { as });
+    await importDue(server.db, { siteUrl }, AbortSignal.abort());
+    expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
+      status: 'running',
+      done: 500,
+      added: 500,
+    });
+    await importDue(server.db, { siteUrl });
+    expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
+      status: 'done',
+      done: 1_200,
+      added: 1_200,
+    });
+  });
+
+  test('is done by one of two nodes', async () => {
+    const { id } = await preview(many(700));
+    const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
+    await server.call('subscriber/startImport', body, { as });
+    await Promise.all([1, 2].map(() => importDue(server.db, { siteUrl })));
+    const found = (await server.call('subscriber/getImport', {}, { as })).import;
+    expect(found).toMatchObject({ status: 'done', done: 700, added: 700 });
+  });
+});
+
+test('A file that nobody has begun to import is cleaned up after a day', async () => {
+  await preview('email\nnew@example.org');
+  await deleteExpired(server.db, Date.now() + 23 * 60 * 60_000);
+  expect((await server.call('subscriber/getImport', {}, { as })).import).not.toBeNull();
+  await deleteExpired(server.db, Date.now() + 25 * 60 * 60_000);
+  expect(await server.db.selectFrom('subscriber_import_parts').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { applyDepartures } from '#server/platform/newsletter/departures.ts';
+import { mailsTo, tokenIn } from '../support/mail.ts';
+import { aMember, anAdministrator } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
+
+const server = await aServer();
+const none = { test: 0, general: 0, newsletters: 0 } as const;
+
+const departuresOf = (id: string) =>
+  server.db
+    .selectFrom('departures')
+    .selectAll()
+    .where('subscriber_id', '=', id)
+    .orderBy('left_at')
+    .execute();
+
+describe('subscriber/getPreferences', () => {
+  test('shows the lists, and the address partly hidden', async () => {
+    const { token } = await aSubscriber(server, { email: 'maya@example.org', general: 1 });
+    const { preferences } = await server.call('subscriber/getPreferences', { token });
+    expect(preferences).toEqual({
+      ...none,
+      general: 1,
+      newsletters: 1,
+      status: 'confirmed',
+      email: 'm…@example.org',
+    });
+  });
+
+  test('says that there is none where the subscriber was deleted', async () => {
+    const { id, token } = await aSubscriber(server);
+    const as = await anAdministrator(server);
+    await server.call('subscriber/deleteSubscriber', { subscriber: id }, { as });
+    const { preferences } = await server.call('subscriber/getPreferences', { token });
+    expect(preferences).toEqual({ ...none, email: '', status: 'none' });
+    expect((await server.attempt('subscriber/leave', { token })).status).toBe(200);
+  });
+});
+
+describe('subscriber/editPreferences', () => {
+  test('sets exactly these lists, and notes what was left', async () => {
+    const { id, email, token } = await aSubscriber(server, { general: 1 });
+    const chosen = { token, test: 1, general: 0, newsletters: 1 } as const;
+    const { message, preferences } = await server.call('subscriber/editPreferences', chosen);
+    expect(message).toBe('Your choice is saved.');
+    expect(preferences).toMatchObject({ test: 1, general: 0, newsletters: 1, status: 'confirmed' });
+    expect(await subscriberRow(server, email)).toMatchObject({ test: 1, general: 0 });
+    expect(await departuresOf(id)).toMatchObject([{ ...none, general: 1, how: 'link' }]);
+  });
+
+  test('with no list leaves the newsletter', async () => {
+    const { id, email, token } = await aSubscriber(server);
+    await server.call('subscriber/editPreferences', { token, ...none });
+    expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
+    expect(await departuresOf(id)).toMatchObject([
+      { newsletters: 1, joined_at: expect.any(Number) },
+    ]);
+  });
+
+  test('brings nobody back who has left', async () => {
+    const { email, token } = await aSubscriber(server);
+    await server.call('subscriber/leave', { token });
+    const back = { token, ...none, newsletters: 1 };
+    expect((await server.attempt('subscriber/editPreferences', back)).status).toBe(400);
+    expect(await subscriberRow(server, email)).toMatchObject({ status: 'unsubscribed' });
+  });
+});
+
+describe('subscriber/leave', () => {
+  test('leaves every list at once, and once only', async () => {
+    const { id, email, token } = await aSubscriber(server, { test: 1, general: 1 });
+    await Promise.all([1, 2, 3].map(() => server.call('subscriber/leave', { token })));
+    expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
+    expect(await departuresOf(id)).toHaveLength(1);
+  });
+
+  test('is noted without the address', async () => {
+    const { id, email, token } = await aSubscriber(server);
+    await server.call('subscriber/leave', { token, oneClick: 1 });
+    const [departure] = await departuresOf(id);
+    expect(departure).toMatchObject({ how: 'one-click', left_at: expect.any(Number) });
+    expect(JSON.stringify(departure).toLowerCase()).not.toContain(email.toLowerCase());
+  });
+
+  test('ends only with a sign-up and a confirmation of one’s own', async () => {
+    const { email, token } = await aSubscriber(server);
+    await server.call('subscriber/leave', { token });
+    await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
+    expect(await subscriberRow(server, email)).toMatchObject({ status: 'pending', newsletters: 0 });
+    const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+    await server.call('subscriber/confirmSubscription', { verify_token });
+    expect(await subscriberRow(server, email)).toMatchObject({ status: 'confirmed', general: 1 });
+  });
+});
+
+test('Leaving in the account is noted too, and coming back counts as joining anew', async () => {
+  const as = await aMember(server);
+  const edit = (newsletters: 0 | 1) =>
+    server.call('account/editNewsletters', { ...none, newsletters }, { as });
+  await edit(1);
+  await edit(0);
+  const row = await subscriberRow(server, as.email);
+  expect(await departuresOf(row?.id ?? '')).toMatchObject([{ how: 'account', newsletters: 1 }]);
+  await edit(1);
+  expect(await subscriberRow(server, as.email)).toMatchObject({ status: 'confirmed' });
+});
+
+test('A restored backup does not bring back who has left since it was taken', async () => {
+  const [gone, choosy, back] = [
+    await aSubscriber(server),
+    await aSubscriber(server, { general: 1, createdAt: Date.now() - 1000 }),
+    await aSubscriber(server),
+  ];
+  const before = await server.db.selectFrom('subscribers').selectAll().execute();
+  const leave = { token: choosy.token, ...none, newsletters: 1 } as const;
+  await server.call('subscriber/leave', { token: gone.token });
+  await server.call('subscriber/editPreferences', leave);
+  const restored = before.filter(({ id }) => [gone.id, choosy.id].includes(id));
+  for (const { id, chosen_at, ...row } of restored) {
+    const chosenAt = chosen_at - 1000;
+    await server.db
+      .updateTable('subscribers')
+      .set({ ...row, chosen_at: chosenAt })
+      .where('id', '=', id)
+      .execute();
+  }
+  await applyDepartures(server.db);
+  expect(await subscriberRow(server, gone.email)).toMatchObject({
+    ...none,
+    status: 'unsubscribed',
+  });
+  expect(await subscriberRow(server, choosy.email)).toMatchObject({
+    general: 0,
+    newsletters: 1,
+    status: 'confirmed',
+  });
+  expect(await subscriberRow(server, back.email)).toMatchObject({ newsletters: 1 });
+});

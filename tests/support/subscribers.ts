@@ -1,0 +1,42 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/ids.ts';
+import { leaveKey, leaveToken } from '#server/platform/newsletter/leave-links.ts';
+
+interface Wishes {
+  email?: string;
+  test?: 0 | 1;
+  general?: 0 | 1;
+  newsletters?: 0 | 1;
+  status?: 'pending' | 'confirmed' | 'unsubscribed';
+  /** In ms. */
+  createdAt?: number;
+}
+
+/** A subscriber of the monthly letter whose address is confirmed, unless wished otherwise. */
+export async function aSubscriber({ db }: { db: Db }, wishes: Wishes = {}) {
+  const id = newId();
+  const { email = `Reader.${id.replace(/\W/g, 'x')}@example.org`, status = 'confirmed' } = wishes;
+  const { test = 0, general = 0, newsletters = 1, createdAt = Date.now() } = wishes;
+  await db
+    .insertInto('subscribers')
+    .values({
+      id,
+      email,
+      email_key: email.toLowerCase(),
+      ...{ test, general, newsletters, status },
+      user_id: null,
+      created_at: createdAt,
+      confirmed_at: status === 'pending' ? null : createdAt,
+      chosen_at: createdAt,
+    })
+    .execute();
+  return { id, email, token: leaveToken(await leaveKey(db), id) };
+}
+
+/** What is stored of a subscriber. */
+export const subscriberRow = ({ db }: { db: Db }, email: string) =>
+  db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
