@@ -25,12 +25,15 @@ export default [
   route('sign-up', 'public/sign-up/sign-up.tsx'),
   route('recover-password', 'public/recover-password/recover-password.tsx'),
   route('subscribe', 'public/subscribe/subscribe.tsx'),
+  route('newsletter/preferences', 'public/preferences/preferences.tsx'),
+  route('newsletter/leave', 'public/preferences/leave.tsx'),
   route('sitemap.xml', 'public/feeds/sitemap.ts'),
   route('robots.txt', 'public/feeds/robots.ts'),
   route('feed.xml', 'public/feeds/feed.ts'),
 
   route('account', 'account/account.tsx'),
   route('dashboard', 'dashboard/dashboard.tsx'),
+  route('dashboard/Subscribers', 'dashboard/subscribers/subscribers.tsx'),
   route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
   layout('cms/layout.tsx', [
     route('cms', 'cms/overview/overview.tsx'),

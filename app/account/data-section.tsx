@@ -1,6 +1,7 @@
 import { call } from '../client/call.ts';
+import { SavingNotes } from '../forms/saving-notes.tsx';
 import { useSaving } from '../forms/use-saving.ts';
-import { SavingNotes, Section } from './section.tsx';
+import { Section } from './section.tsx';
 
 /** Everything that is kept about the member, as a file. */
 export function DataSection() {

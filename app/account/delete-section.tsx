@@ -8,7 +8,8 @@ import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
 import { ModalDialog } from '../modals/modal-dialog.tsx';
 import { forgetSession } from '../navigation/session-store.ts';
 import '../styles/modals.css';
-import { SavingNotes, Section } from './section.tsx';
+import { SavingNotes } from '../forms/saving-notes.tsx';
+import { Section } from './section.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 

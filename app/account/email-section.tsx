@@ -2,11 +2,12 @@ import type { FormEvent } from 'react';
 import { useBotCheck } from '../client/bot-check.ts';
 import { call } from '../client/call.ts';
 import { PasswordField } from '../forms/password-field.tsx';
+import { SavingNotes } from '../forms/saving-notes.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
 import type { ProfileProps } from './account.tsx';
-import { SavingNotes, Section, useKeptFocus } from './section.tsx';
+import { Section, useKeptFocus } from './section.tsx';
 
 const fields: CheckedFields = {
   email: { label: 'email', rules: ['required', 'email'] },

@@ -1,16 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../client/call.ts';
+import { newsletterLists } from '../components/newsletter-lists.ts';
+import { SavingNotes } from '../forms/saving-notes.tsx';
 import { useSaving } from '../forms/use-saving.ts';
-import { SavingNotes, Section } from './section.tsx';
+import { Section } from './section.tsx';
 
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
-
-const lists = [
-  { name: 'newsletters', label: 'The monthly letter', note: 'What is in season, and one recipe' },
-  { name: 'general', label: 'Updates', note: 'New courses and programs, a few times a year' },
-  { name: 'test', label: 'The nutrition test', note: 'News about our test and its results' },
-] as const;
 
 const states: Record<Newsletters['status'], string> = {
   none: 'You receive no newsletter.',
@@ -43,7 +39,7 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
     <Section id="newsletters" title="Newsletters" note="Leaving one counts at once.">
       <form className="form" onSubmit={save}>
         {states[newsletters.status] && <p>{states[newsletters.status]}</p>}
-        {lists.map(({ name, label, note }) => (
+        {newsletterLists.map(({ name, label, note }) => (
           <div key={name} className="check">
             <input
               type="checkbox"

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../client/call.ts';
 import { PasswordChecklist, PasswordField } from '../forms/password-field.tsx';
+import { SavingNotes } from '../forms/saving-notes.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
-import { AccountName, SavingNotes, Section } from './section.tsx';
+import { AccountName, Section } from './section.tsx';
 
 const currentFields: CheckedFields = { current: { label: 'password', rules: ['required'] } };
 const newFields: CheckedFields = {

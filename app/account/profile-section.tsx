@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react';
 import { call } from '../client/call.ts';
+import { SavingNotes } from '../forms/saving-notes.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
 import type { ProfileProps } from './account.tsx';
-import { SavingNotes, Section } from './section.tsx';
+import { Section } from './section.tsx';
 
 const fields: CheckedFields = {
   firstName: { label: 'First Name', rules: ['required', 'short'] },

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Saving } from '../forms/use-saving.ts';
 
 interface SectionProps {
   id: string;
@@ -36,20 +35,6 @@ export function useKeptFocus(id: string, shown: string | number): void {
     const isLost = document.activeElement === document.body;
     if (isLost) document.getElementById(id)?.focus({ preventScroll: true });
   }, [id, shown]);
-}
-
-/** What became of the last attempt to save. */
-export function SavingNotes({ saving: { message, error } }: { saving: Saving }) {
-  return (
-    <>
-      <p role="status" className="notice">
-        {message}
-      </p>
-      <p role="alert" className="notice notice-bad">
-        {error}
-      </p>
-    </>
-  );
 }
 
 /** Tells password managers whose password this is. */

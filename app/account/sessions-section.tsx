@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../client/call.ts';
 import { useDateAndTime } from '../components/use-date-and-time.ts';
+import { SavingNotes } from '../forms/saving-notes.tsx';
 import { useSaving } from '../forms/use-saving.ts';
-import { SavingNotes, Section, useKeptFocus } from './section.tsx';
+import { Section, useKeptFocus } from './section.tsx';
 
 type Sessions = Reply<'account/getSessions'>['sessions'];
 

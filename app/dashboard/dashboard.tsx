@@ -71,9 +71,14 @@ export default function Dashboard({
           Edit the site
         </SiteLink>
         {isAdministrator && (
-          <SiteLink to="/dashboard/Mail" className="button button-quiet">
-            Read the outbox
-          </SiteLink>
+          <>
+            <SiteLink to="/dashboard/Subscribers" className="button button-quiet">
+              Subscribers
+            </SiteLink>
+            <SiteLink to="/dashboard/Mail" className="button button-quiet">
+              Read the outbox
+            </SiteLink>
+          </>
         )}
       </p>
     </div>

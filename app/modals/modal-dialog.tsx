@@ -8,6 +8,8 @@ export interface Opened {
 
 interface ModalDialogProps extends Opened {
   title: string;
+  /** 'drawer': it lies at the page's side; 'wide': it holds a table. */
+  shape?: 'drawer' | 'wide' | undefined;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface ModalDialogProps extends Opened {
  * The browser's own modal dialog: the page behind it is inert, and Escape closes it. The focus starts
  * in its first field, stays inside, and goes back to what opened it.
  */
-export function ModalDialog({ title, opener, onClose, children }: ModalDialogProps) {
+export function ModalDialog({ title, shape, opener, onClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -29,7 +31,7 @@ export function ModalDialog({ title, opener, onClose, children }: ModalDialogPro
   return (
     <dialog
       ref={dialog}
-      className="modal"
+      className={shape ? `modal modal-${shape}` : 'modal'}
       aria-labelledby={titleId}
       onClose={onClose}
       onKeyDown={keepFocus}
@@ -50,7 +52,7 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return;
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
-      'a[href], button:enabled, input:enabled, [tabindex="0"]',
+      'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex="0"]',
     ),
   ].filter((stop) => stop.checkVisibility());
   const [first, last] = [stops[0], stops.at(-1)];

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** Where mailed links land: the address itself is a secret, and the tag tells addresses to others. */
-const secretPage = /^\/verifying/i;
+const secretPage = /^\/(?:verifying|newsletter\/)/i;
 
 /** Loads the analytics tag: only with the visitor's consent, and only where an id is set. */
 export function AnalyticsTag() {

@@ -1,8 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '../../client/call.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import type { ProfileProps } from '../account.tsx';
-import { SavingNotes, Section, useKeptFocus } from '../section.tsx';
+import { Section, useKeptFocus } from '../section.tsx';
 import { Cropper } from './cropper.tsx';
 
 const largestFile = 10 * 1024 * 1024;

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
-import { SavingNotes } from '../section.tsx';
+
 import type { Change } from './changes.ts';
 import { PasswordStep } from './password-step.tsx';
 

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react';
 import { PasswordField } from '../../forms/password-field.tsx';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
-import { AccountName, SavingNotes } from '../section.tsx';
+import { AccountName } from '../section.tsx';
 import { type Change, makePasskey, NoPasskey } from './changes.ts';
 
 const fields: CheckedFields = {

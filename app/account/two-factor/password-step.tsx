@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react';
 import { PasswordField } from '../../forms/password-field.tsx';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
-import { AccountName, SavingNotes } from '../section.tsx';
+import { AccountName } from '../section.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 

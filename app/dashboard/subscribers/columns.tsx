@@ -1,0 +1,53 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import type { Column } from '../table/data-table.tsx';
+import { listsInWords, statusNames } from './search.ts';
+
+type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
+
+/** @param open shows everything about one subscriber */
+export const columnsFor = (
+  open: (id: string, opener: HTMLElement) => void,
+): Column<Subscriber>[] => [
+  {
+    id: 'email',
+    accessorKey: 'email',
+    header: 'Email',
+    cell: ({ row: { original } }) => (
+      <button
+        type="button"
+        className="data-open"
+        onClick={(event) => open(original.id, event.currentTarget)}
+      >
+        {original.email}
+      </button>
+    ),
+  },
+  {
+    id: 'lists',
+    accessorFn: listsInWords,
+    header: 'Lists',
+    enableSorting: false,
+    cell: ({ row: { original } }) => listsInWords(original),
+  },
+  {
+    id: 'status',
+    accessorKey: 'status',
+    header: 'State',
+    cell: ({ row: { original } }) => (
+      <span className={`staff-state subscriber-${original.status}`}>
+        {statusNames[original.status]}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    accessorKey: 'createdAt',
+    header: 'Since',
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.createdAt} className="whitespace-nowrap">
+        {longDate(original.createdAt)}
+      </time>
+    ),
+  },
+];

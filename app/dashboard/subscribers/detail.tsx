@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import { dateAndTime } from '../../components/dates.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { ModalDialog, type Opened } from '../../modals/modal-dialog.tsx';
+import { listsInWords, statusNames } from './search.ts';
+
+type Subscriber = Reply<'subscriber/getSubscriber'>['subscriber'];
+
+const sources = { form: 'Signed up here', import: 'Came with an imported file' };
+const ways: Record<string, string> = {
+  link: 'by the link in a mail',
+  'one-click': 'by the button of a mail program',
+  account: 'in the account',
+  sendgrid: 'at SendGrid',
+};
+
+/** Everything that is known about one subscriber. */
+export function Detail({
+  id,
+  onDeleted,
+  ...opened
+}: Opened & { id: string; onDeleted: () => void }) {
+  const [subscriber, setSubscriber] = useState<Subscriber | null>(null);
+  const [error, setError] = useState('');
+  useEffect(() => {
+    call('subscriber/getSubscriber', { subscriber: id })
+      .then((reply) => setSubscriber(reply.subscriber))
+      .catch((failure) => setError(explain(failure)));
+  }, [id]);
+  return (
+    <ModalDialog title="Subscriber" shape="drawer" {...opened}>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+      {subscriber ? (
+        <Facts
+          subscriber={subscriber}
+          onDeleted={() => {
+            onDeleted();
+            opened.onClose();
+          }}
+        />
+      ) : (
+        !error && <p>Loading…</p>
+      )}
+    </ModalDialog>
+  );
+}
+
+function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const saving = useSaving();
+  const remove = async () => {
+    const work = async () =>
+      (await call('subscriber/deleteSubscriber', { subscriber: subscriber.id })).message;
+    if (await saving.save(work)) onDeleted();
+  };
+  return (
+    <>
+      <dl className="facts">
+        <dt>Email</dt>
+        <dd className="wrap-anywhere">{subscriber.email}</dd>
+        <dt>State</dt>
+        <dd>{statusNames[subscriber.status]}</dd>
+        <dt>Lists</dt>
+        <dd>{listsInWords(subscriber)}</dd>
+        <dt>{sources[subscriber.source]}</dt>
+        <dd>{dateAndTime(subscriber.createdAt)}</dd>
+        {subscriber.confirmedAt && (
+          <>
+            <dt>Confirmed</dt>
+            <dd>{dateAndTime(subscriber.confirmedAt)}</dd>
+          </>
+        )}
+        {subscriber.departures.map((departure) => (
+          <FactOfLeaving key={departure.leftAt} departure={departure} />
+        ))}
+      </dl>
+      <SavingNotes saving={saving} />
+      <p className="modal-actions">
+        {isAsked ? (
+          <>
+            <button
+              type="button"
+              className="button button-bad"
+              disabled={!saving.isReady}
+              onClick={() => void remove()}
+            >
+              Yes, delete for good
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
+              Keep
+            </button>
+          </>
+        ) : (
+          <button type="button" className="button button-bad" onClick={() => setAsked(true)}>
+            Delete this subscriber
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+function FactOfLeaving({ departure }: { departure: Subscriber['departures'][number] }) {
+  return (
+    <>
+      <dt>Left {ways[departure.how] ?? ''}</dt>
+      <dd>
+        {listsInWords(departure)}, {dateAndTime(departure.leftAt)}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  Area,
+  AreaChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { longDate } from '../../components/dates.ts';
+import type { Week } from './growth.tsx';
+
+/** The numbers stand in a table beside it, so that nobody needs the picture. */
+export default function GrowthChart({ weeks }: { weeks: Week[] }) {
+  return (
+    <div aria-hidden="true" className="mt-4 h-[16rem]">
+      <ResponsiveContainer width="100%" height="100%">
+        <AreaChart data={weeks} accessibilityLayer={false} margin={{ right: 12 }}>
+          <CartesianGrid stroke="var(--color-wheat)" vertical={false} />
+          <XAxis dataKey="week" tickFormatter={shortDate} minTickGap={40} fontSize={13} />
+          <YAxis allowDecimals={false} width={56} fontSize={13} />
+          <Tooltip labelFormatter={(week) => `Week of ${longDate(String(week))}`} />
+          <Area
+            type="monotone"
+            dataKey="total"
+            name="Subscribers"
+            stroke="var(--color-leaf)"
+            strokeWidth={2}
+            fill="var(--color-sage)"
+            fillOpacity={0.4}
+            isAnimationActive={false}
+          />
+        </AreaChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+const shortDate = (week: string) => longDate(week).split(',')[0] ?? week;

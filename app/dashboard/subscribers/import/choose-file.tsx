@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../client/call.ts';
+import { SavingNotes } from '../../../forms/saving-notes.tsx';
+import { useSaving } from '../../../forms/use-saving.ts';
+import type { ImportState } from './import.tsx';
+import { sendFile } from './send-file.ts';
+
+/** The first step: a file goes to the server piece by piece, and is looked at there. */
+export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void }) {
+  const saving = useSaving();
+  const [share, setShare] = useState(0);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget).get('file');
+    if (!(file instanceof File) || file.size === 0) {
+      saving.say({ error: 'Please choose a file with addresses in it.' });
+      return;
+    }
+    setShare(0);
+    await saving.save(async () => {
+      const id = await sendFile(file, setShare);
+      onReady((await call('subscriber/previewImport', { id })).import);
+      return '';
+    });
+  }
+
+  return (
+    <form className="form" onSubmit={send}>
+      <p>
+        A CSV file as a spreadsheet saves it: one person in each row, with the email in one of its
+        columns. Nothing is added before you have seen what it would do.
+      </p>
+      <label htmlFor="import-file" className="font-semibold">
+        File
+      </label>
+      <input
+        id="import-file"
+        className="account-file"
+        type="file"
+        name="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        required
+      />
+      {saving.isBusy && (
+        <p>
+          <progress aria-label="Sending the file" max={1} value={share} className="w-full" />
+          {share === 1 ? 'Reading it…' : 'Sending it…'}
+        </p>
+      )}
+      <SavingNotes saving={saving} />
+      <button type="submit" className="button" disabled={!saving.isReady}>
+        Look at the file
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ImportState } from './import.tsx';
+
+type Preview = NonNullable<ImportState['preview']>;
+
+const number = (count: number) => count.toLocaleString('en');
+
+/** What a look at the file found. */
+export function Findings({ preview }: { preview: Preview }) {
+  const { rows, added, skipped, refused, columns, sample, problems, emailColumn } = preview;
+  const lines: [string, number][] = [
+    ['will be added', added],
+    ['are subscribed already, and stay as they are', skipped.already],
+    ['have left or were deleted, and are not brought back', skipped.left],
+    ['stand in the file twice', skipped.twice],
+    ['are no email address', refused],
+  ];
+  return (
+    <>
+      <p role="status">Of {number(rows)} rows:</p>
+      <ul className="mt-1 list-disc pl-6">
+        {lines
+          .filter(([, count], index) => index === 0 || count > 0)
+          .map(([what, count]) => (
+            <li key={what}>
+              <strong>{number(count)}</strong> {what}
+            </li>
+          ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard. */}
+      <section className="table-scroll" aria-label="The first rows" tabIndex={0}>
+        <table className="data-table">
+          <caption className="sr-only">The first rows of the file</caption>
+          <thead>
+            <tr>
+              {columns.map((name, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns have no other name
+                <th key={index} scope="col" className={index === emailColumn ? 'text-leaf' : ''}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: and neither have its rows
+              <tr key={row}>
+                {cells.map((cell, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  <td key={index}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {problems.length > 0 && (
+        <details className="mt-3">
+          <summary>Who is not added, and why</summary>
+          <ul className="mt-1 text-[0.9rem]">
+            {problems.map(({ line, email, why }) => (
+              <li key={line} className="wrap-anywhere">
+                Line {number(line)}, {email || 'empty'}: {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { useScripts } from '../../../forms/use-scripts.ts';
+import { ModalDialog } from '../../../modals/modal-dialog.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { Look } from './look.tsx';
+import { Outcome } from './outcome.tsx';
+
+export type ImportState = NonNullable<Reply<'subscriber/getImport'>['import']>;
+
+interface ImportProps {
+  /** The import that was begun before, as a reload finds it. */
+  latest: ImportState | null;
+  onChange: () => void;
+}
+
+const labels: Partial<Record<ImportState['status'], string>> = {
+  ready: 'Go on with the import',
+  waiting: 'An import is running',
+  running: 'An import is running',
+  done: 'See what was imported',
+  failed: 'An import has failed',
+};
+
+/** Brings in a file of addresses: choose it, look at what it would do, start it, and see how far it is. */
+export function Import({ latest, onChange }: ImportProps) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [own, setOwn] = useState<ImportState | null | undefined>(undefined);
+  const hasScripts = useScripts();
+  const state = own === undefined ? latest : own;
+  const label = (state && labels[state.status]) ?? 'Import a file';
+  const close = () => {
+    setOpener(null);
+    onChange();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={!hasScripts}
+        onClick={(event) => setOpener(event.currentTarget)}
+      >
+        {label}
+      </button>
+      {opener && (
+        <ModalDialog title="Import subscribers" shape="wide" opener={opener} onClose={close}>
+          <Step state={state} onState={setOwn} onClose={close} />
+        </ModalDialog>
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  state: ImportState | null;
+  onState: (state: ImportState | null) => void;
+  onClose: () => void;
+}
+
+function Step({ state, onState, onClose }: StepProps) {
+  if (!state || state.status === 'receiving') return <ChooseFile onReady={onState} />;
+  if (state.status === 'ready' && state.preview) {
+    return <Look state={state} preview={state.preview} onState={onState} />;
+  }
+  return <Outcome state={state} onState={onState} onClose={onClose} />;
+}

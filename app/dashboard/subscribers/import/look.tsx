@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../client/call.ts';
+import { newsletterLists } from '../../../components/newsletter-lists.ts';
+import { SavingNotes } from '../../../forms/saving-notes.tsx';
+import { useSaving } from '../../../forms/use-saving.ts';
+import { SelectField } from '../../table/select-field.tsx';
+import { Findings } from './findings.tsx';
+import type { ImportState } from './import.tsx';
+
+type Preview = NonNullable<ImportState['preview']>;
+
+interface LookProps {
+  state: ImportState;
+  preview: Preview;
+  onState: (state: ImportState | null) => void;
+}
+
+/** The second step: what the file would do, how it is read, and the consent of those who are in it. */
+export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
+  const saving = useSaving();
+  const [hasConsent, setConsent] = useState(false);
+
+  const readAnew = (wishes: { hasHeading?: 0 | 1; emailColumn?: number; listsColumn?: number }) => {
+    const { hasHeading, emailColumn, listsColumn } = preview;
+    const reading = { hasHeading, emailColumn, listsColumn: listsColumn ?? -1, ...wishes };
+    void saving.save(async () => {
+      onState((await call('subscriber/previewImport', { id, ...reading })).import);
+      return '';
+    });
+  };
+
+  async function start(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const flag = (name: string) => (values.has(name) ? 1 : 0);
+    await saving.save(async () => {
+      const reply = await call('subscriber/startImport', {
+        id,
+        newsletters: flag('newsletters'),
+        general: flag('general'),
+        test: flag('test'),
+        consent: 1,
+        askToConfirm: values.get('confirm') === 'ask' ? 1 : 0,
+      });
+      onState(reply.import);
+      return '';
+    });
+  }
+
+  const dropFile = () =>
+    void saving.save(async () => {
+      await call('subscriber/deleteImport', { id });
+      onState(null);
+      return '';
+    });
+
+  const columns = Object.fromEntries(preview.columns.map((name, index) => [String(index), name]));
+  return (
+    <form className="form" onSubmit={start}>
+      <p className="wrap-anywhere">
+        <strong>{fileName}</strong>
+      </p>
+      <Findings preview={preview} />
+      <fieldset className="mt-4 grid gap-3 sm:grid-cols-2" disabled={!saving.isReady}>
+        <legend className="font-semibold">How the file is read</legend>
+        <SelectField
+          label="Column with the email"
+          value={String(preview.emailColumn)}
+          options={columns}
+          onChange={(column) => readAnew({ emailColumn: Number(column) })}
+        />
+        <SelectField
+          label="Column with the lists"
+          value={String(preview.listsColumn ?? -1)}
+          options={{ '-1': 'None', ...columns }}
+          onChange={(column) => readAnew({ listsColumn: Number(column) })}
+        />
+        <div className="check">
+          <input
+            type="checkbox"
+            id="import-heading"
+            checked={preview.hasHeading === 1}
+            onChange={() => readAnew({ hasHeading: preview.hasHeading === 1 ? 0 : 1 })}
+          />
+          <label htmlFor="import-heading">The first row names the columns</label>
+        </div>
+      </fieldset>
+      <fieldset className="mt-4">
+        <legend className="font-semibold">
+          {preview.listsColumn === null ? 'Their lists' : 'The lists of those whose row names none'}
+        </legend>
+        {newsletterLists.map(({ name, label }) => (
+          <div key={name} className="check">
+            <input
+              type="checkbox"
+              id={`import-${name}`}
+              name={name}
+              defaultChecked={name === 'newsletters'}
+            />
+            <label htmlFor={`import-${name}`}>{label}</label>
+          </div>
+        ))}
+      </fieldset>
+      <fieldset className="mt-4">
+        <legend className="font-semibold">Their consent</legend>
+        <div className="check">
+          <input type="radio" id="import-ask" name="confirm" value="ask" defaultChecked />
+          <label htmlFor="import-ask">Ask each by mail to confirm</label>
+        </div>
+        <div className="check">
+          <input type="radio" id="import-trust" name="confirm" value="trust" />
+          <label htmlFor="import-trust">
+            They have confirmed it elsewhere: write to them at once
+          </label>
+        </div>
+        <div className="check">
+          <input
+            type="checkbox"
+            id="import-consent"
+            required
+            checked={hasConsent}
+            onChange={() => setConsent(!hasConsent)}
+          />
+          <label htmlFor="import-consent">
+            These people have asked for the newsletter. I can show when and how, and my name is kept
+            with this.
+          </label>
+        </div>
+      </fieldset>
+      <SavingNotes saving={saving} />
+      <p className="modal-actions">
+        <button
+          type="submit"
+          className="button"
+          disabled={!saving.isReady || !hasConsent || preview.added === 0}
+        >
+          {saving.isBusy ? 'One moment…' : `Add ${preview.added.toLocaleString('en')}`}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!saving.isReady}
+          onClick={dropFile}
+        >
+          Choose another file
+        </button>
+      </p>
+    </form>
+  );
+}

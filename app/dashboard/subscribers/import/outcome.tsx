@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { call } from '../../../client/call.ts';
+import { SavingNotes } from '../../../forms/saving-notes.tsx';
+import { useSaving } from '../../../forms/use-saving.ts';
+import type { ImportState } from './import.tsx';
+
+/** How often to ask how far it is, in ms. */
+const interval = 1_000;
+
+interface OutcomeProps {
+  state: ImportState;
+  onState: (state: ImportState | null) => void;
+  onClose: () => void;
+}
+
+/** The last step: how far it is, and what came of it. It goes on when this page is left. */
+export function Outcome({ state, onState, onClose }: OutcomeProps) {
+  const saving = useSaving();
+  const isUnderWay = state.status === 'waiting' || state.status === 'running';
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => {
+      // The next time may find the way again.
+      call('subscriber/getImport', {})
+        .then((reply) => onState(reply.import))
+        .catch(() => undefined);
+    }, interval);
+    return () => clearInterval(timer);
+  }, [isUnderWay, onState]);
+
+  const putAway = () =>
+    void saving.save(async () => {
+      await call('subscriber/deleteImport', { id: state.id });
+      onState(null);
+      if (!isUnderWay) onClose();
+      return '';
+    });
+
+  const rows = state.preview?.rows ?? 0;
+  return (
+    <div className="form">
+      <p className="wrap-anywhere">
+        <strong>{state.fileName}</strong>
+      </p>
+      {isUnderWay ? (
+        <>
+          <progress
+            aria-label="How far the import is"
+            className="w-full"
+            max={Math.max(1, rows)}
+            value={state.done}
+          />
+          <p>
+            {state.done.toLocaleString('en')} of {rows.toLocaleString('en')} rows. You can leave
+            this page: it goes on.
+          </p>
+        </>
+      ) : (
+        <p role="status" className={state.status === 'done' ? 'notice' : 'notice notice-bad'}>
+          {state.message}
+        </p>
+      )}
+      <SavingNotes saving={saving} />
+      <p className="modal-actions">
+        <button
+          type="button"
+          className={isUnderWay ? 'button button-bad' : 'button'}
+          disabled={!saving.isReady}
+          onClick={putAway}
+        >
+          {isUnderWay ? 'Stop it here' : 'Done'}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { call } from '../../../client/call.ts';
+
+/** In bytes. */
+const pieceSize = 1024 * 1024;
+
+/** Hands a file over in pieces. @param onShare is told how much of it is there, from 0 to 1 @returns the import's id */
+export async function sendFile(file: File, onShare: (share: number) => void): Promise<string> {
+  const announced = { fileName: oneLine(file.name), size: file.size };
+  const { id } = (await call('subscriber/beginImport', announced)).import;
+  for (let position = 0; position * pieceSize < file.size; position += 1) {
+    const part = file.slice(position * pieceSize, (position + 1) * pieceSize);
+    await call('subscriber/addImportPart', { id, position, piece: await inBase64(part) });
+    onShare(Math.min(1, ((position + 1) * pieceSize) / file.size));
+  }
+  return id;
+}
+
+const oneLine = (name: string) => name.replace(/\s+/g, ' ').slice(0, 200).trim() || 'A file';
+
+function inBase64(part: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(part);
+  });
+}

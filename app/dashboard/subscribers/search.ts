@@ -1,0 +1,38 @@
+import { oneOf } from '../table/address.ts';
+
+export const pageSize = 50;
+
+const lists = ['newsletters', 'general', 'test'] as const;
+const statuses = ['confirmed', 'pending', 'unsubscribed'] as const;
+const sorts = ['email', '-email', 'status', '-status', 'createdAt', '-createdAt'] as const;
+export const firstSort = '-createdAt';
+
+/** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
+export function filterIn(parameters: URLSearchParams) {
+  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const list = oneOf(parameters, 'list', lists);
+  const status = oneOf(parameters, 'status', statuses);
+  return { ...(search && { search }), ...(list && { list }), ...(status && { status }) };
+}
+
+export const sortIn = (parameters: URLSearchParams) =>
+  oneOf(parameters, 'sort', sorts) ?? firstSort;
+
+export const listOptions = {
+  '': 'All lists',
+  newsletters: 'The monthly letter',
+  general: 'Updates',
+  test: 'The nutrition test',
+};
+
+export const statusNames = {
+  confirmed: 'Confirmed',
+  pending: 'Not confirmed yet',
+  unsubscribed: 'Left',
+};
+
+/** The lists somebody is on, in one line. */
+export function listsInWords(flags: Record<(typeof lists)[number], 0 | 1>): string {
+  const on = lists.filter((list) => flags[list] === 1).map((list) => listOptions[list]);
+  return on.length === 0 ? 'None' : on.join(', ');
+}

@@ -1,0 +1,36 @@
+import { call } from '../../client/call.ts';
+import { dateAndTime } from '../../components/dates.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+
+/** Takes over at once what is taken over once a day by itself. */
+export function Sync({
+  lastSyncAt,
+  onChange,
+}: {
+  lastSyncAt: string | null;
+  onChange: () => void;
+}) {
+  const saving = useSaving();
+  const sync = async () => {
+    const work = async () => (await call('sendgrid/sync-unsubscribes', {})).message;
+    if (await saving.save(work)) onChange();
+  };
+  return (
+    <div>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={!saving.isReady}
+        onClick={() => void sync()}
+      >
+        {saving.isBusy ? 'Asking SendGrid…' : 'Take over from SendGrid who has left'}
+      </button>
+      <p className="mt-1 text-[0.85rem] text-bark">
+        {lastSyncAt ? `Last done ${dateAndTime(lastSyncAt)}` : 'Not done yet'}; once a day by
+        itself.
+      </p>
+      <SavingNotes saving={saving} />
+    </div>
+  );
+}

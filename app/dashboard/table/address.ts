@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+
+/** What a table shows is in the page's address: a reload, the way back and a link to a colleague keep it. */
+export function useTableAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const navigation = useNavigation();
+  /** Sets some parameters, empties the others named, and goes to the first page unless a page is named. */
+  const change = useCallback(
+    (values: Record<string, string>) =>
+      setParameters(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (!('page' in values)) next.delete('page');
+          for (const [name, value] of Object.entries(values)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { preventScrollReset: true, replace: !('page' in values) },
+      ),
+    [setParameters],
+  );
+  return {
+    read: (name: string) => parameters.get(name) ?? '',
+    change,
+    /** The same for as long as the table shows the same. */
+    key: parameters.toString(),
+    isLoading: navigation.state === 'loading',
+  };
+}
+
+/** The page's number in an address, from 1; whatever else stands there is the first. */
+export function pageIn(parameters: URLSearchParams): number {
+  const number = Number(parameters.get('page'));
+  return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
+}
+
+/** A parameter's value, where it is one of these. */
+export function oneOf<Value extends string>(
+  parameters: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === parameters.get(name));
+}

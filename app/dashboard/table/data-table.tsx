@@ -1,0 +1,143 @@
+import {
+  type ColumnDef,
+  type RowData,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** The server sorts and picks the page: the table keeps what is sorted by and what is selected. */
+export const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
+export type Column<Row extends RowData> = ColumnDef<typeof features, Row>;
+
+interface DataTableProps<Row extends RowData> {
+  /** What is listed, for screen readers: 'Subscribers'. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  idOf: (row: Row) => string;
+  /** What one row is called, for the box that selects it. */
+  nameOf: (row: Row) => string;
+  /** What is sorted by: a column's id, with a minus the other way round. */
+  sort: string;
+  onSort: (sort: string) => void;
+  selection: RowSelectionState;
+  onSelect: (selection: RowSelectionState) => void;
+  isLoading: boolean;
+  /** What stands where no row does. */
+  children: ReactNode;
+}
+
+/** One page of rows that the server has sorted and searched. Wide tables scroll by themselves. */
+export function DataTable<Row extends RowData>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  sort,
+  onSort,
+  selection,
+  onSelect,
+  isLoading,
+  children,
+}: DataTableProps<Row>) {
+  const sorting = [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }];
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: idOf,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting, rowSelection: selection },
+    onSortingChange: (update) => {
+      const [first] = typeof update === 'function' ? update(sorting) : update;
+      if (first) onSort(`${first.desc ? '-' : ''}${first.id}`);
+    },
+    onRowSelectionChange: (update) =>
+      onSelect(typeof update === 'function' ? update(selection) : update),
+  });
+  if (rows.length === 0) return <div className="mt-4">{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
+    <section className="table-scroll" aria-label={`${caption}, table`} tabIndex={0}>
+      <table className="data-table" aria-busy={isLoading}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              <th scope="col" className="data-select">
+                <SelectBox
+                  label="Select all on this page"
+                  isOn={table.getIsAllRowsSelected()}
+                  isPart={table.getIsSomeRowsSelected()}
+                  onChange={() => table.toggleAllRowsSelected()}
+                />
+              </th>
+              {group.headers.map((header) => {
+                const order = header.column.getCanSort() && header.column.getIsSorted();
+                return (
+                  <th key={header.id} scope="col" aria-sort={order ? orders[order] : undefined}>
+                    {header.column.getCanSort() ? (
+                      <button
+                        type="button"
+                        className="data-sort"
+                        onClick={header.column.getToggleSortingHandler()}
+                      >
+                        <table.FlexRender header={header} />
+                        <span aria-hidden="true">
+                          {order === 'asc' ? '↑' : order === 'desc' ? '↓' : '↕'}
+                        </span>
+                      </button>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
+              <td className="data-select">
+                <SelectBox
+                  label={`Select ${nameOf(row.original)}`}
+                  isOn={row.getIsSelected()}
+                  onChange={() => row.toggleSelected()}
+                />
+              </td>
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const orders = { asc: 'ascending', desc: 'descending' } as const;
+
+interface SelectBoxProps {
+  label: string;
+  isOn: boolean;
+  isPart?: boolean;
+  onChange: () => void;
+}
+
+function SelectBox({ label, isOn, isPart = false, onChange }: SelectBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart && !isOn;
+  }, [isPart, isOn]);
+  return <input ref={box} type="checkbox" aria-label={label} checked={isOn} onChange={onChange} />;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, useState } from 'react';
+
+/** How long to wait after the last letter, in ms. */
+const pause = 250;
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onSearch: (words: string) => void;
+}
+
+/** Searches a moment after the last letter; Enter at once. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const id = useId();
+  const [words, setWords] = useState(value);
+  const sent = useRef(value);
+  // The way back, or another way to clear the search, changes the field too.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setWords(value);
+  }, [value]);
+  useEffect(() => {
+    if (words.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = words.trim();
+      onSearch(words.trim());
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [words, onSearch]);
+  return (
+    <search className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        type="search"
+        maxLength={254}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </search>
+  );
+}

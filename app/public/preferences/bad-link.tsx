@@ -1,0 +1,14 @@
+import { NewsletterForm } from '../../components/newsletter-form.tsx';
+
+/** In place of what a link would open: the way to subscribe, or to come back. */
+export function SignUpAnew({ children }: { children: string }) {
+  return (
+    <>
+      <p className="mt-4 mb-6">{children}</p>
+      <NewsletterForm newsletterType="newsletters" idPrefix="anew" />
+    </>
+  );
+}
+
+export const badLink =
+  'This link is not complete, or was not made by us. Please open it from the newsletter again. If you would like to receive the newsletter, sign up here.';

@@ -1,0 +1,49 @@
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import type { Route } from './+types/leave';
+import { badLink, SignUpAnew } from './bad-link.tsx';
+import { loadPreferences } from './link.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadPreferences(context, url);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Leave the newsletter',
+    description: 'Leave our newsletter.',
+    path: '/newsletter/leave',
+    isIndexed: false,
+  });
+}
+
+/** What a mail program's own link shows to whoever opens it: looking changes nothing, the button leaves. */
+export default function Leave({ loaderData: { token, preferences } }: Route.ComponentProps) {
+  const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1>Leave the newsletter</h1>
+      {!preferences && <SignUpAnew>{badLink}</SignUpAnew>}
+      {preferences && hasLeft && (
+        <SignUpAnew>
+          We send nothing to this address. If you would like to come back, sign up here.
+        </SignUpAnew>
+      )}
+      {preferences && !hasLeft && (
+        <>
+          <p className="mt-4 mb-6">
+            Shall we stop writing to <strong>{preferences.email}</strong>?
+          </p>
+          <form method="post" action="/forms/leave">
+            <input type="hidden" name="token" value={token} />
+            <button type="submit" className="button">
+              Yes, leave the newsletter
+            </button>
+          </form>
+          <p className="mt-6">
+            <a href={`/newsletter/preferences?token=${token}`}>Choose what we send instead</a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { newsletterLists } from '../../components/newsletter-lists.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import type { Route } from './+types/preferences';
+import { badLink, SignUpAnew } from './bad-link.tsx';
+import { loadPreferences, type Preferences } from './link.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadPreferences(context, url);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Your newsletters',
+    description: 'Choose what we send you, or leave.',
+    path: '/newsletter/preferences',
+    isIndexed: false,
+  });
+}
+
+/** Where the reader of a newsletter chooses lists or leaves, without an account. Opening it changes nothing. */
+export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
+  const { token, isSaved, failure, preferences } = loaderData;
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1>Your newsletters</h1>
+      {isSaved && preferences && (
+        <p role="status" className="notice mt-6">
+          {preferences.status === 'unsubscribed'
+            ? 'You have left our newsletter. We will not write to you again.'
+            : 'Your choice is saved.'}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="notice notice-bad mt-6">
+          {failure}
+        </p>
+      )}
+      {!preferences && <SignUpAnew>{badLink}</SignUpAnew>}
+      {preferences?.status === 'none' && (
+        <SignUpAnew>
+          There is no subscription behind this link any more. If you would like one, sign up here.
+        </SignUpAnew>
+      )}
+      {preferences?.status === 'unsubscribed' && (
+        <SignUpAnew>
+          We send nothing to this address. If you would like to come back, sign up here.
+        </SignUpAnew>
+      )}
+      {(preferences?.status === 'confirmed' || preferences?.status === 'pending') && (
+        <Choice token={token} preferences={preferences} />
+      )}
+    </div>
+  );
+}
+
+/** Two forms that the browser posts by itself: what they came to is the page that follows. */
+function Choice({ token, preferences }: { token: string; preferences: Preferences }) {
+  return (
+    <>
+      <p className="mt-4">
+        What shall we send to <strong>{preferences.email}</strong>?
+        {preferences.status === 'pending' &&
+          ' Nothing is sent before you confirm it by the link in our first mail.'}
+      </p>
+      <form method="post" action="/forms/preferences" className="form mt-6">
+        <input type="hidden" name="token" value={token} />
+        {newsletterLists.map(({ name, label, note }) => (
+          <div key={name} className="check">
+            <input
+              type="checkbox"
+              id={`list-${name}`}
+              name={name}
+              value="1"
+              defaultChecked={preferences[name] === 1}
+              aria-describedby={`list-${name}-note`}
+            />
+            <div>
+              <label htmlFor={`list-${name}`}>{label}</label>
+              <p id={`list-${name}-note`} className="text-[0.9rem] text-bark">
+                {note}
+              </p>
+            </div>
+          </div>
+        ))}
+        <button type="submit" className="button mt-2">
+          Save the choice
+        </button>
+      </form>
+      <form method="post" action="/forms/leave" className="mt-8 border-t border-wheat pt-6">
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className="button button-quiet">
+          Leave all of them
+        </button>
+      </form>
+    </>
+  );
+}
