@@ -35,13 +35,15 @@ const schemaOf = (path: Path) =>
   z.toJSONSchema(callOf(path).body, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
 
 /** Texts of which one suits every pattern of the contract. */
+const token = 'aB3'.repeat(20).slice(0, 43);
 const texts = [
   'Bean',
-  'aB3'.repeat(20).slice(0, 43),
+  token,
   'bean@example.org',
   '2026-03-02',
   '/Bean',
   '#2b2a26',
+  `Bean.${token}`,
 ];
 
 /** What a pattern alone cannot tell. */
