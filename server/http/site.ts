@@ -152,7 +152,11 @@ export class Site {
       // The development server's own scripts have no hashes that could be known here.
     } else if (headers['content-type']?.startsWith('text/html')) {
       const html = deferApplication(body.toString());
-      headers['content-security-policy'] = pagePolicy(settings, inlineScripts(html), area === 'cms-preview' ? 'self' : 'none');
+      headers['content-security-policy'] = pagePolicy(
+        settings,
+        inlineScripts(html),
+        area === 'cms-preview' ? 'self' : 'none',
+      );
       body = Buffer.from(html);
     } else {
       headers['content-security-policy'] = pagePolicy(settings, []);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
-import { dateAndTime } from '../../components/dates.ts';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { ModalDialog, type Opened } from '../../modals/modal-dialog.tsx';
@@ -53,6 +53,7 @@ export function Detail({
 
 function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: () => void }) {
   const [isAsked, setAsked] = useState(false);
+  const dateAndTime = useDateAndTime();
   const saving = useSaving();
   const remove = async () => {
     const work = async () =>
@@ -107,6 +108,7 @@ function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: (
 }
 
 function FactOfLeaving({ departure }: { departure: Subscriber['departures'][number] }) {
+  const dateAndTime = useDateAndTime();
   return (
     <>
       <dt>Left {ways[departure.how] ?? ''}</dt>

@@ -1,5 +1,5 @@
 import { call } from '../../client/call.ts';
-import { dateAndTime } from '../../components/dates.ts';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 
@@ -12,6 +12,7 @@ export function Sync({
   onChange: () => void;
 }) {
   const saving = useSaving();
+  const dateAndTime = useDateAndTime();
   const sync = async () => {
     const work = async () => (await call('sendgrid/sync-unsubscribes', {})).message;
     if (await saving.save(work)) onChange();
