@@ -6,6 +6,7 @@ import { footer } from './footer.ts';
 import { lists } from './lists.ts';
 import { mail } from './mail.ts';
 import { mediaCalls } from './media.ts';
+import { newsletter } from './newsletter.ts';
 import { pages, sync } from './pages.ts';
 import { redirects } from './redirects.ts';
 import { research } from './research.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...twoFactor,
   ...mail,
   ...mediaCalls,
+  ...newsletter,
   ...subscriber,
   ...imports,
   ...sendgrid,

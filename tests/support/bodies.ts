@@ -38,9 +38,11 @@ const schemaOf = (path: Path) =>
 const token = 'aB3'.repeat(20).slice(0, 43);
 const texts = [
   'Bean',
+  '2026march',
   token,
   'bean@example.org',
   '2026-03-02',
+  '2026-03-02T09:00:00Z',
   '/Bean',
   '#2b2a26',
   `Bean.${token}`,

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { flag, id, line, requiredLine, time, version } from './fields.ts';
+
+/** The lists that an issue can be sent to: the flags of a subscriber. */
+export const mailingLists = ['general', 'newsletters', 'test'] as const;
+const list = z.enum(mailingLists);
+export type MailingList = z.infer<typeof list>;
+
+/** An issue is the page `newsletters/{slug}`: four digits and a full English month, in any case. */
+const slug = z
+  .string()
+  .regex(
+    /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i,
+    'An issue is four digits and a month, such as 2026March.',
+  );
+
+/** What an issue says when it is mailed, beside its page. */
+const issue = z.object({
+  slug: z.string(),
+  title: z.string(),
+  subject: z.string(),
+  /** What mail programs show beside the subject. */
+  previewText: z.string(),
+  isPublished: flag,
+  /** 0 until the subject and the preview text were saved for the first time: then they are proposals. */
+  version: z.number().int(),
+});
+
+/** One line of the list that is gone through before sending. */
+const check = z.object({
+  name: z.enum([
+    'published',
+    'subject',
+    'previewText',
+    'size',
+    'links',
+    'pictures',
+    'postalAddress',
+    'mailService',
+    'siteAddress',
+  ]),
+  /** 'bad' keeps the issue from being sent, 'warning' does not. */
+  state: z.enum(['good', 'warning', 'bad']),
+  /** In words for a person: what is good, or what to do about it. */
+  message: z.string(),
+  /** What is meant: the links that lead nowhere, the pictures without words. */
+  items: z.array(z.string()),
+});
+
+const count = z.number().int();
+
+const mailing = z.object({
+  id,
+  slug: z.string(),
+  list,
+  subject: z.string(),
+  previewText: z.string(),
+  /** Stopped before its beginning or in the middle, a mailing is 'paused' and can be resumed. */
+  status: z.enum(['scheduled', 'sending', 'paused', 'canceled', 'finished']),
+  /** When it is to begin, and when it did. */
+  startAt: time,
+  startedAt: time.nullable(),
+  finishedAt: time.nullable(),
+  createdAt: time,
+  /** Who began it; empty when the account is gone. */
+  createdBy: z.string(),
+  /** Mails a second; null: as many as the mail service takes. */
+  rate: z.number().int().nullable(),
+  /** People; 0 until it begins. */
+  total: count,
+  queued: count,
+  sent: count,
+  failed: count,
+  /** Mails that were handed over again, as nobody knew whether they had arrived: possibly received twice. */
+  repeated: count,
+  /** People who left the list, or were deleted, before their turn. */
+  left: count,
+  /** Mails a second just now; 0 where nothing is being sent. */
+  perSecond: z.number(),
+  /** When the last mail will leave at this speed; null when that cannot be told. */
+  estimatedEndAt: time.nullable(),
+  /** What the mail service said when it last refused to talk at all; empty: nothing is wrong. */
+  trouble: z.string(),
+});
+
+const page = {
+  page: z.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.number().int().min(1).max(200).optional(),
+};
+
+export const newsletter = {
+  'newsletter/getIssue': call({
+    summary: 'What an issue says when it is mailed, beside its page',
+    who: 'editor',
+    body: body({ slug }),
+    reply: reply({ issue }),
+  }),
+  'newsletter/editIssue': call({
+    summary: "Change an issue's subject and preview text",
+    who: 'editor',
+    body: body({
+      slug,
+      subject: requiredLine(200),
+      previewText: line(300),
+      version: version.or(z.literal(0)).optional(),
+    }),
+    reply: changed({ issue }),
+  }),
+  'newsletter/preview': call({
+    summary: 'An issue as it would be mailed now, as HTML and as plain text',
+    who: 'editor',
+    body: body({ slug }),
+    reply: reply({
+      subject: z.string(),
+      previewText: z.string(),
+      from: z.string(),
+      /** A whole document; the links to leave in it lead nowhere. */
+      html: z.string(),
+      text: z.string(),
+      /** Of the HTML, in bytes: mail programs cut off what is over 102 KB (1024 bytes each). */
+      size: count,
+    }),
+  }),
+  'newsletter/check': call({
+    summary: 'What to go through before an issue is sent',
+    who: 'editor',
+    body: body({ slug }),
+    reply: reply({
+      checks: z.array(check),
+      /** 1 where no check is 'bad': then it may be sent. */
+      isReady: flag,
+    }),
+  }),
+  'newsletter/sendTest': call({
+    summary: "Mail an issue to the caller's own address",
+    who: 'editor',
+    body: body({ slug }),
+    reply: changed({}),
+  }),
+  'newsletter/countRecipients': call({
+    summary:
+      'How many confirmed subscribers each list has, and to how many of them an issue is new',
+    who: 'administrator',
+    body: body({ slug: slug.optional() }),
+    reply: reply({
+      lists: z.array(
+        z.object({
+          list,
+          confirmed: count,
+          /** Those whom no mailing of the issue has reached; all of them without `slug`. */
+          fresh: count,
+          /** Whether the issue was sent to this list, is being sent or will be. */
+          isTaken: flag,
+        }),
+      ),
+    }),
+  }),
+  'newsletter/startMailing': call({
+    summary: 'Send an issue to a list, now or at an hour; nobody gets an issue twice',
+    who: 'administrator',
+    body: body({
+      slug,
+      list,
+      /** Absent or past: now. */
+      startAt: time.optional(),
+      /** Mails a second; absent: as many as the mail service takes. */
+      rate: z.number().int().min(1).max(1000).optional(),
+      /** 1: to those alone who have come to a list since the issue was sent to it. */
+      onlyNew: flag.optional(),
+    }),
+    reply: changed({ mailing }),
+  }),
+  'newsletter/getMailings': call({
+    summary: 'What was sent, is being sent and will be, newest first',
+    who: 'administrator',
+    body: body({ slug: slug.optional(), ...page }),
+    reply: reply({ mailings: z.array(mailing), total: count }),
+  }),
+  'newsletter/getMailing': call({
+    summary: 'How far a mailing is',
+    who: 'administrator',
+    body: body({ id }),
+    reply: reply({ mailing }),
+  }),
+  'newsletter/getFailedRecipients': call({
+    summary: 'Whom a mailing did not reach, and whom it may have reached twice',
+    who: 'administrator',
+    body: body({ id, kind: z.enum(['failed', 'repeated']).optional(), ...page }),
+    reply: reply({
+      recipients: z.array(
+        z.object({
+          email: z.string(),
+          status: z.enum(['queued', 'sent', 'failed', 'left']),
+          isRepeated: flag,
+          attempts: count,
+          /** What the mail service answered last. */
+          error: z.string(),
+          at: time.nullable(),
+        }),
+      ),
+      total: count,
+    }),
+  }),
+  'newsletter/pauseMailing': call({
+    summary: 'Let a mailing rest: nothing of it is sent until it is resumed',
+    who: 'administrator',
+    body: body({ id }),
+    reply: changed({ mailing }),
+  }),
+  'newsletter/resumeMailing': call({
+    summary: 'Let a mailing go on',
+    who: 'administrator',
+    body: body({ id }),
+    reply: changed({ mailing }),
+  }),
+  'newsletter/cancelMailing': call({
+    summary: 'End a mailing for good: who has not got it will not',
+    who: 'administrator',
+    body: body({ id }),
+    reply: changed({ mailing }),
+  }),
+};
