@@ -9,6 +9,7 @@ import { media } from './migrations/0005-media.ts';
 import { settings } from './migrations/0006-settings.ts';
 import { pageHistory } from './migrations/0007-page-history.ts';
 import { subscribers } from './migrations/0007-subscribers.ts';
+import { mailings } from './migrations/0008-mailings.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -22,6 +23,7 @@ const steps: Record<string, Step> = {
   '0006-settings': settings,
   '0007-page-history': pageHistory,
   '0007-subscribers': subscribers,
+  '0008-mailings': mailings,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

@@ -25,7 +25,7 @@ export function sendgridCarrier({ apiKey, baseUrl }: Service, patience: number):
       const answer = await response.text();
       if (response.ok) return;
       const isFinal = response.status < 500 && !temporary.has(response.status);
-      throw new Undelivered(`${response.status} ${answer}`, isFinal);
+      throw new Undelivered(`${response.status} ${answer}`, isFinal, true);
     },
     rest() {},
   };
