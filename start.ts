@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   const { prepareFirstStart } = await import('./server/seed/first-start.ts');
   const { buildServer } = await import('./server/app.ts');
   const { MailSender } = await import('./server/platform/mail/sender.ts');
+  const { MailingThread } = await import('./server/platform/mailings/thread.ts');
   const { applyDeletions, removeDeletedMedia } = await import(
     './server/platform/accounts/deletion.ts'
   );
@@ -64,6 +65,8 @@ async function start(): Promise<void> {
     repeat(1_000, (signal) => importDue(connection.db, settings, signal)),
     repeat(60_000, () => syncDaily(connection.db, settings)),
   ];
+  const mailings = new MailingThread(connection.db, settings);
+  mailings.start();
   const vite = isDevelopment ? await startVite() : null;
   const app = await buildServer(
     {
@@ -82,8 +85,7 @@ async function start(): Promise<void> {
     await app.close();
     await vite?.close();
     stopHousekeeping();
-    await sender.stop();
-    for (const stopJob of stopJobs) await stopJob();
+    await Promise.all([sender.stop(), mailings.stop(), ...stopJobs.map((stopJob) => stopJob())]);
     await changes.stop();
     await connection.db.destroy();
     process.exit(0);

@@ -26,12 +26,12 @@ export interface Carrier {
 export class Undelivered extends Error {
   /** Whether another try would get the same answer. */
   readonly isFinal: boolean;
-  /** Whether the service said so; otherwise nobody knows how far it had come. */
-  readonly isAnswer: boolean;
+  /** Whether it surely has not taken it; otherwise nobody knows how far it had come. */
+  readonly isCertain: boolean;
 
-  constructor(message: string, isFinal: boolean, isAnswer = isFinal) {
+  constructor(message: string, isFinal: boolean, isCertain = isFinal) {
     super(message);
     this.isFinal = isFinal;
-    this.isAnswer = isAnswer;
+    this.isCertain = isCertain;
   }
 }

@@ -1,9 +1,13 @@
 import { type Carrier, type OutgoingMail, Undelivered } from './carrier.ts';
 
-interface Service {
+export interface SendGrid {
   apiKey: string;
   baseUrl: string;
 }
+
+type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html'> & {
+  headers: Record<string, string>;
+};
 
 /** A key that is wrong or a service that is busy says nothing about the mail. */
 const temporary = new Set([401, 403, 408, 425, 429]);
@@ -12,35 +16,49 @@ const temporary = new Set([401, 403, 408, 425, 429]);
  * Brings mails to SendGrid's v3 API, by `fetch`: see docs/decisions/2026-11-21-sendgrid-by-fetch.md.
  * @param patience how long to wait for the answer, in ms
  */
-export function sendgridCarrier({ apiKey, baseUrl }: Service, patience: number): Carrier {
+export function sendgridCarrier(service: SendGrid, patience: number): Carrier {
   return {
     async carry(mail, onHandOver) {
       await onHandOver();
-      const response = await fetch(`${baseUrl}/v3/mail/send`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify(bodyOf(mail)),
-        signal: AbortSignal.timeout(patience),
-      });
-      const answer = await response.text();
-      if (response.ok) return;
-      const isFinal = response.status < 500 && !temporary.has(response.status);
-      throw new Undelivered(`${response.status} ${answer}`, isFinal, true);
+      const headers = { 'Message-ID': mail.messageId, 'Auto-Submitted': 'auto-generated' };
+      await handToSendGrid(service, { ...mail, headers }, patience);
     },
     rest() {},
   };
 }
 
-function bodyOf(mail: OutgoingMail) {
+/**
+ * Asks SendGrid to send one mail.
+ * @param patience how long to wait for the answer, in ms
+ * @throws {Undelivered} when it refuses
+ */
+export async function handToSendGrid(
+  { apiKey, baseUrl }: SendGrid,
+  mail: Mail,
+  patience: number,
+): Promise<void> {
+  const response = await fetch(`${baseUrl}/v3/mail/send`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(bodyOf(mail)),
+    signal: AbortSignal.timeout(patience),
+  });
+  const answer = await response.text();
+  if (response.ok) return;
+  const isFinal = response.status < 500 && !temporary.has(response.status);
+  throw new Undelivered(`${response.status} ${answer}`, isFinal, true);
+}
+
+function bodyOf({ from, recipient, subject, text, html, headers }: Mail) {
   return {
-    personalizations: [{ to: [{ email: mail.recipient }] }],
-    from: { email: mail.from.address, name: mail.from.name },
-    subject: mail.subject,
+    personalizations: [{ to: [{ email: recipient }] }],
+    from: { email: from.address, name: from.name },
+    subject,
     content: [
-      { type: 'text/plain', value: mail.text },
-      { type: 'text/html', value: mail.html },
+      { type: 'text/plain', value: text },
+      { type: 'text/html', value: html },
     ],
-    headers: { 'Message-ID': mail.messageId, 'Auto-Submitted': 'auto-generated' },
+    headers,
     // Links carry secrets: they must lead straight to the site, and nowhere else first.
     tracking_settings: {
       click_tracking: { enable: false, enable_text: false },

@@ -1,0 +1,27 @@
+import type { MailService } from '#server/settings.ts';
+import type { Filling, Heading, MailingLetter } from './letter.ts';
+
+/** One connection to a mail service: it takes a mail at a time. */
+export interface Lane {
+  /**
+   * Makes sure that the service listens, before a mail is said to be handed over.
+   * @throws {Undelivered} when it does not: that is no recipient's fault
+   */
+  open(): Promise<void>;
+  /** @throws {Undelivered} when the service did not take it */
+  send(filling: Filling): Promise<void>;
+  close(): void;
+}
+
+/** Makes the lanes of one mailing; what they share is made once. */
+export type LaneMaker = (letter: MailingLetter, heading: Heading) => () => Lane;
+
+/** @param patience how long to wait for any one answer, in ms; a whole mail may take three times as long */
+export async function laneMaker(service: MailService, patience: number): Promise<LaneMaker> {
+  if (service.kind === 'sendgrid') {
+    const { sendgridLanes } = await import('./sendgrid-lane.ts');
+    return sendgridLanes(service, patience);
+  }
+  const { smtpLanes } = await import('./smtp-lane.ts');
+  return smtpLanes(service.url, patience);
+}

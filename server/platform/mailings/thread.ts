@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Settings } from '#server/settings.ts';
+import type { WorkerSettings } from './engine-worker.ts';
+import { hasWork } from './schedule.ts';
+
+const second = 1000;
+const interval = second / 2;
+/** The thread takes a fifth of the program's memory: without work it ends after this long, in ms. */
+const restLimit = 5 * second;
+const longestStop = 8 * second;
+const memoryLimit = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * Looks whether a mailing is to be sent, and lets a thread of its own do it: a thousand mails a second
+ * take more than half a processor, which pages must not wait for.
+ * See docs/decisions/2026-11-21-mailings-in-a-thread.md.
+ */
+export class MailingThread {
+  readonly #db: Db;
+  readonly #settings: WorkerSettings;
+  #worker: Worker | undefined;
+  #workedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(db: Db, settings: Settings) {
+    this.#db = db;
+    const { mail, mailFrom, siteUrl, databaseUrl, dataDirectory } = settings;
+    this.#settings = { mail, mailFrom, siteUrl, databaseUrl, dataDirectory };
+  }
+
+  start(): void {
+    if (this.#settings.mail) this.#schedule();
+  }
+
+  /** Begins nothing new, and waits a little for what is under way: what is cut off says so afterwards. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await this.#end();
+  }
+
+  #schedule(): void {
+    this.#timer = setTimeout(async () => {
+      // A database that is away is asked again at the next turn.
+      this.#looking = this.#look().catch(() => undefined);
+      await this.#looking;
+      if (!this.#isStopping) this.#schedule();
+    }, interval).unref();
+  }
+
+  async #look(): Promise<void> {
+    if (await hasWork(this.#db)) {
+      this.#workedAt = performance.now();
+      this.#worker ??= this.#begin();
+    } else if (this.#worker && performance.now() - this.#workedAt > restLimit) {
+      await this.#end();
+    }
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+      workerData: this.#settings,
+      resourceLimits: memoryLimit,
+    });
+    worker.unref();
+    // One that died is replaced at the next look; what it had in hand is recovered then.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    });
+    return worker;
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = once(worker, 'exit');
+    worker.postMessage('stop');
+    await Promise.race([ended, wait(longestStop, undefined, { ref: false })]);
+    await worker.terminate();
+    this.#worker = undefined;
+  }
+}
