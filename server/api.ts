@@ -14,6 +14,7 @@ import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
 import { mailHandlers } from './groups/mail/routes.ts';
 import { mediaHandlers } from './groups/media/routes.ts';
+import { newsletterHandlers } from './groups/newsletter/routes.ts';
 import { listHandlers } from './groups/pages/list-routes.ts';
 import { pagesHandlers } from './groups/pages/routes.ts';
 import { redirectsHandlers } from './groups/redirects/routes.ts';
@@ -48,6 +49,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...twoFactorHandlers(parts),
     ...mailHandlers(parts),
     ...mediaHandlers(parts),
+    ...newsletterHandlers(parts),
     ...subscriberHandlers(parts),
     ...sendgridHandlers(parts),
     ...pagesHandlers(parts),

@@ -1,9 +1,9 @@
 import type { footer } from '#contract/footer.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
+import { addressOf, fixedLinks } from '#server/platform/page-links.ts';
 import { editFooterData } from './data-rules.ts';
 import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
 import { deleteLink, editBottomLinks } from './menu-rules.ts';
-import { addressOf, fixedLinks } from './page-links.ts';
 import {
   addFooterPage,
   arrangeFooterPages,

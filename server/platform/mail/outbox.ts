@@ -7,6 +7,8 @@ export interface Letter {
   paragraphs: string[];
   /** The one thing to do, if there is one. */
   link?: { label: string; url: string };
+  /** The whole mail as HTML, where it is more than its words. */
+  html?: string;
 }
 
 export interface Mail extends Letter {
@@ -20,8 +22,8 @@ export interface Mail extends Letter {
 
 /** Puts a mail into the outbox, in the transaction of what caused it. */
 export async function post(trx: Db, mail: Mail): Promise<void> {
-  const { recipient, subject, purpose, userId = null, paragraphs, link } = mail;
-  const letter: Letter = { paragraphs, ...(link && { link }) };
+  const { recipient, subject, purpose, userId = null, paragraphs, link, html } = mail;
+  const letter: Letter = { paragraphs, ...(link && { link }), ...(html && { html }) };
   await trx
     .insertInto('outbox')
     .values({

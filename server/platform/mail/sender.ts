@@ -125,7 +125,9 @@ export class MailSender {
       recipient,
       subject,
       text,
-      html: await renderLetter({ ...letter, subject, siteName: from.name, colors }),
+      html:
+        letter.html ??
+        (await renderLetter({ ...letter, subject, siteName: from.name, colors })),
       date: new Date(row.created_at),
     };
   }

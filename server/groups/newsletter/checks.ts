@@ -1,0 +1,128 @@
+import type { Reply } from '#contract/index.ts';
+import type { Parts } from '#server/groups/handlers.ts';
+import type { MailingLetter } from '#server/platform/mailings/letter.ts';
+import type { IssuePage } from './issues.ts';
+import { readSender } from './sender.ts';
+
+type Check = Reply<'newsletter/check'>['checks'][number];
+
+/** Over so many bytes Gmail cuts a mail off, and with it the link to leave. */
+const clipping = 102 * 1024;
+/** How many characters of a subject, and of the preview text beside it, most mail programs show. */
+const shownSubject = 70;
+const shownPreview = { atLeast: 30, atMost: 140 };
+
+const check = (
+  name: Check['name'],
+  state: Check['state'],
+  message: string,
+  items: string[] = [],
+): Check => ({ name, state, message, items });
+
+/** Goes through all that should be right before an issue is sent. */
+export async function checkIssue(
+  parts: Parts,
+  issue: IssuePage,
+  letter: MailingLetter,
+): Promise<Check[]> {
+  // Loaded with the first check: cheerio is large.
+  const { brokenLinks } = await import('./links.ts');
+  const { postalAddress } = await readSender(parts.db, parts.settings);
+  return [
+    issue.isPublished
+      ? check('published', 'good', 'The page is live.')
+      : check('published', 'bad', 'The page is not live yet: links to it would lead nowhere.'),
+    checkSubject(issue.subject),
+    checkPreviewText(issue.previewText),
+    checkSize(Buffer.byteLength(letter.html)),
+    listed(
+      'links',
+      await brokenLinks(parts, letter.html),
+      'Every link to this site leads somewhere.',
+      'These links lead nowhere.',
+    ),
+    listed(
+      'pictures',
+      picturesWithoutWords(issue),
+      'Every picture has a description.',
+      'These pictures have no description for those who do not see them.',
+    ),
+    postalAddress.length > 0
+      ? check('postalAddress', 'good', 'The postal address stands at the foot of the mail.')
+      : check(
+          'postalAddress',
+          'bad',
+          'Please set the postal address of the site: the law asks for it.',
+        ),
+    parts.settings.mail
+      ? check('mailService', 'good', 'A mail service is set up.')
+      : check('mailService', 'bad', 'No mail service is set up (MAIL_URL).'),
+    parts.settings.siteUrl.startsWith('https:')
+      ? check('siteAddress', 'good', 'The site has a secure address.')
+      : check(
+          'siteAddress',
+          'warning',
+          'The site has no address that begins with https (SITE_URL): mail programs offer no one-click leaving.',
+        ),
+  ];
+}
+
+function checkSubject(subject: string): Check {
+  const length = [...subject].length;
+  if (subject.trim() === '') return check('subject', 'bad', 'Please write a subject.');
+  if (length <= shownSubject) return check('subject', 'good', 'The subject has a good length.');
+  return check(
+    'subject',
+    'warning',
+    `The subject has ${length} characters: most mail programs show about ${shownSubject}.`,
+  );
+}
+
+function checkPreviewText(text: string): Check {
+  const length = [...text.trim()].length;
+  const { atLeast, atMost } = shownPreview;
+  if (length === 0) {
+    return check(
+      'previewText',
+      'warning',
+      'There is no preview text: mail programs show the first words instead.',
+    );
+  }
+  if (length < atLeast || length > atMost) {
+    return check(
+      'previewText',
+      'warning',
+      `The preview text has ${length} characters: ${atLeast} to ${atMost} are shown best.`,
+    );
+  }
+  return check('previewText', 'good', 'The preview text has a good length.');
+}
+
+function checkSize(bytes: number): Check {
+  const size = `${Math.ceil(bytes / 1024)} KB`;
+  if (bytes < clipping) return check('size', 'good', `The mail has ${size}.`);
+  return check(
+    'size',
+    'bad',
+    `The mail has ${size}: Gmail cuts off what is over 102 KB, the link to leave with it. Please shorten the issue.`,
+  );
+}
+
+function picturesWithoutWords({ intro, paragraphs }: IssuePage): string[] {
+  const own = [intro, ...paragraphs]
+    .filter(({ image, imageAlt }) => image !== '' && imageAlt.trim() === '')
+    .map(({ image }) => image);
+  const written = [intro, ...intro.readMoreText, ...paragraphs].flatMap(({ html }) =>
+    [...html.matchAll(/<img\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !/\balt="[^"]*\S[^"]*"/.test(tag))
+      .map((tag) => /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? ''),
+  );
+  return [...own, ...written.map((source) => source.replace('/media/', ''))];
+}
+
+function listed(name: Check['name'], items: string[], good: string, otherwise: string): Check {
+  return items.length === 0
+    ? check(name, 'good', good)
+    : check(name, 'warning', otherwise, [...new Set(items)].slice(0, 50));
+}

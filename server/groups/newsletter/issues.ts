@@ -1,0 +1,68 @@
+import type { Reply } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+type Issue = Reply<'newsletter/getIssue'>['issue'];
+
+/** What of a page a mail shows: as the pages' own group stores it. */
+export interface IssueIntro {
+  title: string;
+  subtitle: string;
+  html: string;
+  image: string;
+  imageAlt: string;
+  description: string;
+  readMoreText: { html: string }[];
+}
+
+export interface IssueParagraph {
+  title: string;
+  html: string;
+  image: string;
+  imageAlt: string;
+}
+
+/** An issue: what visitors see of its page, or its draft where they see nothing yet. */
+export interface IssuePage extends Issue {
+  pageId: string;
+  intro: IssueIntro;
+  paragraphs: IssueParagraph[];
+}
+
+/**
+ * One issue by its name, in any case.
+ * @throws {Refusal} `notFound` when there is no such page
+ */
+export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
+  const row = await db
+    .selectFrom('pages')
+    .leftJoin('newsletter_issues', 'newsletter_issues.page_id', 'pages.id')
+    .select(['pages.id', 'name', 'draft_intro', 'draft_content', 'live_intro', 'live_content'])
+    .select(['subject', 'preview_text', 'newsletter_issues.version'])
+    .where('section', '=', 'newsletters')
+    .where('name_key', '=', slug.toLowerCase())
+    .executeTakeFirst();
+  if (!row) throw new Refusal('notFound', `There is no issue ${slug}.`);
+  const intro = JSON.parse(row.live_intro ?? row.draft_intro) as IssueIntro;
+  return {
+    pageId: row.id,
+    slug: row.name,
+    title: intro.title,
+    subject: row.subject ?? intro.title,
+    previewText: row.preview_text ?? intro.description,
+    version: row.version ?? 0,
+    isPublished: row.live_intro === null ? 0 : 1,
+    intro,
+    paragraphs: JSON.parse(row.live_content ?? row.draft_content) as IssueParagraph[],
+  };
+}
+
+/** What the contract shows of it. */
+export const presentIssue = (issue: IssuePage): Issue => ({
+  slug: issue.slug,
+  title: issue.title,
+  subject: issue.subject,
+  previewText: issue.previewText,
+  isPublished: issue.isPublished,
+  version: issue.version,
+});

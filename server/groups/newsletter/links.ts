@@ -1,0 +1,58 @@
+import { load } from 'cheerio';
+import type { Parts } from '#server/groups/handlers.ts';
+import { fixedLinks } from '#server/platform/page-links.ts';
+
+/** Public addresses that no menu offers. */
+const others = [
+  ...['/sign-in', '/sign-up', '/subscribe', '/recover-password', '/feed.xml', '/newsletter'],
+  '/page-under-construction',
+];
+const fixed = new Set([...fixedLinks.map(({ url }) => url.toLowerCase()), ...others]);
+
+/** The links of an issue's mail that lead to a place of the site that is not there. @param html the mail's */
+export async function brokenLinks(parts: Parts, html: string): Promise<string[]> {
+  const $ = load(html);
+  const { siteUrl } = parts.settings;
+  const own = $('a[href]')
+    .toArray()
+    .map((link) => link.attribs.href ?? '')
+    .filter((address) => address === siteUrl || address.startsWith(`${siteUrl}/`));
+  const broken: string[] = [];
+  for (const address of new Set(own)) {
+    if (!(await leadsSomewhere(parts, address.slice(siteUrl.length)))) broken.push(address);
+  }
+  return broken;
+}
+
+async function leadsSomewhere({ db, media, routeManifest }: Parts, address: string) {
+  const path = decoded(address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
+  const key = path.toLowerCase();
+  if (fixed.has(key) || routeManifest.has(key)) return true;
+  const [, section = '', name = '', ...deeper] = path.split('/');
+  if (deeper.length > 0) return false;
+  if (section.toLowerCase() === 'media') return (await media.read(name)) !== null;
+  const place =
+    section.toLowerCase() === 'policy'
+      ? db.selectFrom('footer_pages').select('name').where('name_key', '=', name.toLowerCase())
+      : db
+          .selectFrom('pages')
+          .select('name')
+          .where('section', '=', section.toLowerCase())
+          .where('name_key', '=', name.toLowerCase())
+          .where('live_intro', 'is not', null);
+  if (name !== '' && (await place.executeTakeFirst())) return true;
+  const redirect = await db
+    .selectFrom('redirects')
+    .select('to_path')
+    .where('from_path', '=', key)
+    .executeTakeFirst();
+  return redirect !== undefined;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

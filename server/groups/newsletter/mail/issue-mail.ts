@@ -1,0 +1,70 @@
+import type { MailingList } from '#contract/newsletter.ts';
+import type { Parts } from '#server/groups/handlers.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { MailingLetter } from '#server/platform/mailings/letter.ts';
+import type { IssuePage } from '../issues.ts';
+import { readSender } from '../sender.ts';
+import { picturesForMail } from './pictures.ts';
+
+/** What people chose when they subscribed, as the site calls it. */
+const listNames: Record<MailingList, string> = {
+  newsletters: 'the monthly letter',
+  general: 'updates',
+  test: 'news about the nutrition test',
+};
+
+/**
+ * Makes an issue's mail, as HTML and as text, with a mark where each recipient's own link belongs.
+ * @param list whom it is for; absent: somebody who only has a look
+ */
+export async function makeIssueMail(
+  { db, settings, media }: Parts,
+  issue: IssuePage,
+  list?: MailingList,
+): Promise<MailingLetter> {
+  // Loaded with the first mail: most starts make none for a while.
+  const { mailContent } = await import('./content.ts');
+  const { renderDocument } = await import('./document.ts');
+  const { siteUrl } = settings;
+  const sender = await readSender(db, settings);
+  const webAddress = `${siteUrl}/newsletters/${issue.slug}`;
+  const content = await mailContent(issue, {
+    siteUrl,
+    webAddress,
+    pictureFor: picturesForMail(media),
+  });
+  const mark = `leave-${newId()}`;
+  const subscribed = list ? ` to ${listNames[list]}` : '';
+  const frame = {
+    subject: issue.subject,
+    previewText: issue.previewText,
+    webAddress,
+    leaveAddress: mark,
+    reason: `You get this mail because you subscribed${subscribed} at ${sender.name}.`,
+    siteName: sender.name,
+    postalAddress: sender.postalAddress,
+  };
+  const html = await renderDocument({ ...frame, content });
+  return { html, text: await plainText(content, frame), mark };
+}
+
+interface TextFrame {
+  webAddress: string;
+  leaveAddress: string;
+  reason: string;
+  siteName: string;
+  postalAddress: string[];
+}
+
+/** The same as text, for those who read mails so. */
+async function plainText(content: string, frame: TextFrame): Promise<string> {
+  const { toPlainText } = await import('@react-email/render');
+  return [
+    `Read it on the web: ${frame.webAddress}`,
+    toPlainText(content),
+    '--',
+    frame.reason,
+    `Choose your lists, or leave: ${frame.leaveAddress}`,
+    [frame.siteName, ...frame.postalAddress].join('\n'),
+  ].join('\n\n');
+}
