@@ -26,6 +26,7 @@ export async function exportData(
       devices: await devicesOf(db, userId),
       twoFactor: await twoFactorOf(db, userId),
       newsletters: await subscriptionOf(db, user),
+      newslettersSent: await issuesSentTo(db, user),
       mailedLinks: await linksOf(db, userId),
       mails: await mailsOf(db, user),
       activity: await activityOf(db, userId),
@@ -76,6 +77,26 @@ async function subscriptionOf(db: Db, user: User) {
   const { test, general, newsletters, status } = row;
   const times = { createdAt: time(row.created_at), confirmedAt: time(row.confirmed_at) };
   return { email: row.email, test, general, newsletters, status, ...times };
+}
+
+/** Which issues of the newsletter went to the account's address, and what became of them. */
+async function issuesSentTo(db: Db, user: User) {
+  const subscriber = await findOwnSubscription(db, user);
+  if (!subscriber) return [];
+  const rows = await db
+    .selectFrom('mailing_recipients')
+    .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailing_id')
+    .select(['slug', 'list', 'mailing_recipients.status', 'error', 'done_at'])
+    .where('subscriber_id', '=', subscriber.id)
+    .orderBy('mailings.created_at')
+    .execute();
+  return rows.map(({ slug, list, status, error, done_at }) => ({
+    issue: slug,
+    list,
+    status: status === 'claimed' ? 'waiting' : status,
+    error,
+    at: time(done_at),
+  }));
 }
 
 async function linksOf(db: Db, userId: string) {

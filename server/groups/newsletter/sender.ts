@@ -17,7 +17,7 @@ export async function readSender(db: Db, { mailFrom }: Settings): Promise<Sender
     .where('name', '=', 'site')
     .executeTakeFirst();
   const site = row ? (JSON.parse(row.value) as { name?: string; address?: string }) : {};
-  const name = site.name || 'Common Plate';
+  const name = (site.name || 'Common Plate').replace(/[\r\n]+/g, ' ');
   const lines = (site.address ?? '').split('\n').map((line) => line.trim());
   return {
     name,

@@ -29,7 +29,13 @@ export interface MailDocument {
  */
 export async function renderDocument(mail: MailDocument): Promise<string> {
   const html = await render(element(Document, mail));
-  return juice(html, { extraCss: inlined, preserveImportant: true, removeStyleTags: false });
+  return juice(html, {
+    extraCss: inlined,
+    preserveImportant: true,
+    removeStyleTags: false,
+    // Outlook knows no greatest width: the attribute must go on saying 600.
+    applyWidthAttributes: false,
+  });
 }
 
 function Document(mail: MailDocument) {
