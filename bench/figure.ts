@@ -13,6 +13,8 @@ export interface Figure {
 /** One file of bench/measures. */
 export interface Measure {
   title: string;
+  /** Takes many minutes: only when it is named. */
+  isLong?: true;
   run(): Promise<Figure[]>;
 }
 

@@ -1,6 +1,8 @@
-// Measures what the design promises: all of it, or what the command line names.
+// Measures what the design promises: all that takes no more than a minute, or what the command line
+// names, by the beginning of its name.
 //   npm run bench
 //   npm run bench -- start page-weight
+//   npm run bench -- newsletter
 import { readdir } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -11,15 +13,17 @@ import { type Result, report, section } from './report.ts';
 const folder = join(import.meta.dirname, 'measures');
 const all = (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).sort();
 const named = process.argv.slice(2);
-const unknown = named.find((name) => !all.includes(name));
+const meant = (name: string) => all.filter((each) => each === name || each.startsWith(`${name}-`));
+const unknown = named.find((name) => meant(name).length === 0);
 if (unknown !== undefined) {
   console.error(`There is no measure '${unknown}'. There are: ${all.join(', ')}.`);
   process.exit(1);
 }
 
 let isWhole = true;
-for (const name of named.length > 0 ? named : all) {
+for (const name of named.length > 0 ? named.flatMap(meant) : all) {
   const { measure } = (await import(join(folder, `${name}.ts`))) as { measure: Measure };
+  if (measure.isLong && named.length === 0) continue;
   console.error(`${measure.title}…`);
   const result = await take(measure);
   // Written each time, so that a run that is broken off keeps what it has.

@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /** Nothing here outlives a power cut, so nothing waits for the disk. */
-const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Gives the tests of a run a PostgreSQL server of their own, in a folder that goes away with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -26,8 +26,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** Starts a PostgreSQL server that listens on a socket in its own folder, and nowhere else. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * Starts a PostgreSQL server that listens on a socket in its own folder, and nowhere else.
+ * @param isDurable whether it waits for the disk, as it would for real
+ */
+export async function startPostgres(
+  isDurable = false,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL is missing: install the package postgresql.');
   const folder = mkdtempSync(join(tmpdir(), 'common-plate-postgres-'));
@@ -38,7 +43,10 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     ...['--locale=C', '--no-sync'],
   ]);
   execFileSync(initdb, initdbArguments, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  const options = [...fast, 'listen_addresses=', `unix_socket_directories=${folder}`];
+  const options = [
+    ...(isDurable ? [] : fast),
+    ...['max_connections=200', 'listen_addresses=', `unix_socket_directories=${folder}`],
+  ];
   const [postgres, postgresArguments] = unprivileged(join(programs, 'postgres'), [
     ...['-D', data],
     ...options.flatMap((option) => ['-c', option]),

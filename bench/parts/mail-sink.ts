@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** What an SMTP server was given. */
+interface Taken {
+  /** Each `recipient Message-ID`, and how often it came; only where all were asked for. */
+  mails: [mail: string, times: number][];
+  /** How many different mails. */
+  count: number;
+  /** The most connections at once. */
+  mostOpen: number;
+}
+
+export interface MailSink {
+  url: string;
+  ask(what: 'count' | 'all' | 'forget'): Promise<Taken>;
+  stop(): Promise<void>;
+}
+
+/** Starts an SMTP server in a process of its own: see bare-mail-sink.ts. */
+export async function startMailSink(): Promise<MailSink> {
+  const child = fork(join(import.meta.dirname, 'bare-mail-sink.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async ask(what) {
+      child.send(what);
+      const [taken] = (await once(child, 'message')) as [Taken];
+      return taken;
+    },
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { drill } from '../../bench/parts/mailing-drill.ts';
+import { startPostgres } from '../support/postgres.ts';
+
+/** As many connections as an engine opens at most. */
+const connections = 16;
+
+describe.each(['SQLite', 'PostgreSQL'])('50: A mailing on %s', (engine) => {
+  test('that is killed on its way misses nobody, and repeats at most what was under way', async () => {
+    const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+    const databaseUrl = postgres?.url.replace('{name}', 'postgres') ?? '';
+    const outcome = await drill({ people: 4000, kills: 3, databaseUrl });
+    await postgres?.stop();
+    expect(outcome).toMatchObject({ missed: 0, strange: 0, unmarked: 0 });
+    expect(outcome.repeats).toBeLessThanOrEqual(connections * outcome.kills);
+  });
+});
+
+test('53: two nodes that send together repeat nothing', async () => {
+  const postgres = await startPostgres();
+  const databaseUrl = postgres.url.replace('{name}', 'postgres');
+  const outcome = await drill({ people: 4000, kills: 0, databaseUrl, nodes: 2 });
+  await postgres.stop();
+  expect(outcome).toMatchObject({ missed: 0, repeats: 0, strange: 0 });
+});
