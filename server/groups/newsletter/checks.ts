@@ -115,7 +115,7 @@ function picturesWithoutWords({ intro, paragraphs }: IssuePage): string[] {
   const written = [intro, ...intro.readMoreText, ...paragraphs].flatMap(({ html }) =>
     [...html.matchAll(/<img\b[^>]*>/g)]
       .map(([tag]) => tag)
-      .filter((tag) => !/\balt="[^"]*\S[^"]*"/.test(tag))
+      .filter((tag) => !/\balt="\s*[^"\s]/.test(tag))
       .map((tag) => /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? ''),
   );
   return [...own, ...written.map((source) => source.replace('/media/', ''))];
