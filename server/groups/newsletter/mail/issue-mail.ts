@@ -1,5 +1,6 @@
 import type { MailingList } from '#contract/newsletter.ts';
 import type { Parts } from '#server/groups/handlers.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { MailingLetter } from '#server/platform/mailings/letter.ts';
 import type { IssuePage } from '../issues.ts';
@@ -13,15 +14,23 @@ const listNames: Record<MailingList, string> = {
   test: 'news about the nutrition test',
 };
 
+/** Many times what a mail may have, in characters of HTML; beyond it, inlining would hold up everybody. */
+const longest = 300_000;
+
 /**
  * Makes an issue's mail, as HTML and as text, with a mark where each recipient's own link belongs.
  * @param list whom it is for; absent: somebody who only has a look
+ * @throws {Refusal} `badInput` for an issue that is far too long for a mail
  */
 export async function makeIssueMail(
   { db, settings, media }: Parts,
   issue: IssuePage,
   list?: MailingList,
 ): Promise<MailingLetter> {
+  if (lengthOf(issue) > longest) {
+    const message = 'This issue is far too long for a mail. Please shorten it.';
+    throw new Refusal('badInput', message, { errors: { slug: message } });
+  }
   // Loaded with the first mail: most starts make none for a while.
   const { mailContent } = await import('./content.ts');
   const { renderDocument } = await import('./document.ts');
@@ -47,6 +56,9 @@ export async function makeIssueMail(
   const html = await renderDocument({ ...frame, content });
   return { html, text: await plainText(content, frame), mark };
 }
+
+const lengthOf = ({ intro, paragraphs }: IssuePage) =>
+  [intro, ...intro.readMoreText, ...paragraphs].reduce((sum, { html }) => sum + html.length, 0);
 
 interface TextFrame {
   webAddress: string;
