@@ -1,4 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { senderOf } from '#server/platform/mail/from.ts';
+import type { Colors } from '#server/platform/site/colors.ts';
+import { readSite } from '#server/platform/site/site.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Who a mail says it is from. */
@@ -8,20 +11,17 @@ export interface Sender {
   postalAddress: string[];
   /** As a mail program shows it: `Common Plate <hello@example.org>`. */
   from: string;
+  colors: Colors;
 }
 
 export async function readSender(db: Db, { mailFrom }: Settings): Promise<Sender> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', 'site')
-    .executeTakeFirst();
-  const site = row ? (JSON.parse(row.value) as { name?: string; address?: string }) : {};
-  const name = (site.name || 'Common Plate').replace(/[\r\n]+/g, ' ');
-  const lines = (site.address ?? '').split('\n').map((line) => line.trim());
+  const { address, colors } = await readSite(db);
+  const { from } = await senderOf(db, mailFrom);
+  const lines = address.split('\n').map((line) => line.trim());
   return {
-    name,
+    name: from.name,
     postalAddress: lines.filter((line) => line !== ''),
-    from: `${name} <${mailFrom}>`,
+    from: `${from.name} <${from.address}>`,
+    colors,
   };
 }

@@ -126,8 +126,7 @@ export class MailSender {
       subject,
       text,
       html:
-        letter.html ??
-        (await renderLetter({ ...letter, subject, siteName: from.name, colors })),
+        letter.html ?? (await renderLetter({ ...letter, subject, siteName: from.name, colors })),
       date: new Date(row.created_at),
     };
   }

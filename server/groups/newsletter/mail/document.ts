@@ -5,7 +5,8 @@ import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
 import juice from 'juice';
 import { type CSSProperties, createElement as element, type ReactNode } from 'react';
-import { dark, inlined, width } from './styles.ts';
+import type { Colors } from '#server/platform/site/colors.ts';
+import { darkStyles, inlinedStyles, width } from './styles.ts';
 
 export interface MailDocument {
   subject: string;
@@ -19,6 +20,7 @@ export interface MailDocument {
   /** Why somebody gets this mail. */
   reason: string;
   siteName: string;
+  colors: Colors;
   /** Its postal address, a line each. */
   postalAddress: string[];
 }
@@ -30,7 +32,7 @@ export interface MailDocument {
 export async function renderDocument(mail: MailDocument): Promise<string> {
   const html = await render(element(Document, mail));
   return juice(html, {
-    extraCss: inlined,
+    extraCss: inlinedStyles(mail.colors),
     preserveImportant: true,
     removeStyleTags: false,
     // Outlook knows no greatest width: the attribute must go on saying 600.
@@ -50,7 +52,10 @@ function Document(mail: MailDocument) {
       element('meta', { name: 'viewport', content: 'width=device-width' }),
       element('meta', { name: 'color-scheme', content: 'light dark' }),
       // Juice leaves these to the head: they ask what a mail program is like.
-      element('style', { 'data-embed': '', dangerouslySetInnerHTML: { __html: dark } } as never),
+      element('style', {
+        'data-embed': '',
+        dangerouslySetInnerHTML: { __html: darkStyles },
+      } as never),
     ),
     element(
       Body,

@@ -53,7 +53,7 @@ export async function makeIssueMail(
     siteName: sender.name,
     postalAddress: sender.postalAddress,
   };
-  const html = await renderDocument({ ...frame, content });
+  const html = await renderDocument({ ...frame, content, colors: sender.colors });
   return { html, text: await plainText(content, frame), mark };
 }
 

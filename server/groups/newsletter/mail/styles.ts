@@ -1,44 +1,42 @@
-// The site's own colours (app/styles/tokens.css), written out: a mail has no style sheet to ask.
-const paper = '#fbf7ee';
-const milk = '#fffdf8';
-const ink = '#2b2a26';
-const bark = '#7a4e2d';
-const leaf = '#2f6b3c';
-const wheat = '#e4c98a';
+import type { Colors } from '#server/platform/site/colors.ts';
+
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
 /** How wide a mail is, and what of that its text and pictures have, in pixels. */
 export const width = { mail: 600, content: 536 };
 
-/** Written into the elements themselves: Gmail and Outlook read hardly anything else. */
-export const inlined = `
-  body { margin: 0; padding: 0; background-color: ${paper}; color: ${ink}; }
-  .frame { background-color: ${paper}; }
-  .sheet { background-color: ${milk}; }
-  .content { padding: 32px; font-family: ${sans}; font-size: 17px; line-height: 27px; color: ${ink}; }
-  .small { padding: 16px 32px; font-family: ${sans}; font-size: 14px; line-height: 21px; color: ${bark}; }
+/**
+ * Written into the elements themselves: Gmail and Outlook read hardly anything else. The site's own
+ * colours are written out, as a mail has no style sheet to ask.
+ */
+export const inlinedStyles = ({ ground, panel, band, text, accent }: Colors) => `
+  body { margin: 0; padding: 0; background-color: ${ground}; color: ${text}; }
+  .frame { background-color: ${ground}; }
+  .sheet { background-color: ${panel}; }
+  .content { padding: 32px; font-family: ${sans}; font-size: 17px; line-height: 27px; color: ${text}; }
+  .small { padding: 16px 32px; font-family: ${sans}; font-size: 14px; line-height: 21px; color: ${text}; }
   .small p { margin: 0 0 8px; font-size: 14px; line-height: 21px; }
-  h1, h2, h3, h4, h5, h6 { font-family: ${serif}; color: ${ink}; font-weight: 600; }
+  h1, h2, h3, h4, h5, h6 { font-family: ${serif}; color: ${text}; font-weight: 600; }
   h1 { font-size: 30px; line-height: 36px; margin: 0 0 8px; }
   h2 { font-size: 23px; line-height: 29px; margin: 32px 0 8px; }
   h3, h4, h5, h6 { font-size: 18px; line-height: 25px; margin: 24px 0 8px; }
   p { margin: 0 0 16px; }
-  .subtitle { color: ${bark}; font-size: 18px; }
-  a { color: ${leaf}; text-decoration: underline; }
+  .subtitle { color: ${text}; font-size: 18px; }
+  a { color: ${accent}; text-decoration: underline; }
   img { display: block; max-width: 100%; height: auto; border: 0; margin: 0 0 16px; }
   ul, ol { margin: 0 0 16px; padding: 0 0 0 24px; }
   li { margin: 0 0 6px; }
-  blockquote { margin: 0 0 16px; padding: 0 0 0 16px; border-left: 3px solid ${wheat}; }
-  hr { border: 0; border-top: 1px solid ${wheat}; margin: 24px 0; }
+  blockquote { margin: 0 0 16px; padding: 0 0 0 16px; border-left: 3px solid ${band}; }
+  hr { border: 0; border-top: 1px solid ${band}; margin: 24px 0; }
   .written { width: 100%; border-collapse: collapse; margin: 0 0 16px; font-size: 15px; line-height: 22px; }
-  .written th, .written td { padding: 6px 8px 6px 0; border-bottom: 1px solid ${wheat}; text-align: left; vertical-align: top; }
+  .written th, .written td { padding: 6px 8px 6px 0; border-bottom: 1px solid ${band}; text-align: left; vertical-align: top; }
   pre, code { font-family: Menlo, Consolas, monospace; font-size: 15px; }
   pre { white-space: pre-wrap; margin: 0 0 16px; }
 `;
 
 /** For mail programs that show mails dark, and ask how. */
-export const dark = `
+export const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     body, .frame { background-color: #1f1d1a !important; }
