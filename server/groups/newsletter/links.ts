@@ -1,10 +1,11 @@
 import { load } from 'cheerio';
 import type { Parts } from '#server/groups/handlers.ts';
 import { fixedLinks } from '#server/platform/page-links.ts';
+import { redirectKey } from '#server/platform/redirects/path.ts';
 
 /** Public addresses that no menu offers. */
 const others = [
-  ...['/sign-in', '/sign-up', '/subscribe', '/recover-password', '/feed.xml', '/newsletter'],
+  ...['/sign-in', '/sign-up', '/subscribe', '/recover-password', '/feed.xml'],
   '/page-under-construction',
 ];
 const fixed = new Set([...fixedLinks.map(({ url }) => url.toLowerCase()), ...others]);
@@ -44,7 +45,7 @@ async function leadsSomewhere({ db, media, routeManifest }: Parts, address: stri
   const redirect = await db
     .selectFrom('redirects')
     .select('to_path')
-    .where('from_path', '=', key)
+    .where('from_path', '=', redirectKey(path))
     .executeTakeFirst();
   return redirect !== undefined;
 }

@@ -58,7 +58,7 @@ function present(row: Row & { first_name: string | null; last_name: string | nul
   const queued = isOver ? 0 : Math.max(0, row.total - row.sent - row.failed - row.gone);
   const isMoving = row.status === 'sending' && row.is_paused === 0;
   const isFresh = Math.abs(Date.now() - row.sampled_at) < oldestSample;
-  const perSecond = isMoving && isFresh ? Math.round(row.per_second * 10) / 10 : 0;
+  const perSecond = isMoving && isFresh ? Math.max(0, Math.round(row.per_second * 10) / 10) : 0;
   return {
     id: row.id,
     slug: row.slug,
