@@ -2,8 +2,8 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { mailingLists } from '#contract/newsletter.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
+import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { now } from '#server/platform/db/now.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { freshSubscribers } from '#server/platform/mailings/schedule.ts';
@@ -49,7 +49,7 @@ export async function startMailing(
         letter: JSON.stringify(letter),
         status: 'scheduled',
         rate: rate ?? null,
-        start_at: isLater ? begins : now(trx),
+        start_at: isLater ? begins : databaseNow(trx),
         started_at: null,
         finished_at: null,
         created_at: Date.now(),
@@ -154,7 +154,7 @@ export function changeMailing(
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('mailings')
-      .set({ ...set, ...(change === 'cancel' && { finished_at: now(trx) }) })
+      .set({ ...set, ...(change === 'cancel' && { finished_at: databaseNow(trx) }) })
       .where('id', '=', id)
       .where('status', 'in', ['scheduled', 'sending'])
       .returning('id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { now } from '#server/platform/db/now.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 
 const second = 1000;
@@ -54,8 +54,8 @@ export async function claim(db: Db, sending: Sending, room: number): Promise<Fou
       .where('status', '=', 'waiting')
       .where((eb) =>
         eb.or([
-          eb('next_try_at', '<=', now(db)),
-          eb('next_try_at', '>', sql<number>`${now(db)} + ${longestPause}`),
+          eb('next_try_at', '<=', databaseNow(db)),
+          eb('next_try_at', '>', sql<number>`${databaseNow(db)} + ${longestPause}`),
         ]),
       )
       .where(({ exists }) => exists(isActive(db, id)))
@@ -70,7 +70,7 @@ export async function claim(db: Db, sending: Sending, room: number): Promise<Fou
     .set({
       status: 'claimed',
       owner,
-      lease_until: sql`${now(db)} + ${lease}`,
+      lease_until: sql`${databaseNow(db)} + ${lease}`,
       handed_over_at: null,
     })
     .where('mailing_id', '=', id)
@@ -89,12 +89,12 @@ async function takeSlots(db: Db, { id, rate }: Sending, room: number): Promise<n
   const slots = Math.min(room, Math.max(1, Math.floor(rate / slotsPerSecond)));
   const taken = await db
     .updateTable('mailings')
-    .set({ next_slot_at: sql`${now(db)} + ${Math.ceil((slots * second) / rate)}` })
+    .set({ next_slot_at: sql`${databaseNow(db)} + ${Math.ceil((slots * second) / rate)}` })
     .where('id', '=', id)
     .where((eb) =>
       eb.or([
-        eb('next_slot_at', '<=', now(db)),
-        eb('next_slot_at', '>', sql<number>`${now(db)} + ${longestPause}`),
+        eb('next_slot_at', '<=', databaseNow(db)),
+        eb('next_slot_at', '>', sql<number>`${databaseNow(db)} + ${longestPause}`),
       ]),
     )
     .returning('id')
@@ -127,7 +127,7 @@ async function withAddresses(
 export async function renewLeases(db: Db, { id, owner }: Sending): Promise<void> {
   await db
     .updateTable('mailing_recipients')
-    .set({ lease_until: sql`${now(db)} + ${lease}` })
+    .set({ lease_until: sql`${databaseNow(db)} + ${lease}` })
     .where('mailing_id', '=', id)
     .where('status', '=', 'claimed')
     .where('owner', '=', owner)

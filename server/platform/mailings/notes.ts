@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { now } from '#server/platform/db/now.ts';
 import { isActive, type Sending } from './claims.ts';
 
 /** What became of a mail that was handed over. */
@@ -66,7 +66,7 @@ const subscriberOf = (trx: Db, { list }: Sending) =>
 async function grant(trx: Db, sending: Sending, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await rowsOf(trx, sending, keys)
-    .set({ handed_over_at: now(trx) })
+    .set({ handed_over_at: databaseNow(trx) })
     .where(({ exists }) => exists(isActive(trx, sending.id)))
     .where(({ exists }) => exists(subscriberOf(trx, sending)))
     .returning('email_key')
@@ -78,7 +78,7 @@ async function grant(trx: Db, sending: Sending, keys: string[]): Promise<Set<str
 async function letGo(trx: Db, sending: Sending, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0;
   const { numUpdatedRows } = await rowsOf(trx, sending, keys)
-    .set({ status: 'left', owner: '', done_at: now(trx) })
+    .set({ status: 'left', owner: '', done_at: databaseNow(trx) })
     .where(({ not, exists }) => not(exists(subscriberOf(trx, sending))))
     .executeTakeFirst();
   await rowsOf(trx, sending, keys).set({ status: 'waiting', owner: '' }).execute();
@@ -90,7 +90,7 @@ async function noteOutcomes(trx: Db, sending: Sending, outcomes: Outcome[]) {
   let count = { sent: 0, failed: 0, repeated: 0 };
   if (sent.length > 0) {
     const { numUpdatedRows } = await rowsOf(trx, sending, sent)
-      .set({ status: 'sent', owner: '', error: '', done_at: now(trx) })
+      .set({ status: 'sent', owner: '', error: '', done_at: databaseNow(trx) })
       .executeTakeFirst();
     count = { ...count, sent: Number(numUpdatedRows) };
   }
@@ -103,10 +103,10 @@ async function noteOutcomes(trx: Db, sending: Sending, outcomes: Outcome[]) {
         error: outcome.error.replace(/\s+/g, ' ').slice(0, 500),
         attempts: sql`attempts + 1`,
         ...(isFailed
-          ? { status: 'failed' as const, done_at: now(trx) }
+          ? { status: 'failed' as const, done_at: databaseNow(trx) }
           : {
               status: 'waiting' as const,
-              next_try_at: sql<number>`${now(trx)} + ${outcome.pause}`,
+              next_try_at: sql<number>`${databaseNow(trx)} + ${outcome.pause}`,
               handed_over_at: null,
               ...(outcome.isUncertain && { is_repeated: 1 as const }),
             }),

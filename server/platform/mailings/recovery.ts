@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { now } from '#server/platform/db/now.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 
 const uncertain = 'The program ended while this mail was handed over: it may have arrived.';
@@ -28,7 +28,7 @@ const left = (db: Db, id: string, all: boolean) =>
     .select('email_key')
     .where('mailing_id', '=', id)
     .where('status', '=', 'claimed')
-    .$if(!all, (query) => query.where('lease_until', '<', now(db)));
+    .$if(!all, (query) => query.where('lease_until', '<', databaseNow(db)));
 
 const anyLeft = (db: Db, id: string, all: boolean) => left(db, id, all).limit(1).executeTakeFirst();
 
@@ -49,7 +49,7 @@ function recoverOne(db: Db, id: string, status: Tables['mailings']['status'], al
         is_repeated: 1,
         attempts: sql`attempts + 1`,
         ...(isCanceled
-          ? { status: 'failed' as const, done_at: now(trx) }
+          ? { status: 'failed' as const, done_at: databaseNow(trx) }
           : { status: 'waiting' as const, handed_over_at: null }),
       })
       .executeTakeFirst();

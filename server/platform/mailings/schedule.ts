@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { now } from '#server/platform/db/now.ts';
 
 const second = 1000;
 /** Over how long the speed of a mailing is taken, in ms. */
@@ -15,7 +15,7 @@ export async function hasWork(db: Db): Promise<boolean> {
     .where((eb) =>
       eb.or([
         eb('status', '=', 'sending'),
-        eb.and([eb('status', '=', 'scheduled'), eb('start_at', '<=', now(db))]),
+        eb.and([eb('status', '=', 'scheduled'), eb('start_at', '<=', databaseNow(db))]),
       ]),
     )
     .limit(1)
@@ -30,7 +30,7 @@ export async function beginDue(db: Db): Promise<void> {
     .select('id')
     .where('status', '=', 'scheduled')
     .where('is_paused', '=', 0)
-    .where('start_at', '<=', now(db))
+    .where('start_at', '<=', databaseNow(db))
     .orderBy('start_at')
     .execute();
   for (const { id } of due) await begin(db, id);
@@ -43,7 +43,7 @@ function begin(db: Db, id: string): Promise<void> {
     if (hasManyWriters(trx)) await sql`set local statement_timeout = 0`.execute(trx);
     const mailing = await trx
       .updateTable('mailings')
-      .set({ status: 'sending', started_at: now(trx), sampled_at: now(trx) })
+      .set({ status: 'sending', started_at: databaseNow(trx), sampled_at: databaseNow(trx) })
       .where('id', '=', id)
       .where('status', '=', 'scheduled')
       .where('is_paused', '=', 0)
@@ -118,7 +118,7 @@ export async function finish(db: Db, id: string): Promise<void> {
     .updateTable('mailings')
     .set({
       status: 'finished',
-      finished_at: now(db),
+      finished_at: databaseNow(db),
       // Who was deleted has left no row.
       gone: sql`total - sent - failed`,
       per_second: 0,
@@ -136,8 +136,8 @@ export async function takeSample(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mailings')
     .set({
-      per_second: sql`(${done} - sampled_count) * 1000.0 / (${now(db)} - sampled_at)`,
-      sampled_at: now(db),
+      per_second: sql`(${done} - sampled_count) * 1000.0 / (${databaseNow(db)} - sampled_at)`,
+      sampled_at: databaseNow(db),
       sampled_count: sql`${done}`,
     })
     .where('id', '=', id)
@@ -145,8 +145,8 @@ export async function takeSample(db: Db, id: string): Promise<void> {
     // A clock that was set back begins anew.
     .where((eb) =>
       eb.or([
-        eb('sampled_at', '<=', sql<number>`${now(db)} - ${sample}`),
-        eb('sampled_at', '>', sql<number>`${now(db)} + ${sample}`),
+        eb('sampled_at', '<=', sql<number>`${databaseNow(db)} - ${sample}`),
+        eb('sampled_at', '>', sql<number>`${databaseNow(db)} + ${sample}`),
       ]),
     )
     .execute();

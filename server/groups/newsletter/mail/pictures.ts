@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MediaStore } from '#server/platform/storage/local.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { PictureForMail } from './content.ts';
 import { width } from './styles.ts';
 
