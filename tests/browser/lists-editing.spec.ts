@@ -235,6 +235,7 @@ test('An editor gives a way to donate an icon, and is asked before leaving what 
   const icon = way.getByRole('group', { name: 'Icon' });
   await icon.getByRole('button', { name: 'Choose another' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await picker.getByText('Bring a new one').click();
   await picker.getByLabel('Add files').setInputFiles('docs/screenshot.png');
   await picker.getByLabel('It is decoration').check();
   await picker.getByRole('button', { name: 'Upload', exact: true }).click();

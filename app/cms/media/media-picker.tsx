@@ -73,6 +73,10 @@ export function MediaPicker({
         />
       ) : (
         <>
+          <details className="unfold">
+            <summary className="w-fit text-leaf">Bring a new one</summary>
+            <UploadArea only={kind} onUploaded={(media) => library.put({ ...media, uses: [] })} />
+          </details>
           <LibrarySearch library={library} />
           <MediaGrid media={library.media} onChoose={choose} />
           {library.hasMore && (
@@ -84,7 +88,6 @@ export function MediaPicker({
               Show more
             </button>
           )}
-          <UploadArea only={kind} onUploaded={(media) => library.put({ ...media, uses: [] })} />
         </>
       )}
     </dialog>,
