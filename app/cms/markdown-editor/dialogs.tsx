@@ -52,17 +52,18 @@ export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
       />
     );
   }
+  const before = mediaAt(view.state);
   return (
     <MediaDialog
       {...place}
       kind={asked}
-      initial={mediaAt(view.state) ?? { address: '', words: '' }}
+      initial={before ?? { address: '', words: '' }}
       onApply={(media, transcript) =>
         after(() =>
           putMedia(
             view,
             media,
-            asked === 'recording' ? transcriptOf(language, transcript) : undefined,
+            asked === 'recording' && !before ? transcriptOf(language, transcript) : undefined,
           ),
         )
       }

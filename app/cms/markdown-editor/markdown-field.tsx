@@ -65,14 +65,18 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
         {label}
       </span>
       {isSource ? (
-        <SourceEditor {...parts} onBack={editor ? () => setSource(false) : undefined} />
+        <SourceEditor
+          {...parts}
+          takesFocus={typed.current !== null}
+          onBack={editor ? () => setSource(false) : undefined}
+        />
       ) : editor && !isLocked ? (
         <editor.RichEditor
           {...parts}
           language={editor.language}
           typed={typed.current}
-          onSource={() => {
-            typed.current = '';
+          onSource={(isAsked) => {
+            typed.current = isAsked ? '' : null;
             setSource(true);
           }}
         />

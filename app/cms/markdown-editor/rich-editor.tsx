@@ -20,7 +20,8 @@ interface RichEditorProps {
   language: Language;
   value: string;
   onChange: (value: string) => void;
-  onSource: () => void;
+  /** Shows the text as Markdown: because somebody asked, or because it cannot be shown as it will look. */
+  onSource: (isAsked: boolean) => void;
   /** What was typed before the editor was here; null: the field was not focused. */
   typed: string | null;
 }
@@ -77,7 +78,7 @@ export function RichEditor(props: RichEditorProps) {
     });
     field.current = made;
     update(made.view.state, false);
-    if (!made.isWhole()) onSource();
+    if (!made.isWhole()) onSource(false);
     else if (typed !== null) startTyping(made, typed);
     const stop = flushInTime(handOn);
     return () => {
@@ -95,7 +96,7 @@ export function RichEditor(props: RichEditorProps) {
     isWaiting.current = false;
     clearTimeout(timer.current);
     field.current?.replace(value);
-    if (field.current?.isWhole() === false) latest.current.onSource();
+    if (field.current?.isWhole() === false) latest.current.onSource(false);
   }, [value]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the attributes are made of
@@ -118,7 +119,7 @@ export function RichEditor(props: RichEditorProps) {
         state={tools}
         isSource={false}
         onUse={use}
-        onSource={onSource}
+        onSource={() => onSource(true)}
         onEscape={() => field.current?.view.focus()}
       />
       <div ref={place} />

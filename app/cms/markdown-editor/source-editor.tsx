@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 interface SourceEditorProps {
   id: string;
   labelId: string;
@@ -7,10 +9,16 @@ interface SourceEditorProps {
   onChange: (value: string) => void;
   /** Back to the text as it will look; absent where the editor could not be loaded. */
   onBack: (() => void) | undefined;
+  /** Whether somebody has asked for it just now, and wants to write. */
+  takesFocus: boolean;
 }
 
 /** The text with the signs that its formatting is made of. */
-export function SourceEditor({ onBack, ...field }: SourceEditorProps) {
+export function SourceEditor({ onBack, takesFocus, ...field }: SourceEditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) area.current?.focus();
+  }, [takesFocus]);
   const { value } = field;
   return (
     <div className="md-field">
@@ -22,6 +30,7 @@ export function SourceEditor({ onBack, ...field }: SourceEditorProps) {
         </div>
       )}
       <textarea
+        ref={area}
         id={field.id}
         className="input"
         rows={Math.min(24, Math.max(4, value.split('\n').length + Math.ceil(value.length / 90)))}

@@ -9,7 +9,9 @@ import { keepPlace } from './place.ts';
  */
 export function enhancePlayers(root: HTMLElement): () => void {
   const ends = [...root.querySelectorAll<HTMLAudioElement>('audio[controls]')].map(enhance);
+  document.addEventListener('play', pauseOthers, true);
   return () => {
+    document.removeEventListener('play', pauseOthers, true);
     for (const end of ends) end();
   };
 }
@@ -19,7 +21,6 @@ function enhance(audio: HTMLAudioElement): () => void {
   const { signal } = ending;
   keepPlace(audio, signal);
   const player = buildControls(audio, signal);
-  audio.addEventListener('play', () => pauseOthers(audio), { signal });
   audio.controls = false;
   audio.after(player);
   return () => {
@@ -31,7 +32,7 @@ function enhance(audio: HTMLAudioElement): () => void {
 }
 
 /** Only one recording is heard at a time, films included. */
-function pauseOthers(playing: HTMLMediaElement): void {
+function pauseOthers({ target: playing }: Event): void {
   for (const other of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
     if (other !== playing) other.pause();
   }
