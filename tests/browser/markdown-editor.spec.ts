@@ -215,7 +215,7 @@ test('What a reader may stumble over is said beside the field, and asked about o
   await open(page, '/cms/programs/Community-Kitchen');
   const { section, text } = await newSection(page);
   await press(section, 'Markdown');
-  await text.fill('#### Soup\n\n![](soup.png) [Click here](/articles/No-Such-Page).');
+  await text.fill('#### Soup\n\n![](about.svg) [Click here](/articles/No-Such-Page).');
   await expect(section.locator('.findings li')).toHaveCount(4);
   await expect(text).toHaveAccessibleDescription(/does not say where it leads/);
   const summary = page.getByText('4 things to look at before this goes live', { exact: true });
