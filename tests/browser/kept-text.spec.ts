@@ -58,7 +58,7 @@ test('Text of a list is kept too: of an item, and of one that is not there yet',
   const offers = main(next).getByRole('region', { name: notice });
   await expect(offers).toHaveCount(2);
   await offers.first().getByRole('button', { name: 'Continue with it' }).click();
-  await expect(main(next).getByLabel('What it means').first()).toHaveValue(meaning);
+  await expect(main(next).getByLabel('What it means').first()).toHaveText(meaning);
   await expect(main(next).getByLabel('What it means').first()).toBeVisible();
   await offers.last().getByRole('button', { name: 'Continue with it' }).click();
   await expect(main(next).getByLabel('Term', { exact: true }).last()).toHaveValue(term);
