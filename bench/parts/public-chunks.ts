@@ -8,6 +8,7 @@ const staffAreas = /^(account|dashboard|cms)\//;
 const marks: Record<string, RegExp> = {
   zod: /ZodError|invalid_type|"~standard"/,
   'an editor': /ProseMirror|milkdown|CodeMirror/i,
+  'a table or a chart library': /getHeaderGroups|recharts/,
   'a widget library': /data-radix|radix-|floating-ui|headlessui|react-aria/i,
 };
 

@@ -65,7 +65,7 @@ export function DataTable<Row extends RowData>({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
     <section className="table-scroll" aria-label={`${caption}, table`} tabIndex={0}>
-      <table className="data-table" aria-busy={isLoading}>
+      <table className="data-table data-table-rows" aria-busy={isLoading}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
