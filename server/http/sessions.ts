@@ -104,7 +104,11 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of an account, and every sign-in that waits for its second step. @param kept the one that goes on, if any */
+/**
+ * Ends every session of an account, every sign-in that waits for its second step, and every set-up of one
+ * that was begun.
+ * @param kept the session that goes on, if any
+ */
 export async function endSessions(trx: Db, userId: string, kept?: string): Promise<void> {
   await trx
     .deleteFrom('sessions')
@@ -112,4 +116,10 @@ export async function endSessions(trx: Db, userId: string, kept?: string): Promi
     .$if(kept !== undefined, (query) => query.where('id', '!=', kept ?? ''))
     .execute();
   await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('authenticators')
+    .set({ pending_secret: '', pending_until: 0 })
+    .where('user_id', '=', userId)
+    .where('pending_secret', '!=', '')
+    .execute();
 }

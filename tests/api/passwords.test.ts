@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import { passTime } from '../support/clock.ts';
 import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
-import { aMember, anAccount, signIn } from '../support/people.ts';
+import { type Account, aMember, anAccount, signIn } from '../support/people.ts';
+import { recoveryOf, rescuedWhile } from '../support/recovery.ts';
 import { aServer, siteUrl } from '../support/server.ts';
 
 const server = await aServer();
@@ -10,12 +11,7 @@ const password = 'Eight Beans 8';
 
 afterEach(() => vi.useRealTimers());
 
-/** Asks for a new password. @returns what the mailed link carries */
-async function recover(account: { email: string; userId: string }) {
-  await server.call('account/recoverPassword', { email: account.email });
-  const mail = (await mailsTo(server, account.email)).at(-1);
-  return { user_id: account.userId, verify_token: tokenIn(mail) };
-}
+const recover = (account: Account) => recoveryOf(server, account);
 
 describe('account/recoverPassword', () => {
   test('mails a link, and says so', async () => {
@@ -162,16 +158,11 @@ describe('account/changePassword', () => {
 });
 
 describe('Whoever knows the old password', () => {
-  /** The owner sets a new password while somebody else does this with the old one. */
   async function atOnce<P extends Path>(path: P, body: object) {
-    const thief = await aMember(server);
-    const link = await recover(thief);
-    const [rescue, theft] = await Promise.all([
-      server.attempt('account/setNewPassword', { ...link, password }),
-      // Compared while the new password is hashed, and finished after it is stored.
-      server.attempt(path, { ...body, password: thief.password }, { as: thief }),
-    ]);
-    return { account: thief, rescue: rescue.status, theft: theft.status };
+    const account = await aMember(server);
+    const wish = { ...body, password: account.password };
+    const { rescue, late } = await rescuedWhile(server, account, password, path, wish);
+    return { account, rescue: rescue.status, theft: late.status };
   }
 
   test('cannot choose another one once the owner has set a new one', async () => {

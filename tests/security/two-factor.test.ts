@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { askForSecondStep } from '#server/platform/accounts/second-step/second-step.ts';
+import { anApp } from '../support/authenticator-app.ts';
 import { passTime, setClock } from '../support/clock.ts';
-import { aMember, asBrowser } from '../support/people.ts';
+import { aMember, asBrowser, signIn } from '../support/people.ts';
+import { rescuedWhile } from '../support/recovery.ts';
 import { anAddress, aServer, siteUrl } from '../support/server.ts';
 import { aSoftwareKey } from '../support/software-key.ts';
 import { addKey, aMemberWithApp, askedOf, signatureOf } from '../support/two-factor.ts';
 
 const server = await aServer();
+const newPassword = 'Eight Beans 8';
 
 afterEach(() => vi.useRealTimers());
 
@@ -151,6 +154,43 @@ describe('14: The second step is not changed without the current password', () =
     const confirmed = await server.attempt('account/confirmAuthenticator', code, { as: member });
     expect(confirmed.status).toBe(400);
     expect(await server.call('auth/login', member.login)).toMatchObject({ code: 1 });
+  });
+
+  test.each([
+    'account/beginAuthenticator',
+    'account/removeAuthenticator',
+    'account/beginPasskey',
+    'account/removePasskey',
+    'account/makeRecoveryCodes',
+  ] as const)('%s: nor with one that its owner replaces at this moment', async (path) => {
+    const { member } = await aMemberWithApp(server);
+    const { twoFactor } = await addKey(server, member);
+    const { password } = member;
+    const id = path === 'account/removePasskey' ? { id: twoFactor.passkeys[0]?.id } : {};
+    const body = { ...id, password };
+    const { rescue, late } = await rescuedWhile(server, member, newPassword, path, body);
+    expect([rescue.status, late.status]).toEqual([200, 400]);
+    expect(late.reply.errors).toEqual({ password: 'Password is incorrect.' });
+    const as = await signIn(server, member);
+    expect((await server.call('account/getTwoFactor', {}, { as })).twoFactor).toEqual(twoFactor);
+    const begun = server.db.selectFrom('challenges').where('user_id', '=', member.userId);
+    expect(await begun.selectAll().execute()).toEqual([]);
+  });
+
+  test('nor by finishing what was begun with an older one', async () => {
+    const member = await aMember(server);
+    const { password } = member;
+    const begin = { password };
+    const { secret } = await server.call('account/beginAuthenticator', begin, { as: member });
+    const { options } = await server.call('account/beginPasskey', begin, { as: member });
+    await server.call('account/changePassword', { password, newPassword }, { as: member });
+    const code = { code: anApp(secret)() };
+    const confirmed = await server.attempt('account/confirmAuthenticator', code, { as: member });
+    expect(confirmed.status).toBe(400);
+    const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
+    const passkey = aSoftwareKey().create({ ...place, challenge: options.challenge });
+    const added = { name: 'Key', passkey };
+    expect((await server.attempt('account/addPasskey', added, { as: member })).status).toBe(400);
   });
 
   test('15: nor by a forged request', async () => {

@@ -5,7 +5,7 @@ import { endSessions } from '#server/http/sessions.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
 import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
-import { findUserByEmail, findUserById, type User } from '#server/platform/accounts/users.ts';
+import { findUserByEmail, holdUser, type User } from '#server/platform/accounts/users.ts';
 import {
   linkNoLongerWorks,
   mailedLink,
@@ -96,7 +96,8 @@ export async function setNewPassword(
   if (!(await isRedeemable(db, 'password', verify_token, user_id))) throw linkNoLongerWorks();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const user = await findUserById(trx, user_id);
+    // Held before the link is redeemed: changes of the account take both in this order.
+    const user = await holdUser(trx, user_id);
     if (!user || !(await redeemToken(trx, 'password', verify_token, user_id))) {
       throw linkNoLongerWorks();
     }

@@ -2,6 +2,7 @@ import type { SecondStepAnswer } from '#contract/two-factor.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { deviceName } from '#server/platform/accounts/device-name.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
+import { greeting } from '#server/platform/accounts/greeting.ts';
 import { methodsOf } from '#server/platform/accounts/second-step/methods.ts';
 import { tellOfSecondStep } from '#server/platform/accounts/second-step/notice.ts';
 import {
@@ -113,7 +114,7 @@ async function warnOfDevice(
     purpose: 'new-device',
     userId: user.id,
     paragraphs: [
-      `Hello ${user.first_name},`,
+      greeting(user),
       `somebody, hopefully you, signed in to your account on ${new Date().toUTCString()}: ${deviceName(userAgent)}, network ${network}.`,
       'If it was not you, please choose a new password: that signs out everybody else.',
     ],

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import {
   awaitApp,
   checkFirstCode,
@@ -30,7 +30,10 @@ export async function beginAuthenticator(
   const user = await requireOwnPassword(db, userId, password);
   const label = { issuer: (await readSite(db)).name, label: user.email };
   const { secret, uri, sealed } = await newApp(settings, userId, label);
-  await db.transaction().execute((trx) => awaitApp(trx, userId, sealed));
+  await db.transaction().execute(async (trx) => {
+    await holdSamePassword(trx, user);
+    await awaitApp(trx, userId, sealed);
+  });
   return { code: 1, secret, uri, qrCode: await drawQrCode(uri) };
 }
 
@@ -48,7 +51,7 @@ export async function confirmAuthenticator(
   await limit(parts.db, { bucket, free: freeCodes, window: 15 * minute });
   const code = await checkFirstCode(parts, userId, typed);
   if (!code) throw wrongCode();
-  return changeSecondStep(parts, context, async (trx) => {
+  return changeSecondStep(parts, context, undefined, async (trx) => {
     if (!(await turnAppOn(trx, userId, code))) throw wrongCode();
     return {
       action: 'app-on',
@@ -69,8 +72,8 @@ export async function removeAuthenticator(
   context: CallContext,
 ): Promise<Reply<'account/removeAuthenticator'>> {
   const { userId } = callerOf(context);
-  await requireOwnPassword(parts.db, userId, password);
-  return changeSecondStep(parts, context, async (trx) => {
+  const compared = await requireOwnPassword(parts.db, userId, password);
+  return changeSecondStep(parts, context, compared, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('authenticators')
       .where('user_id', '=', userId)

@@ -1,4 +1,5 @@
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { holdSamePassword } from '#server/platform/accounts/own-password.ts';
 import { tellOfSecondStep } from '#server/platform/accounts/second-step/notice.ts';
 import { makeRecoveryCodes } from '#server/platform/accounts/second-step/recovery-codes.ts';
 import { holdUser, type User } from '#server/platform/accounts/users.ts';
@@ -19,18 +20,21 @@ export interface Done {
 /**
  * Changes the caller's second step in one transaction with its audit row and its notice. Changes of one
  * account come one after another.
+ * @param compared the account whose password was compared for this, which has to be the same still; absent
+ *   where something stands for it that was begun with it, and that a new password ends
  * @param work throws a `Refusal` where it cannot be done, and then nothing is
  */
 export function changeSecondStep<More extends object>(
   { db, settings }: Parts,
   context: CallContext,
-  work: (trx: Db, user: User) => Promise<Done & { more: More }>,
+  compared: User | undefined,
+  work: (trx: Db) => Promise<Done & { more: More }>,
 ): Promise<{ code: 1; message: string; twoFactor: TwoFactor } & More> {
   const { userId } = callerOf(context);
   return db.transaction().execute(async (trx) => {
-    const user = await holdUser(trx, userId);
+    const user = compared ? await holdSamePassword(trx, compared) : await holdUser(trx, userId);
     if (!user) throw new Refusal('notFound', 'There is no such account.');
-    const { action, notice, message, more } = await work(trx, user);
+    const { action, notice, message, more } = await work(trx);
     await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });
     await tellOfSecondStep(trx, settings, user, notice);
     return { code: 1 as const, message, twoFactor: await readTwoFactor(trx, userId), ...more };

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { newChallenge, takeChallenge } from '#server/platform/accounts/second-step/challenges.ts';
 import {
   checkNewPasskey,
@@ -30,6 +30,7 @@ export async function beginPasskey(
   const user = await requireOwnPassword(db, userId, password);
   const { name: siteName } = await readSite(db);
   return db.transaction().execute(async (trx) => {
+    await holdSamePassword(trx, user);
     const { passkeys } = await readTwoFactor(trx, userId);
     if (passkeys.length >= mostPasskeys) throw enough();
     const challenge = await newChallenge(trx, { userId, purpose: 'passkey' });
@@ -50,7 +51,7 @@ export async function addPasskey(
   const { userId } = callerOf(context);
   const proven = await checkNewPasskey(parts.settings, passkey);
   if (!proven) throw notProven();
-  return changeSecondStep(parts, context, async (trx) => {
+  return changeSecondStep(parts, context, undefined, async (trx) => {
     const isOurs = await takeChallenge(trx, userId, 'passkey', proven.challengeHash);
     if (!isOurs) throw notProven();
     const { passkeys } = await readTwoFactor(trx, userId);
@@ -77,8 +78,8 @@ export async function removePasskey(
   context: CallContext,
 ): Promise<Reply<'account/removePasskey'>> {
   const { userId } = callerOf(context);
-  await requireOwnPassword(parts.db, userId, password);
-  return changeSecondStep(parts, context, async (trx) => {
+  const compared = await requireOwnPassword(parts.db, userId, password);
+  return changeSecondStep(parts, context, compared, async (trx) => {
     const removed = await trx
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -17,8 +17,8 @@ export async function renewRecoveryCodes(
   context: CallContext,
 ): Promise<Reply<'account/makeRecoveryCodes'>> {
   const { userId } = callerOf(context);
-  await requireOwnPassword(parts.db, userId, password);
-  return changeSecondStep(parts, context, async (trx) => {
+  const compared = await requireOwnPassword(parts.db, userId, password);
+  return changeSecondStep(parts, context, compared, async (trx) => {
     const { isOn } = await readTwoFactor(trx, userId);
     if (isOn === 0) {
       throw new Refusal('badInput', 'Please set up an app or a passkey first.');

@@ -1,3 +1,4 @@
+import { greeting } from '#server/platform/accounts/greeting.ts';
 import type { User } from '#server/platform/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { post } from '#server/platform/mail/outbox.ts';
@@ -16,7 +17,7 @@ export async function tellOfSecondStep(
     purpose: 'two-factor-changed',
     userId: user.id,
     paragraphs: [
-      `Hello ${user.first_name},`,
+      greeting(user),
       `the two-step sign-in of your account was changed just now: ${what}.`,
       'If it was not you, please choose a new password at once, and tell us.',
     ],

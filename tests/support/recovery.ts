@@ -1,0 +1,36 @@
+import type { Path } from '#contract/index.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { mailsTo, tokenIn } from './mail.ts';
+import type { Account, SignedIn } from './people.ts';
+import type { TestServer } from './server.ts';
+
+/** Asks for a new password. @returns what the mailed link carries */
+export async function recoveryOf(
+  server: TestServer,
+  { email, userId }: Pick<Account, 'email' | 'userId'>,
+) {
+  await server.call('account/recoverPassword', { email });
+  const mail = (await mailsTo(server, email)).at(-1);
+  return { user_id: userId, verify_token: tokenIn(mail) };
+}
+
+/**
+ * The owner sets a new password by the mailed link while somebody else, in a session of the same account,
+ * makes a call with the old one.
+ */
+export async function rescuedWhile<P extends Path>(
+  server: TestServer,
+  thief: SignedIn,
+  newPassword: string,
+  path: P,
+  body: object,
+) {
+  const link = await recoveryOf(server, thief);
+  // Hashes are made one after another: behind this one the new password waits before the old one comes,
+  // whose account is read before the new one is stored, and which is compared after that.
+  const somebodyElses = hashPassword('Nine Beans 9');
+  const rescue = server.attempt('account/setNewPassword', { ...link, password: newPassword });
+  await somebodyElses;
+  const late = server.attempt(path, body, { as: thief });
+  return { rescue: await rescue, late: await late };
+}
