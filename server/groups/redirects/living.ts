@@ -11,6 +11,7 @@ const reservedAreas = new Set([
   'media',
   'builds',
   'forms',
+  'newsletter',
   'healthz',
   'readyz',
   '404',
