@@ -161,6 +161,28 @@ test('A table gains and loses rows and columns', async ({ page }) => {
   );
 });
 
+test('A picture of the library is put into a text with its words', async ({ page }) => {
+  await open(page, '/cms/programs/Pantry-Partners');
+  const field = await newSection(page);
+  await field.text.click();
+  await field.tool('Picture').click();
+  const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
+  await press(dialog, 'Choose from the library');
+  const library = page.locator('dialog.media-picker');
+  await library
+    .getByRole('button', { name: /Choose/ })
+    .first()
+    .click();
+  await expect(library).toHaveCount(0);
+  const name = dialog.getByLabel('Name of the picture’s file, or its address');
+  await expect(name).toHaveValue(/^[\w.-]+$/);
+  const address = await name.inputValue();
+  await dialog.getByLabel(/^What the picture shows/).fill('Shelves with beans.');
+  await press(dialog, 'Insert');
+  await expect(field.text.getByRole('img', { name: 'Shelves with beans.' })).toBeVisible();
+  expect(await markdownOf(field)).toBe(`![Shelves with beans.](${address})`);
+});
+
 test('What is pasted from Word and Google Docs comes out clean', async ({ page }) => {
   await open(page, '/cms/programs/School-Garden');
   const word = await newSection(page);

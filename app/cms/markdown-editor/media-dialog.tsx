@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Opened } from '../../modals/modal-dialog.tsx';
 import { Field, TextField } from '../fields.tsx';
+import { MediaPicker } from '../media/media-picker.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 import type { MediaDraft } from './insert.ts';
 import { pictureAddress, recordingKind } from './media-address.ts';
@@ -26,9 +27,10 @@ const words = {
   },
 };
 
-/** Asks for a picture or a recording by its name or address, with the words that stand for it. */
+/** Asks for a picture or a recording from the library or by its address, with the words that stand for it. */
 export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogProps) {
   const [media, setMedia] = useState(initial);
+  const [isChoosing, setChoosing] = useState(false);
   const [transcript, setTranscript] = useState('');
   const [errors, setErrors] = useState<{ address?: string; words?: string }>({});
   const text = words[kind];
@@ -45,6 +47,24 @@ export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogPro
   };
   return (
     <EditorDialog title={text.title} action="Insert" onApply={apply} {...place}>
+      <button
+        type="button"
+        className="button button-quiet justify-self-start"
+        onClick={() => setChoosing(true)}
+      >
+        Choose from the library
+      </button>
+      {isChoosing && (
+        <MediaPicker
+          kind={kind}
+          onPick={({ name, alt }) => {
+            setMedia({ address: name, words: alt || media.words });
+            setErrors({});
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <Field
         label={text.address}
         value={media.address}
