@@ -1,5 +1,7 @@
 import { load } from 'cheerio';
 import type { Parts } from '#server/groups/handlers.ts';
+import { fileOf, readRecordingName } from '#server/platform/media/names.ts';
+import { isWhole } from '#server/platform/media/recordings.ts';
 import { fixedLinks } from '#server/platform/page-links.ts';
 import { redirectKey } from '#server/platform/redirects/path.ts';
 
@@ -31,7 +33,11 @@ async function leadsSomewhere({ db, media, routeManifest }: Parts, address: stri
   if (fixed.has(key) || routeManifest.has(key)) return true;
   const [, section = '', name = '', ...deeper] = path.split('/');
   if (deeper.length > 0) return false;
-  if (section.toLowerCase() === 'media') return (await media.read(name)) !== null;
+  if (section.toLowerCase() === 'media') {
+    return readRecordingName(name)
+      ? isWhole(media, name)
+      : (await media.read(fileOf(name))) !== null;
+  }
   const place =
     section.toLowerCase() === 'policy'
       ? db.selectFrom('footer_pages').select('name').where('name_key', '=', name.toLowerCase())

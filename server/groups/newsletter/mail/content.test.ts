@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { IssuePage } from '../issues.ts';
 import { mailContent } from './content.ts';
 
@@ -17,14 +18,14 @@ const contentOf = (html: string) =>
     },
   );
 
-test('A recording in a mail is a link to the page where it plays', async () => {
-  const html = await contentOf(
-    '<audio src="/media/a.mp3" aria-label="Wren reads" controls></audio>',
-  );
+test('A recording in a mail is a link to the page where it plays, without its transcript', async () => {
+  const markdown = '![Wren reads](wren.mp3)\n\n> **Transcript** Once upon a time.\n\nAfter.';
+  const html = await contentOf(renderMarkdown(markdown));
   expect(html).toContain(
-    '<p><a href="https://site.test/newsletters/2026May">Listen to Wren reads on the web</a></p>',
+    '<p><a href="https://site.test/newsletters/2026May">▶ Wren reads (on the web)</a></p>',
   );
-  expect(html).not.toContain('audio');
+  expect(html).toContain('<p>After.</p>');
+  expect(html).not.toMatch(/audio|figure|Once upon/);
 });
 
 test('A picture in a mail has a whole address and a width, and no other one', async () => {

@@ -48,10 +48,10 @@ function pageOf({ intro, paragraphs }: IssuePage): string {
 
 /** Takes out what only a browser knows. */
 function shorten($: CheerioAPI, { webAddress }: Places): void {
-  for (const recording of $('audio, video').toArray()) {
-    const label = $(recording).attr('aria-label') ?? $(recording).attr('title') ?? 'the recording';
-    const isMoving = recording.tagName === 'video';
-    const words = `${isMoving ? 'Watch' : 'Listen to'} ${label} on the web`;
+  // A transcript stays on the page too: it belongs to what is heard there.
+  for (const recording of $('figure.recording, audio, video').toArray()) {
+    const player = $(recording).is('figure') ? $(recording).find('audio, video') : $(recording);
+    const words = `▶ ${player.attr('aria-label') ?? 'Recording'} (on the web)`;
     $(recording).replaceWith($('<p>').append($('<a>').attr('href', webAddress).text(words)));
   }
   for (const box of $('input').toArray()) {

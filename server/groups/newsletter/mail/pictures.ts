@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Refusal } from '#server/platform/errors.ts';
+import { fileOf } from '#server/platform/media/names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { PictureForMail } from './content.ts';
 import { width } from './styles.ts';
@@ -14,13 +16,14 @@ const sharpness = 2;
  */
 export function picturesForMail(media: MediaStore): PictureForMail {
   return async (name) => {
-    const bytes = await media.read(name);
+    const bytes = await media.read(fileOf(name));
     if (!bytes) return null;
     try {
       return shownByAll.test(name)
         ? await asItIs(name, bytes)
         : await converted(media, name, bytes);
-    } catch {
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
       // Whatever it is, it is no picture: its words are shown instead.
       return null;
     }
