@@ -2,7 +2,14 @@ import type { Db } from './db/connect.ts';
 import type { Tables } from './db/schema.ts';
 import { Refusal } from './errors.ts';
 import { newId } from './ids.ts';
-import { type Chosen, isNone, leaveLists, lists, type Way } from './newsletter/departures.ts';
+import {
+  type Chosen,
+  isNone,
+  type List,
+  leaveLists,
+  lists,
+  type Way,
+} from './newsletter/departures.ts';
 
 type Status = Tables['subscribers']['status'];
 
@@ -75,6 +82,20 @@ export async function addLists(trx: Db, email: string, chosen: Chosen, userId?: 
     .returning(['id', 'email', 'status'])
     .executeTakeFirstOrThrow();
   return { ...row, isNew: row.id === id };
+}
+
+/** Of these lists, those that a confirmed subscriber has left: nobody else brings them back. */
+export async function leftBefore(trx: Db, email: string, chosen: Chosen): Promise<List[]> {
+  const row = await findSubscriber(trx, email);
+  if (row?.status !== 'confirmed') return [];
+  const asked = lists.filter((list) => chosen[list] === 1 && row[list] === 0);
+  if (asked.length === 0) return [];
+  const departures = await trx
+    .selectFrom('departures')
+    .select([...lists])
+    .where('subscriber_id', '=', row.id)
+    .execute();
+  return asked.filter((list) => departures.some((departure) => departure[list] === 1));
 }
 
 /** Confirms what a verified account has subscribed its own address to. */

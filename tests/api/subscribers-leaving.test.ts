@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyDepartures } from '#server/platform/newsletter/departures.ts';
+import { leaveKey, leaveToken } from '#server/platform/newsletter/leave-links.ts';
 import { mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAdministrator } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
@@ -95,6 +96,36 @@ describe('subscriber/leave', () => {
   });
 });
 
+test('A link that was mailed before somebody left does not undo it', async () => {
+  const email = 'undecided@example.org';
+  await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
+  const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+  const { id = '' } = (await subscriberRow(server, email)) ?? {};
+  const token = leaveToken(await leaveKey(server.db), id);
+  await server.call('subscriber/leave', { token });
+  const late = await server.attempt('subscriber/confirmSubscription', { verify_token });
+  expect(late.status).toBe(400);
+  expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
+});
+
+test('Nobody else brings somebody back to one list: its owner is asked by mail', async () => {
+  const { email, token } = await aSubscriber(server, { general: 1 });
+  await server.call('subscriber/editPreferences', { token, ...none, newsletters: 1 });
+  const wish = { email, ...none, general: 1, test: 1 } as const;
+  const { message } = await server.call('subscriber/newsletterSubscribe', wish);
+  expect(message).toBe('Thank you! Please check your email and confirm your subscription.');
+  const before = await subscriberRow(server, email);
+  expect(before).toMatchObject({ general: 0, test: 1, newsletters: 1, status: 'confirmed' });
+  const mails = await mailsTo(server, email);
+  expect(mails).toHaveLength(1);
+  await server.call('subscriber/confirmSubscription', { verify_token: tokenIn(mails[0]) });
+  expect(await subscriberRow(server, email)).toMatchObject({
+    general: 1,
+    status: 'confirmed',
+    confirmed_at: before?.confirmed_at,
+  });
+});
+
 test('Leaving in the account is noted too, and coming back counts as joining anew', async () => {
   const as = await aMember(server);
   const edit = (newsletters: 0 | 1) =>
@@ -105,6 +136,8 @@ test('Leaving in the account is noted too, and coming back counts as joining ane
   expect(await departuresOf(row?.id ?? '')).toMatchObject([{ how: 'account', newsletters: 1 }]);
   await edit(1);
   expect(await subscriberRow(server, as.email)).toMatchObject({ status: 'confirmed' });
+  const { data } = await server.call('account/exportData', {}, { as });
+  expect(data).toMatchObject({ newsletters: { left: [{ how: 'account', newsletters: 1 }] } });
 });
 
 test('A restored backup does not bring back who has left since it was taken', async () => {

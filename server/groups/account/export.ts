@@ -74,9 +74,16 @@ async function twoFactorOf(db: Db, userId: string) {
 async function subscriptionOf(db: Db, user: User) {
   const row = await findOwnSubscription(db, user);
   if (!row) return null;
-  const { test, general, newsletters, status } = row;
+  const { id, test, general, newsletters, status } = row;
   const times = { createdAt: time(row.created_at), confirmedAt: time(row.confirmed_at) };
-  return { email: row.email, test, general, newsletters, status, ...times };
+  const departures = await db
+    .selectFrom('departures')
+    .select(['test', 'general', 'newsletters', 'how', 'left_at'])
+    .where('subscriber_id', '=', id)
+    .orderBy('left_at')
+    .execute();
+  const left = departures.map(({ left_at, ...lists }) => ({ ...lists, at: time(left_at) }));
+  return { email: row.email, test, general, newsletters, status, ...times, left };
 }
 
 /** Which issues of the newsletter went to the account's address, and what became of them. */

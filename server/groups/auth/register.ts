@@ -10,8 +10,9 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { count } from '#server/platform/limits.ts';
 import { post } from '#server/platform/mail/outbox.ts';
+import { none, without } from '#server/platform/newsletter/departures.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import { addLists } from '#server/platform/subscribers.ts';
+import { addLists, leftBefore } from '#server/platform/subscribers.ts';
 import type { Settings } from '#server/settings.ts';
 import { signIn } from './sign-in.ts';
 
@@ -44,7 +45,8 @@ export async function register(
     }
     await audit(trx, { userId: user.id, action: 'user.register', subject: `user/${user.id}` });
     if (newsletters === 1) {
-      await addLists(trx, email, { test: 0, general: 0, newsletters: 1 }, user.id);
+      const chosen = { ...none, newsletters: 1 as const };
+      await addLists(trx, email, without(chosen, await leftBefore(trx, email, chosen)), user.id);
     }
     await mailVerification(trx, settings, user);
     await noteDevice(trx, user.id, context);

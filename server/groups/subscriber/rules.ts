@@ -1,16 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { redeemToken } from '#server/platform/mail/mailed-tokens.ts';
-import { isNone } from '#server/platform/newsletter/departures.ts';
-import { addLists } from '#server/platform/subscribers.ts';
+import { isNone, type List, lists, without } from '#server/platform/newsletter/departures.ts';
+import { addLists, leftBefore } from '#server/platform/subscribers.ts';
 import { askToConfirm } from './confirmation.ts';
 
 const hour = 60 * 60_000;
 
 /**
- * Subscribes an address. A new address is asked by mail to confirm; a list once chosen stays chosen.
+ * Subscribes an address. A new address is asked by mail to confirm, and one that has left a list before it is
+ * on it again; a list once chosen stays chosen.
  * @throws {Refusal} `tooMany` when this network has subscribed often and did not solve the bot check
  */
 export async function subscribe(
@@ -27,7 +29,9 @@ export async function subscribe(
     context.botCheck,
   );
   return parts.db.transaction().execute(async (trx) => {
-    const known = await addLists(trx, email, chosen);
+    const again = await leftBefore(trx, email, chosen);
+    const known = await addLists(trx, email, without(chosen, again));
+    for (const list of again) await askToConfirm(trx, parts.settings, known, list);
     if (known.status === 'pending') await askToConfirm(trx, parts.settings, known);
     const account = await trx
       .selectFrom('users')
@@ -35,7 +39,7 @@ export async function subscribe(
       .where('email_key', '=', email.toLowerCase())
       .executeTakeFirst();
     const message =
-      known.status === 'pending'
+      known.status === 'pending' || again.length > 0
         ? 'Thank you! Please check your email and confirm your subscription.'
         : 'Thank you! You are subscribed.';
     if (!account) return { code: 1, message };
@@ -52,8 +56,8 @@ export function confirmSubscription(
   { verify_token }: CheckedBody<'subscriber/confirmSubscription'>,
 ): Promise<Reply<'subscriber/confirmSubscription'>> {
   return db.transaction().execute(async (trx) => {
-    const id = await redeemToken(trx, 'subscription', verify_token);
-    if (!id) {
+    const redeemed = await redeem(trx, verify_token);
+    if (!redeemed) {
       throw new Refusal(
         'badInput',
         'This link has been used or has expired. Please subscribe again.',
@@ -65,9 +69,31 @@ export function confirmSubscription(
     const now = Date.now();
     await trx
       .updateTable('subscribers')
-      .set({ status: 'confirmed', confirmed_at: now, chosen_at: now })
-      .where('id', '=', id)
+      .set((eb) => ({
+        ...(redeemed.list && { [redeemed.list]: 1 }),
+        // Who comes back to one list has been here all the time.
+        confirmed_at: eb
+          .case()
+          .when('status', '=', 'confirmed')
+          .then(eb.ref('confirmed_at'))
+          .else(now)
+          .end(),
+        status: 'confirmed',
+        chosen_at: now,
+      }))
+      .where('id', '=', redeemed.id)
       .execute();
     return { code: 1 as const, message: 'Thank you! Your subscription is confirmed.' };
   });
+}
+
+/** Whose subscription a mailed link confirms: the whole of it, or one list that was left before. */
+async function redeem(trx: Db, token: string): Promise<{ id: string; list?: List } | undefined> {
+  const whole = await redeemToken(trx, 'subscription', token);
+  if (whole !== undefined) return { id: whole };
+  for (const list of lists) {
+    const id = await redeemToken(trx, `subscription-${list}`, token);
+    if (id !== undefined) return { id, list };
+  }
+  return undefined;
 }

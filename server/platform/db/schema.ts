@@ -44,10 +44,13 @@ interface Devices {
   last_seen_at: number;
 }
 
+/** Confirms that somebody who has left a list comes back to it. */
+type ListPurpose = 'subscription-test' | 'subscription-general' | 'subscription-newsletters';
+
 /** Tokens that were mailed: one use, an expiry, hashed. */
 interface MailedTokens {
   token_hash: string;
-  purpose: 'email' | 'password' | 'subscription' | 'email-change';
+  purpose: 'email' | 'password' | 'subscription' | 'email-change' | ListPurpose;
   /** The user's or the subscriber's id. */
   subject_id: string;
   created_at: number;

@@ -10,6 +10,9 @@ const lifetime: Record<Purpose, number> = {
   'email-change': 60 * 60_000,
   password: 60 * 60_000,
   subscription: 14 * 24 * 60 * 60_000,
+  'subscription-test': 14 * 24 * 60 * 60_000,
+  'subscription-general': 14 * 24 * 60 * 60_000,
+  'subscription-newsletters': 14 * 24 * 60 * 60_000,
 };
 
 /** Makes the token of a mailed link; an older one for the same purpose stops working. */

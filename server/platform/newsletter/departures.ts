@@ -6,8 +6,9 @@ import { newId } from '#server/platform/ids.ts';
 import { sharedSecret } from '#server/platform/shared-secret.ts';
 
 export const lists = ['test', 'general', 'newsletters'] as const;
+export type List = (typeof lists)[number];
 /** Flags, one for each list. */
-export type Chosen = Record<(typeof lists)[number], 0 | 1>;
+export type Chosen = Record<List, 0 | 1>;
 /** By which way somebody left. */
 export type Way = Tables['departures']['how'];
 
@@ -20,6 +21,11 @@ export interface Leaver extends Chosen {
 }
 
 export const none: Chosen = { test: 0, general: 0, newsletters: 0 };
+/** These lists without some of them. */
+export const without = (chosen: Chosen, some: List[]): Chosen => ({
+  ...chosen,
+  ...Object.fromEntries(some.map((list) => [list, 0])),
+});
 export const isNone = (chosen: Chosen): boolean => lists.every((list) => chosen[list] === 0);
 
 /** @returns what tells an address again after it has been deleted, in whatever case it is written */
@@ -56,6 +62,18 @@ export async function leaveLists(
         status: sql`case when ${onAny} = 0 then 'unsubscribed' else status end`,
       })
       .where('id', 'in', ids)
+      .execute();
+  }
+  if (changed.length > 0) {
+    // A link that was mailed before must not undo it.
+    const ids = changed.map(({ id }) => id);
+    await trx
+      .deleteFrom('mailed_tokens')
+      .where('subject_id', 'in', ids)
+      .where('purpose', 'in', [
+        'subscription',
+        ...lists.map((list) => `subscription-${list}` as const),
+      ])
       .execute();
   }
   await noteDepartures(trx, changed, how);
