@@ -37,7 +37,7 @@ export const auth = {
     summary: 'Sign in',
     who: 'anyone',
     body: body({
-      email: requiredLine(254),
+      email: requiredLine(254, 'The email field is required.'),
       password: givenPassword,
       verifying: mailedToken.optional(),
       remember: flag.optional(),

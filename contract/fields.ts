@@ -14,8 +14,8 @@ export const line = (maximum = 200) =>
   text(maximum).refine((value) => !/[\r\n]/.test(value), 'This field is a single line.');
 
 /** A line that must say something. */
-export const requiredLine = (maximum = 200) =>
-  line(maximum).refine((value) => value.trim() !== '', 'This field is required.');
+export const requiredLine = (maximum = 200, message = 'This field is required.') =>
+  line(maximum).refine((value) => value.trim() !== '', message);
 
 /** Markdown of at most 200,000 characters. */
 export const markdown = text(200_000);

@@ -59,7 +59,7 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
     } catch (failure) {
       const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
       if (step) await goOn(step).catch(() => setError(explain(null)));
-      else setError(explain(failure));
+      else setError((failure instanceof CallError && failure.errors.email) || explain(failure));
     } finally {
       setBusy(false);
     }

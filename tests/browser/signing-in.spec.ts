@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { linkIn, mailsTo } from '#tests/support/mail.ts';
 import { anAccount } from '#tests/support/people.ts';
-import { expect, open, signIn, startApplication, test } from './fixtures.ts';
+import { callAs, expect, open, signIn, startApplication, test } from './fixtures.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
@@ -163,7 +164,7 @@ test('What is no address is told by the server, not by the browser', async ({ pa
   await send(page, 'maya', 'Seven Beans 7');
   await expect(alert).toHaveText('User with maya email is not registred.');
   await send(page, '', '');
-  await expect(alert).toContainText('This field is required.');
+  await expect(alert).toHaveText('The email field is required.');
 });
 
 test('A toast leaves the buttons of the cookie banner free', async ({ page, db }) => {
@@ -281,6 +282,48 @@ test('A tab whose cookies went away meanwhile notices when it is looked at', asy
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
   await expect(page).toHaveURL('/');
+});
+
+test('A member who looks at the account from a mail on another site arrives there', async ({
+  page,
+  context,
+  program,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  await signIn(page, member);
+  await callAs(page, 'account/changeEmail', {
+    email: 'new@people.example',
+    password: member.password,
+  });
+  const mailed = linkIn((await mailsTo({ db }, member.email)).at(-1)).href;
+  const links = { mailed, direct: `${program.address}/account` };
+  const html = Object.entries(links).map(([name, href]) => `<a href="${href}">${name}</a>`);
+  await context.route('http://webmail.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: html.join(' ') }),
+  );
+  await page.goto('http://webmail.test/');
+  await page.getByRole('link', { name: 'direct' }).click();
+  await expect(page, 'browsers withhold the session there').toHaveURL('/');
+  await page.goto('http://webmail.test/');
+  await page.getByRole('link', { name: 'mailed' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('main')).toContainText(member.email);
+  await page.goBack();
+  await expect(page, 'and back to the mail').toHaveURL('http://webmail.test/');
+});
+
+test('A stranger who follows such a mail signs in, and goes on to the account', async ({
+  page,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  await open(page, '/sign-in?from=/account');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(member.email);
+  await main.getByLabel('Password').fill(member.password);
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/account');
 });
 
 test('A member signs in on the page of its own and arrives at the home page', async ({

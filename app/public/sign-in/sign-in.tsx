@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SignInForm } from '../../components/sign-in-form.tsx';
 import { SecondStepForm } from '../../forms/second-step-form.tsx';
-import { useHomeWhenSignedIn } from '../../navigation/use-home-when-signed-in.ts';
+import { useLeavingWhenSignedIn } from '../../navigation/use-leaving-when-signed-in.ts';
 import type { Route } from './+types/sign-in';
+import { ownPath } from './own-path.ts';
 
 /** The Sign In form on a page of its own: what a form that was posted without scripts answers with. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,9 +23,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignIn({ loaderData: { result } }: Route.ComponentProps) {
-  useHomeWhenSignedIn();
+  // Read in the browser alone: the page itself is the same for everyone, and kept once.
+  useLeavingWhenSignedIn(ownPath(useLocation().search));
   const [step, setStep] = useState(result?.secondStep ?? null);
-  const [message, setMessage] = useState(result?.message ?? '');
+  const [message, setMessage] = useState(result?.errors.email ?? result?.message ?? '');
   // Nothing is wrong yet where the password has just been taken.
   const isFirst = step !== null && !result?.errors.secondStep;
   return (

@@ -2,7 +2,7 @@ import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { SignUpForm } from '../../forms/sign-up-form.tsx';
-import { useHomeWhenSignedIn } from '../../navigation/use-home-when-signed-in.ts';
+import { useLeavingWhenSignedIn } from '../../navigation/use-leaving-when-signed-in.ts';
 import type { Route } from './+types/sign-up';
 
 /** The Sign Up form on a page of its own: what a form that was posted without scripts answers with. */
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignUp({ loaderData: { result } }: Route.ComponentProps) {
-  useHomeWhenSignedIn();
+  useLeavingWhenSignedIn('/');
   return (
     <div className="wrap max-w-[36rem]! pt-12">
       <h1 className="mb-6">Sign Up</h1>

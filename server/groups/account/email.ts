@@ -3,7 +3,11 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
 import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { findUserByEmail, findUserById, type User } from '#server/platform/accounts/users.ts';
-import { linkNoLongerWorks, mailedLink } from '#server/platform/accounts/verification.ts';
+import {
+  linkNoLongerWorks,
+  linkToAccount,
+  mailedLink,
+} from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isDuplicate } from '#server/platform/db/duplicate.ts';
@@ -76,7 +80,7 @@ function postLink(
   });
 }
 
-function postNotice(trx: Db, { siteUrl }: Settings, user: User, email: string): Promise<void> {
+function postNotice(trx: Db, settings: Settings, user: User, email: string): Promise<void> {
   return post(trx, {
     recipient: user.email,
     subject: 'Your account is about to get another email',
@@ -87,7 +91,7 @@ function postNotice(trx: Db, { siteUrl }: Settings, user: User, email: string): 
       `your account will use ${email} instead of this address as soon as that is confirmed from there.`,
       'If it was not you, please sign in, keep this address, and change your password.',
     ],
-    link: { label: 'Look at my account', url: `${siteUrl}/account` },
+    link: linkToAccount(settings),
   });
 }
 

@@ -12,6 +12,7 @@ import {
   takeProof,
 } from '#server/platform/accounts/second-step/second-step.ts';
 import type { User } from '#server/platform/accounts/users.ts';
+import { linkToAccount } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -104,7 +105,7 @@ async function noteRecovery(trx: Db, settings: Settings, user: User): Promise<vo
 
 async function warnOfDevice(
   trx: Db,
-  { siteUrl }: Settings,
+  settings: Settings,
   user: User,
   { network, userAgent }: CallContext,
 ): Promise<void> {
@@ -118,6 +119,6 @@ async function warnOfDevice(
       `somebody, hopefully you, signed in to your account on ${new Date().toUTCString()}: ${deviceName(userAgent)}, network ${network}.`,
       'If it was not you, please choose a new password: that signs out everybody else.',
     ],
-    link: { label: 'Look at my account', url: `${siteUrl}/account` },
+    link: linkToAccount(settings),
   });
 }

@@ -20,6 +20,15 @@ export function mailedLink(
   return `${siteUrl}/Verifying?purpose=${purpose}&user_id=${userId}&verify_token=${token}`;
 }
 
+/**
+ * A mail's link to its reader's account. It leads by a public page, which goes on by itself: with a link on
+ * another site, such as a webmail's, browsers send no SameSite=Strict cookie, and the account would be closed.
+ */
+export const linkToAccount = ({ siteUrl }: Settings) => ({
+  label: 'Look at my account',
+  url: `${siteUrl}/sign-in?from=/account`,
+});
+
 /** Mails the link that proves an address, at most once in five minutes. */
 export async function mailVerification(trx: Db, settings: Settings, user: User): Promise<void> {
   const { count: mails } = await count(trx, {

@@ -1,5 +1,6 @@
 import { greeting } from '#server/platform/accounts/greeting.ts';
 import type { User } from '#server/platform/accounts/users.ts';
+import { linkToAccount } from '#server/platform/accounts/verification.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { post } from '#server/platform/mail/outbox.ts';
 import type { Settings } from '#server/settings.ts';
@@ -7,7 +8,7 @@ import type { Settings } from '#server/settings.ts';
 /** Tells an account's owner what became of its second step. @param what 'a passkey was added to it' */
 export async function tellOfSecondStep(
   trx: Db,
-  { siteUrl }: Settings,
+  settings: Settings,
   user: User,
   what: string,
 ): Promise<void> {
@@ -21,6 +22,6 @@ export async function tellOfSecondStep(
       `the two-step sign-in of your account was changed just now: ${what}.`,
       'If it was not you, please choose a new password at once, and tell us.',
     ],
-    link: { label: 'Look at my account', url: `${siteUrl}/account` },
+    link: linkToAccount(settings),
   });
 }

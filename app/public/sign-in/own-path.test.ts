@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ownPath } from './own-path.ts';
+
+test('A sign-in goes on to a page of this site', () => {
+  expect(ownPath('?from=/account')).toBe('/account');
+  expect(ownPath('?a=b&from=%2Fcms%2Fboard%2FBoard')).toBe('/cms/board/Board');
+});
+
+test.each([
+  '',
+  '?from=',
+  '?from=account',
+  '?from=//evil.example',
+  '?from=/%5Cevil.example',
+  '?from=%5C%5Cevil.example',
+  '?from=https://evil.example/account',
+  '?from=/.//evil.example',
+  '?from=/%09/evil.example',
+  '?from=/account%0A//evil.example',
+  '?from=javascript:alert(1)',
+])('A sign-in by %j goes on to the home page', (search) => {
+  expect(ownPath(search)).toBe('/');
+});
