@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { mailsTo } from '#tests/support/mail.ts';
 import { anAccount } from '#tests/support/people.ts';
-import { expect, open, startApplication, test } from './fixtures.ts';
+import { applicationStarted, expect, open, startApplication, test } from './fixtures.ts';
 
 const modal = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const opener = (page: Page) =>
@@ -96,6 +96,27 @@ test('Each field of the sign-up form says what is wrong when it is left, and not
   await expect(button).toBeEnabled();
   await form.getByLabel('Password').fill('');
   await expect(button, 'there is no password').toBeDisabled();
+});
+
+test('A field that changes and is left is checked once, five milliseconds after the last of both', async ({
+  page,
+}) => {
+  await page.clock.install({ time: '2026-01-01' });
+  await page.goto('/sign-up');
+  await page.keyboard.press('Shift');
+  await applicationStarted(page);
+  await page.clock.pauseAt('2026-01-02');
+  const email = page.getByRole('main').getByLabel('Email');
+  await email.fill('maya');
+  await page.clock.runFor(1_000);
+  await expect(email, 'not while one types').toHaveAccessibleDescription('');
+  await email.dispatchEvent('change');
+  await page.clock.runFor(4);
+  await email.dispatchEvent('focusout');
+  await page.clock.runFor(4);
+  await expect(email).toHaveAccessibleDescription('');
+  await page.clock.runFor(1);
+  await expect(email).toHaveAccessibleDescription('This field must be a valid email.');
 });
 
 test('The checklist follows the password while it is typed, and what is typed can be shown', async ({
