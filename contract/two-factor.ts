@@ -8,6 +8,7 @@ const bytes = (maximum: number) =>
 
 const transports = z.array(line(40)).max(10);
 const credentialId = bytes(1400);
+const passkeyName = requiredLine(60);
 
 /** What somebody types: spaces and dashes do not count, and what is no code is a wrong one. */
 const typedCode = line(60);
@@ -132,7 +133,7 @@ export const twoFactor = {
     summary: 'Add a passkey or security key under a name',
     who: 'member',
     body: body({
-      name: requiredLine(60),
+      name: passkeyName,
       passkey: z.strictObject({
         id: credentialId,
         clientDataJSON: bytes(4_000),
@@ -141,6 +142,12 @@ export const twoFactor = {
       }),
     }),
     reply: changed({ twoFactor: state, recoveryCodes }),
+  }),
+  'account/renamePasskey': call({
+    summary: 'Give a passkey another name',
+    who: 'member',
+    body: body({ id, name: passkeyName }),
+    reply: changed({ twoFactor: state }),
   }),
   'account/removePasskey': call({
     summary: 'Remove a passkey',

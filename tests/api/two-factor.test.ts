@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
 import { anApp } from '../support/authenticator-app.ts';
 import { passTime, setClock } from '../support/clock.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
-import { aMember, anAdministrator } from '../support/people.ts';
+import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
+import { aMember, anAccount, anAdministrator, signIn } from '../support/people.ts';
 import { aServer, siteUrl } from '../support/server.ts';
 import { aSoftwareKey } from '../support/software-key.ts';
 import { addApp, addKey, aMemberWithApp, askedOf, signatureOf } from '../support/two-factor.ts';
@@ -268,6 +268,26 @@ describe('A passkey', () => {
     expect(answer.status).toBe(200);
   });
 
+  test('gets another name without the password, and no mail for it', async () => {
+    const member = await aMember(server);
+    const { key, twoFactor } = await addKey(server, member);
+    const [passkey] = twoFactor.passkeys;
+    const id = passkey?.id ?? '';
+    const mails = await mailsTo(server, member.email);
+    const blank = await server.attempt('account/renamePasskey', { id, name: ' ' }, { as: member });
+    expect(blank.status).toBe(400);
+    const renamed = await server.call(
+      'account/renamePasskey',
+      { id, name: ' Key at home ' },
+      { as: member },
+    );
+    expect(renamed.message).toBe('Your passkey is renamed.');
+    expect(renamed.twoFactor.passkeys).toEqual([{ ...passkey, name: 'Key at home' }]);
+    expect(await mailsTo(server, member.email)).toEqual(mails);
+    const asked = await askedOf(server, member);
+    expect((await finish(asked.ticket, { passkey: signatureOf(key, asked) })).status).toBe(200);
+  });
+
   test('is added once: a key that is known is refused, and so is a challenge that was used', async () => {
     const member = await aMember(server);
     const { password } = member;
@@ -323,6 +343,21 @@ describe('A passkey', () => {
     const second = await askedOf(server, member);
     expect((await finish(second.ticket, { passkey: signatureOf(key, second) })).status).toBe(401);
   });
+});
+
+test('What is mailed about signing in carries no name that could advertise', async () => {
+  const firstName = 'Win at shop.example';
+  const member = await signIn(server, await anAccount(server, { firstName }));
+  await server.call('auth/login', member.login, { headers: { 'user-agent': 'Firefox/150' } });
+  await server.call('auth/login', member.login, { headers: { 'user-agent': 'Chrome/150' } });
+  await addKey(server, member);
+  const mails = await mailsTo(server, member.email);
+  expect(mails.map(({ purpose }) => purpose)).toEqual(['new-device', 'two-factor-changed']);
+  for (const { text } of mails) {
+    expect(text).toContain('Hello,');
+    expect(text).not.toContain('shop.example');
+    expect(linkIn({ text }).href).toBe(`${siteUrl}/sign-in?from=/account`);
+  }
 });
 
 describe('A recovery code', () => {
@@ -507,6 +542,7 @@ describe('Two-step sign-in', () => {
     const { twoFactor } = await addKey(server, member);
     const id = twoFactor.passkeys[0]?.id ?? '';
     await server.call('account/makeRecoveryCodes', { password }, { as: member });
+    await server.call('account/renamePasskey', { id, name: 'Key' }, { as: member });
     await server.call('account/removePasskey', { id, password }, { as: member });
     await server.call('account/removeAuthenticator', { password }, { as: member });
     const rows = await server.db
@@ -522,6 +558,7 @@ describe('Two-step sign-in', () => {
       'two-factor.codes-made',
       'two-factor.passkey-add',
       'two-factor.passkey-remove',
+      'two-factor.passkey-rename',
     ]);
     const mails = await mailsTo(server, member.email);
     expect(mails.filter(({ purpose }) => purpose === 'two-factor-changed')).toHaveLength(5);

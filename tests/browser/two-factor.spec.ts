@@ -97,7 +97,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-test('A member adds a passkey, signs in with it, and removes it', async ({
+test('A member adds a passkey, signs in with it, renames it, and removes it', async ({
   page,
   program,
   db,
@@ -132,11 +132,18 @@ test('A member adds a passkey, signs in with it, and removes it', async ({
 
   await open(page, `${site}/account`);
   await expect(section(page)).toContainText('last used');
-  await section(page).getByRole('button', { name: 'Remove the passkey Blue key' }).click();
+  await section(page).getByRole('button', { name: 'Rename the passkey Blue key' }).click();
+  await expect(dialog(page).getByLabel('Its new name')).toHaveValue('Blue key');
+  await dialog(page).getByLabel('Its new name').fill('Key at home');
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('status')).toHaveText('Your passkey is renamed.');
+  const rename = section(page).getByRole('button', { name: 'Rename the passkey Key at home' });
+  await expect(rename).toBeFocused();
+  await section(page).getByRole('button', { name: 'Remove the passkey Key at home' }).click();
   await dialog(page).getByLabel('Your password').fill(account.password);
   await page.keyboard.press('Enter');
   await expect(section(page)).toContainText('Two-step sign-in is off');
-  await expect(section(page).getByText('Blue key')).toHaveCount(0);
+  await expect(section(page).getByText('Key at home')).toHaveCount(0);
 });
 
 test('A member without the phone signs in with a recovery code, and makes new ones', async ({

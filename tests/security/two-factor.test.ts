@@ -203,17 +203,23 @@ describe('14: The second step is not changed without the current password', () =
 });
 
 describe('21: What belongs to another member', () => {
-  test('a passkey is not removed: it is as if there were none', async () => {
+  test('a passkey is neither removed nor renamed: it is as if there were none', async () => {
     const [member, other] = [await aMember(server), await aMember(server)];
     const { twoFactor } = await addKey(server, other);
     const { password } = member;
-    const answers = await Promise.all(
-      [twoFactor.passkeys[0]?.id, 'none'].map((id) =>
-        server.attempt('account/removePasskey', { id, password }, { as: member }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-    expect(answers[0]?.text).toBe(answers[1]?.text);
+    const calls = {
+      'account/removePasskey': { password },
+      'account/renamePasskey': { name: 'Mine' },
+    };
+    for (const [path, body] of Object.entries(calls)) {
+      const answers = await Promise.all(
+        [twoFactor.passkeys[0]?.id, 'none'].map((id) =>
+          server.attempt(path, { id, ...body }, { as: member }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+      expect(answers[0]?.text).toBe(answers[1]?.text);
+    }
     const { twoFactor: after } = await server.call('account/getTwoFactor', {}, { as: other });
     expect(after).toEqual(twoFactor);
   });

@@ -14,6 +14,9 @@ export const removeApp = (password: string): Promise<Change> =>
 export const removePasskey = (id: string, password: string): Promise<Change> =>
   call('account/removePasskey', { id, password });
 
+export const renamePasskey = (id: string, name: string): Promise<Change> =>
+  call('account/renamePasskey', { id, name });
+
 export const renewCodes = (password: string): Promise<Change> =>
   call('account/makeRecoveryCodes', { password });
 

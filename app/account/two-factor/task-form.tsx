@@ -1,18 +1,20 @@
 import { AppSetup } from './app-setup.tsx';
 import { type Change, removeApp, removePasskey, renewCodes } from './changes.ts';
+import { PasskeyRename } from './passkey-rename.tsx';
 import { PasskeySetup } from './passkey-setup.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 /** What is being done, in a dialog. */
 export type Task =
   | { name: 'add-app' | 'remove-app' | 'add-passkey' | 'renew-codes' }
-  | { name: 'remove-passkey'; id: string; passkey: string };
+  | { name: 'rename-passkey' | 'remove-passkey'; id: string; passkey: string };
 
 /** What the dialog of a task is called. */
 export const titles: Record<Task['name'], string> = {
   'add-app': 'Set up an authenticator app',
   'remove-app': 'Remove the authenticator app',
   'add-passkey': 'Add a passkey',
+  'rename-passkey': 'Rename a passkey',
   'remove-passkey': 'Remove a passkey',
   'renew-codes': 'Make new recovery codes',
 };
@@ -31,6 +33,8 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
       return <AppSetup {...form} />;
     case 'add-passkey':
       return <PasskeySetup {...form} />;
+    case 'rename-passkey':
+      return <PasskeyRename {...form} id={task.id} name={task.passkey} />;
     case 'remove-app':
       return (
         <PasswordStep

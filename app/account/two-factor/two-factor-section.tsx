@@ -87,11 +87,18 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
               <p className="font-semibold break-words">{name}</p>
               <p className="account-note">Passkey, {used('added', createdAt, lastUsedAt)}</p>
             </div>
-            {button(
-              'Remove',
-              { name: 'remove-passkey', id, passkey: name },
-              `Remove the passkey ${name}`,
-            )}
+            <div className="flex flex-wrap gap-2">
+              {button(
+                'Rename',
+                { name: 'rename-passkey', id, passkey: name },
+                `Rename the passkey ${name}`,
+              )}
+              {button(
+                'Remove',
+                { name: 'remove-passkey', id, passkey: name },
+                `Remove the passkey ${name}`,
+              )}
+            </div>
           </li>
         ))}
         <li className="account-line">

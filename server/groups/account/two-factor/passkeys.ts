@@ -7,6 +7,7 @@ import {
   creationOptions,
   storePasskey,
 } from '#server/platform/accounts/second-step/passkeys.ts';
+import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { readSite } from '#server/platform/site/site.ts';
 import { callerOf } from '../profile.ts';
@@ -69,6 +70,30 @@ export async function addPasskey(
 }
 
 /**
+ * Gives a passkey another name. It opens nothing: neither the password nor a notice is needed.
+ * @throws {Refusal} `notFound` for a passkey that is not the caller's
+ */
+export function renamePasskey(
+  { db }: Parts,
+  { id, name }: CheckedBody<'account/renamePasskey'>,
+  context: CallContext,
+): Promise<Reply<'account/renamePasskey'>> {
+  const { userId } = callerOf(context);
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('passkeys')
+      .set({ name: name.trim() })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw noSuchPasskey();
+    await audit(trx, { userId, action: 'two-factor.passkey-rename', subject: `user/${userId}` });
+    const twoFactor = await readTwoFactor(trx, userId);
+    return { code: 1 as const, message: 'Your passkey is renamed.', twoFactor };
+  });
+}
+
+/**
  * Removes a passkey.
  * @throws {Refusal} `badInput` where the password is wrong, `notFound` for a passkey that is not the caller's
  */
@@ -86,7 +111,7 @@ export async function removePasskey(
       .where('user_id', '=', userId)
       .returning('name')
       .executeTakeFirst();
-    if (!removed) throw new Refusal('notFound', 'There is no such passkey.');
+    if (!removed) throw noSuchPasskey();
     await dropNeedlessCodes(trx, userId);
     return {
       action: 'passkey-remove',
@@ -99,6 +124,8 @@ export async function removePasskey(
 
 const enough = () =>
   new Refusal('badInput', `There are ${mostPasskeys} passkeys already: please remove one first.`);
+
+const noSuchPasskey = () => new Refusal('notFound', 'There is no such passkey.');
 
 const notProven = () =>
   new Refusal('badInput', 'This passkey could not be added. Please begin again.');

@@ -1,7 +1,7 @@
 import type { Handlers, Parts } from '#server/groups/handlers.ts';
 import { callerOf } from '../profile.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts';
-import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { readTwoFactor } from './state.ts';
 
@@ -12,6 +12,7 @@ type Calls =
   | 'account/removeAuthenticator'
   | 'account/beginPasskey'
   | 'account/addPasskey'
+  | 'account/renamePasskey'
   | 'account/removePasskey'
   | 'account/makeRecoveryCodes';
 
@@ -27,6 +28,7 @@ export function twoFactorHandlers(parts: Parts): Handlers<Calls> {
     'account/removeAuthenticator': (body, context) => removeAuthenticator(parts, body, context),
     'account/beginPasskey': (body, context) => beginPasskey(parts, body, context),
     'account/addPasskey': (body, context) => addPasskey(parts, body, context),
+    'account/renamePasskey': (body, context) => renamePasskey(parts, body, context),
     'account/removePasskey': (body, context) => removePasskey(parts, body, context),
     'account/makeRecoveryCodes': (body, context) => renewRecoveryCodes(parts, body, context),
   };
