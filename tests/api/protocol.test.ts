@@ -47,10 +47,12 @@ describe('Every call', () => {
   test.each(paths.filter((path) => fieldsOf(path).length === 0))(
     'that takes nothing takes no body at all too: %s',
     async (path) => {
+      // SendGrid is not set up here, and says so.
+      const answer = path === 'sendgrid/sync-unsubscribes' ? 503 : 200;
       const { as } = await asAdministrator();
-      expect((await server.attempt(path, undefined, { as })).status).toBe(200);
+      expect((await server.attempt(path, undefined, { as })).status).toBe(answer);
       const { as: other } = await asAdministrator();
-      expect((await server.attempt(path, '', { as: other, headers: json })).status).toBe(200);
+      expect((await server.attempt(path, '', { as: other, headers: json })).status).toBe(answer);
     },
   );
 

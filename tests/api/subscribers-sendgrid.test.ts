@@ -125,7 +125,7 @@ describe('sendgrid/sync-unsubscribes', async () => {
     expect((await bare.call('sendgrid/getSync', {}, { as: other })).isConfigured).toBe(0);
     const refused = await bare.attempt('sendgrid/sync-unsubscribes', {}, { as: other });
     expect([refused.status, refused.reply.message]).toEqual([
-      400,
+      503,
       'SendGrid is not set up: SENDGRID_API_KEY is missing.',
     ]);
   });

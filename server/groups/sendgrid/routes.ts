@@ -16,7 +16,7 @@ export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof
   return {
     'sendgrid/sync-unsubscribes': async (_body, { person }) => {
       if (!service) {
-        throw new Refusal('badInput', 'SendGrid is not set up: SENDGRID_API_KEY is missing.');
+        throw new Refusal('unavailable', 'SendGrid is not set up: SENDGRID_API_KEY is missing.');
       }
       try {
         const { unsubscribed, count } = await syncUnsubscribes(db, service, person?.userId ?? null);
