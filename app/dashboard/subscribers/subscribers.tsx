@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
@@ -57,6 +57,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const filter = filterIn(parameters);
   const [selection, setSelection] = useState<Record<string, true>>({});
   const [opened, setOpened] = useState<{ id: string; opener: HTMLElement } | null>(null);
+  const columns = useMemo(() => columnsFor((id, opener) => setOpened({ id, opener })), []);
   const { revalidate } = useRevalidator();
   // What is not to be seen any more must not be deleted unseen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it goes by
@@ -97,7 +98,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       </p>
       <DataTable
         caption="Subscribers"
-        columns={columnsFor((id, opener) => setOpened({ id, opener }))}
+        columns={columns}
         rows={subscribers}
         idOf={({ id }) => id}
         nameOf={({ email }) => email}

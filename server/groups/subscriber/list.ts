@@ -3,13 +3,7 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import {
-  countSubscribers,
-  filterOf,
-  findSubscribers,
-  nextSubscribers,
-  presentSubscriber,
-} from './queries.ts';
+import { filterOf, findSubscribers, nextSubscribers, presentSubscriber } from './queries.ts';
 
 const defaultPageSize = 50;
 /** So many rows are one piece of an export. */
@@ -26,11 +20,7 @@ export async function allSubscriber(
   }: CheckedBody<'subscriber/allSubscriber'>,
 ): Promise<Reply<'subscriber/allSubscriber'>> {
   const place = page === undefined ? undefined : { limit: pageSize, offset: (page - 1) * pageSize };
-  return {
-    code: 1,
-    subscribers: await findSubscribers(db, filter, sort, place),
-    total: await countSubscribers(db, filter),
-  };
+  return { code: 1, ...(await findSubscribers(db, filter, sort, place)) };
 }
 
 /** One subscriber, with what was left when. @throws {Refusal} `notFound` */

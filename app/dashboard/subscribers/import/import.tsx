@@ -31,6 +31,8 @@ export function Import({ latest, onChange }: ImportProps) {
   const label = (state && labels[state.status]) ?? 'Import a file';
   const close = () => {
     setOpener(null);
+    // What the page is loaded with from now on is newer than what this dialog has seen.
+    setOwn(undefined);
     onChange();
   };
   return (
