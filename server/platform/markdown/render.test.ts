@@ -48,10 +48,22 @@ describe('Markdown', () => {
     expect(html).toContain('>Notes</h2>');
   });
 
+  test('gives the footnotes of two texts on one page different ids, and those of one text always the same', () => {
+    const idsOf = (markdown: string) =>
+      [...renderMarkdown(markdown).matchAll(/(?: id|aria-describedby)="([^"]+)"/g)].map(
+        ([, id]) => id,
+      );
+    const [first, second] = ['Fiber.[^1]\n\n[^1]: WHO.', 'Salt.[^1]\n\n[^1]: WHO.'];
+    expect(idsOf(first)).toHaveLength(4);
+    expect(idsOf(first)).toEqual(idsOf(first));
+    expect(new Set(idsOf(first)).size).toBe(3);
+    expect(idsOf(first).filter((id) => idsOf(second).includes(id))).toEqual([]);
+  });
+
   test('gives no ids but those of footnotes, so that nothing on the page is clobbered', () => {
     const html = renderMarkdown('# location\n\nText.[^body]\n\n[^body]: Note.');
     for (const [, id] of html.matchAll(/ id="([^"]+)"/g)) {
-      expect(id).toMatch(/^(?:text-|footnote-label$)/);
+      expect(id).toMatch(/^text-[0-9a-f]{8}-/);
     }
   });
 });

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { distinguishFootnotes, footnotePrefix } from './footnote-ids.ts';
 import { showRecordings } from './recordings.ts';
 import { finishForSite } from './site-elements.ts';
 
@@ -17,8 +18,9 @@ const processor = unified()
   .use(rawHtmlAsText)
   // Only footnotes get ids, under a prefix that nothing else on the site uses; sanitizing would change
   // the ids a second time and not the links to them.
-  .use(remarkRehype, { footnoteLabel: 'Notes', clobberPrefix: 'text-' })
+  .use(remarkRehype, { footnoteLabel: 'Notes', clobberPrefix: footnotePrefix })
   .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
+  .use(distinguishFootnotes)
   .use(showRecordings)
   .use(finishForSite)
   .use(rehypeStringify)

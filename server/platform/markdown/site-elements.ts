@@ -5,6 +5,8 @@ export interface Element {
   tagName?: string;
   properties?: Record<string, unknown>;
   children?: Element[];
+  /** Of a text. */
+  value?: string;
 }
 
 /** After sanitizing: what this site adds to plain HTML, so that authors need not think of it. */
