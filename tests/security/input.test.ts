@@ -5,8 +5,10 @@ import { aPage } from '../support/content.ts';
 import { leastCostOf } from '../support/cost.ts';
 import { anAdministrator, type SignedIn } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
+import { aSuppressionServer } from '../support/suppressions.ts';
 
-const server = await aServer();
+// With a SendGrid to ask: a call of it goes all the way.
+const server = await aServer((await aSuppressionServer({ newsletter: [] })).variables);
 const isSecondDatabase = inject('engine') === 'postgres';
 
 /** The page that the contract's example bodies name: an edit of it goes all the way. */
