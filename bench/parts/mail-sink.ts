@@ -33,6 +33,7 @@ export async function startMailSink(): Promise<MailSink> {
       return taken;
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
       await exit;

@@ -57,10 +57,12 @@ export async function startPostgres(
   return {
     url,
     stop: async () => {
-      const stopped = once(server, 'exit');
-      // 'Fast shutdown': what is still connected is cut off.
-      server.kill('SIGINT');
-      await stopped;
+      if (server.exitCode === null && server.signalCode === null) {
+        const stopped = once(server, 'exit');
+        // 'Fast shutdown': what is still connected is cut off.
+        server.kill('SIGINT');
+        await stopped;
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };
