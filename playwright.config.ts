@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, quietChromium } from './scripts/find-programs.ts';
+import { findTestBrowser, quietChromium } from './scripts/find-programs.ts';
 
-const chromium = findChromium();
+const chromium = findTestBrowser();
 if (!chromium) throw new Error('There is no Chromium: install one, or set CHROMIUM to its path.');
 
 export default defineConfig({
@@ -13,6 +13,8 @@ export default defineConfig({
   // A test that passes the second time has found something: it is reported as flaky. A shared machine
   // that stalls for a moment should not hold back a change for it.
   retries: process.env.CI ? 1 : 0,
+  // What is marked so takes long and adds little to the rest: `npm run test:faults` runs it.
+  ...(process.env.THOROUGH ? { grep: /@thorough/ } : { grepInvert: /@thorough/ }),
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 7_000 },

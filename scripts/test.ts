@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, findPostgres } from './find-programs.ts';
+import { findPostgres, findTestBrowser } from './find-programs.ts';
 
 const root = join(import.meta.dirname, '..');
 const programs = join(root, 'node_modules/.bin');
@@ -17,7 +17,7 @@ interface Outcome {
 }
 
 installWhatIsMissing();
-process.env.CHROMIUM = findChromium();
+process.env.CHROMIUM = findTestBrowser();
 
 const outcomes = [
   check('Type check', 'npm', ['run', '--silent', 'typecheck']),
@@ -86,7 +86,7 @@ function run(title: string, program: string, values: string[]): boolean {
 /** The tests need a browser and a PostgreSQL server; on a fresh Debian or Ubuntu root can have them installed. */
 function installWhatIsMissing(): void {
   const missing = () => [
-    ...(findChromium() ? [] : ['chromium']),
+    ...(findTestBrowser() ? [] : ['chromium-headless-shell']),
     ...(findPostgres() ? [] : ['postgresql']),
   ];
   const packages = missing();
