@@ -6,7 +6,7 @@ export type CheckText = (markdown: string) => Finding[];
 let ready: CheckText | null = null;
 let loading: Promise<CheckText> | undefined;
 
-/** The checks, once they are here: then a text is checked the moment that it changes. */
+/** The checks, once they are here: then a text is checked as soon as it changes. */
 export const readyChecks = () => ready;
 
 /** Loads what checks texts, and the addresses of the site's pages. */

@@ -4,12 +4,22 @@ const flushers = new Set<() => void>();
 /** What may be about to use the text: a press on a button, the keyboard's way to it, the form itself. */
 const occasions = ['pointerdown', 'click', 'submit', 'beforeunload', 'pagehide'] as const;
 
+let isNow = false;
+
+/** Whether texts are being handed on because something is about to use them. */
+export const isHandingOn = () => isNow;
+
 function flushAll(): void {
   if (flushers.size === 0) return;
-  // At once, so that a handler that comes after this one reads the newest text.
-  flushSync(() => {
-    for (const flush of flushers) flush();
-  });
+  isNow = true;
+  try {
+    // At once, so that a handler that comes after this one reads the newest text.
+    flushSync(() => {
+      for (const flush of flushers) flush();
+    });
+  } finally {
+    isNow = false;
+  }
 }
 
 function flushBeforeSaving(event: KeyboardEvent): void {
