@@ -13,7 +13,8 @@ import { type Result, report, section } from './report.ts';
 const folder = join(import.meta.dirname, 'measures');
 const all = (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).sort();
 const named = process.argv.slice(2);
-const meant = (name: string) => all.filter((each) => each === name || each.startsWith(`${name}-`));
+const meant = (name: string) =>
+  all.includes(name) ? [name] : all.filter((each) => each.startsWith(`${name}-`));
 const unknown = named.find((name) => meant(name).length === 0);
 if (unknown !== undefined) {
   console.error(`There is no measure '${unknown}'. There are: ${all.join(', ')}.`);
