@@ -5,7 +5,7 @@ import { Turns } from './turns.ts';
 
 // One at a time for each node, and a quarter of the time at most: a hash takes a core for itself, and the
 // memory that pages are served from. Sixty wait about six seconds.
-const turns = new Turns({ atOnce: 1, waiting: 60, rest: 3 });
+const turns = new Turns({ atOnce: 1, waiting: 60, rest: 3, longestRest: 250 });
 
 /** After this time without work the thread ends and gives its memory back, in ms. */
 const longestRest = 3_000;

@@ -63,3 +63,14 @@ test('rests between those that wait, and holds nobody up who comes alone', async
   await Promise.all(results);
   expect(order).toEqual(['alone', 'first', 'second']);
 });
+
+test('rests no longer than it is told, however long the work took', async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 10, rest: 1_000_000, longestRest: 1 });
+  const order: string[] = [];
+  const work = (name: string) => async () => {
+    await new Promise((done) => setTimeout(done, 5));
+    order.push(name);
+  };
+  await Promise.all([turns.take(work('first')), turns.take(work('second'))]);
+  expect(order).toEqual(['first', 'second']);
+});

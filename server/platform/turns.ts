@@ -7,6 +7,8 @@ interface Room {
   waiting: number;
   /** How long to rest before the next in the queue, as a share of how long the last one took; absent: not at all. */
   rest?: number;
+  /** In ms: where the machine itself is slow, nobody rests longer than this. */
+  longestRest?: number;
 }
 
 /** Lets costly work run a few at a time, and turns away what would wait too long. */
@@ -30,7 +32,8 @@ export class Turns {
     try {
       return await work();
     } finally {
-      this.#passOn((performance.now() - began) * (this.#room.rest ?? 0));
+      const { rest = 0, longestRest = Number.POSITIVE_INFINITY } = this.#room;
+      this.#passOn(Math.min((performance.now() - began) * rest, longestRest));
     }
   }
 
