@@ -107,6 +107,8 @@ test('Staff meet no obstacle in the dashboard and the content management', async
   }
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'As visitors will see it' })).toBeVisible();
+  // Once its own application runs, the frame around the page keeps quiet.
+  await expect(page.frameLocator('iframe').locator('#main')).toHaveAttribute('aria-label', /\w/);
   await expectNoViolations(page, 'a preview');
   await open(page, '/cms');
   await page

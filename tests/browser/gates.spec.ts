@@ -92,8 +92,8 @@ test('A member whose session ended meanwhile is sent home by the next step insid
   await signIn(page, member);
   await page.goto('/');
   await startApplication(page);
-  await db.deleteFrom('sessions').where('user_id', '=', member.userId).execute();
   await page.getByRole('button', { name: 'Your account' }).click();
+  await db.deleteFrom('sessions').where('user_id', '=', member.userId).execute();
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect.poll(() => context.cookies()).toEqual([]);
   await expect(page).toHaveURL('/');
