@@ -230,8 +230,13 @@ async function dragTo(
   handle: import('@playwright/test').Locator,
   place: number,
 ): Promise<void> {
-  await handle.hover();
-  await page.mouse.down();
+  // Editors that are still coming move what lies below them: then the press has missed the handle.
+  await expect(async () => {
+    await page.mouse.up();
+    await handle.hover();
+    await page.mouse.down();
+    await expect(main(page).locator('[data-sorting]')).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   // The entries become short, and scroll: where the target is shows only now.
   for (let tries = 0; tries < 40; tries += 1) {
     const target = await main(page)

@@ -136,6 +136,7 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
   await expect(dialog(page).getByLabel('Its new name')).toHaveValue('Blue key');
   await dialog(page).getByLabel('Its new name').fill('Key at home');
   await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
   await expect(section(page).getByRole('status')).toHaveText('Your passkey is renamed.');
   const rename = section(page).getByRole('button', { name: 'Rename the passkey Key at home' });
   await expect(rename).toBeFocused();
