@@ -169,6 +169,7 @@ test('A picture of the library is put into a text with its words', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
   await press(dialog, 'Choose from the library');
   const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  await library.getByLabel('Find by name or description').fill('whole grains');
   await library.getByRole('button', { name: /^Whole grains/ }).click();
   await expect(library).toHaveCount(0);
   const name = dialog.getByLabel('Name of the picture’s file, or its address');
