@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { stopAtEnd } from './cleanup.ts';
+
+/** What its types leave out: the server that it runs. */
+const httpServerOf = (server: S3rver) => (server as unknown as { httpServer: Server }).httpServer;
 
 /**
  * An S3-compatible server on a port of its own, with one bucket. It knows its one key, and leaves the
@@ -23,11 +27,9 @@ export async function anS3Server() {
     return server;
   };
   let server = await start(0);
-  // biome-ignore lint/suspicious/noExplicitAny: its types leave out the server that it runs.
-  const { port } = (server as any).httpServer.address() as AddressInfo;
+  const { port } = httpServerOf(server).address() as AddressInfo;
   const stop = async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: see above.
-    (server as any).httpServer.closeAllConnections();
+    httpServerOf(server).closeAllConnections();
     await server.close();
   };
   let isRunning = true;
