@@ -1,0 +1,108 @@
+interface Ordered {
+  id: string;
+  position: number;
+  version: number;
+}
+
+interface BoardMembers extends Ordered {
+  name: string;
+  job: string;
+  bio: string;
+  bio_html: string;
+  photo: string;
+}
+
+interface Contacts extends Ordered {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  hours: string;
+}
+
+interface FaqSections {
+  column_number: number;
+  title: string;
+}
+
+interface FaqQuestions {
+  id: string;
+  column_number: number;
+  question: string;
+  answer: string;
+  answer_html: string;
+  position: number;
+}
+
+interface FaqReadMore {
+  id: string;
+  question_id: string;
+  text: string;
+  html: string;
+  position: number;
+}
+
+interface TestSteps extends Ordered {
+  name: string;
+  title: string;
+}
+
+interface TestParagraphs {
+  id: string;
+  step_id: string;
+  title: string;
+  text: string;
+  html: string;
+  position: number;
+}
+
+interface TestQuestions {
+  id: string;
+  step_id: string;
+  text: string;
+  /** JSON: list of {id, text, correct}. */
+  options: string;
+  explanation: string;
+  position: number;
+}
+
+interface WaysToDonate extends Ordered {
+  title: string;
+  text: string;
+  html: string;
+  url: string;
+  icon: string;
+}
+
+interface ResearchTerms extends Ordered {
+  term: string;
+  definition: string;
+  html: string;
+}
+
+interface ResearchItems extends Ordered {
+  kind: string;
+  name: string;
+  title: string;
+  author: string;
+  year: number | null;
+  url: string;
+  text: string;
+  html: string;
+  image: string;
+}
+
+/** What is edited live, beside the pages. */
+export interface ListTables {
+  board_members: BoardMembers;
+  contacts: Contacts;
+  faq_sections: FaqSections;
+  faq_questions: FaqQuestions;
+  faq_read_more: FaqReadMore;
+  test_steps: TestSteps;
+  test_paragraphs: TestParagraphs;
+  test_questions: TestQuestions;
+  ways_to_donate: WaysToDonate;
+  research_terms: ResearchTerms;
+  research_items: ResearchItems;
+}

@@ -1,0 +1,57 @@
+interface FooterData {
+  name: string;
+  title: string;
+  text: string;
+  html: string;
+  version: number;
+  position: number;
+}
+
+interface FooterPages {
+  name: string;
+  name_key: string;
+  title: string;
+  subtitle: string;
+  link_name: string;
+  position: number;
+  version: number;
+}
+
+interface FooterParagraphs {
+  id: string;
+  page_name: string;
+  title: string;
+  text: string;
+  html: string;
+  position: number;
+}
+
+interface BottomMenuColumns {
+  column_name: string;
+  position: number;
+}
+
+interface BottomMenuLinks {
+  id: string;
+  column_name: string;
+  link_name: string;
+  url: string;
+  is_active: 0 | 1;
+  position: number;
+}
+
+/** What the whole site shares, as JSON by name. */
+interface SiteSettings {
+  name: string;
+  value: string;
+}
+
+/** What every page shows beside its own. */
+export interface SiteTables {
+  footer_data: FooterData;
+  footer_pages: FooterPages;
+  footer_paragraphs: FooterParagraphs;
+  bottom_menu_columns: BottomMenuColumns;
+  bottom_menu_links: BottomMenuLinks;
+  site_settings: SiteSettings;
+}

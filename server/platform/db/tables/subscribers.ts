@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+
+interface Subscribers {
+  id: string;
+  email: string;
+  email_key: string;
+  test: 0 | 1;
+  general: 0 | 1;
+  newsletters: 0 | 1;
+  status: 'pending' | 'confirmed' | 'unsubscribed';
+  /** The account that asked for it: confirming the account's address confirms it too. */
+  user_id: string | null;
+  created_at: number;
+  confirmed_at: number | null;
+  /** When its owner last chose: what was left before that counts no more. */
+  chosen_at: Generated<number>;
+  source: Generated<'form' | 'import'>;
+}
+
+/** Who has left which lists, when and how. Rows are only ever added; they outlive the subscriber. */
+interface Departures {
+  id: string;
+  subscriber_id: string;
+  /** A keyed hash of the address: it tells an address again, and nobody reads one out of it. */
+  address_hash: string;
+  test: 0 | 1;
+  general: 0 | 1;
+  newsletters: 0 | 1;
+  how: 'link' | 'one-click' | 'account' | 'sendgrid' | 'deleted';
+  /** When the subscription that ended with it had been confirmed; null: it had not, or goes on. */
+  joined_at: number | null;
+  left_at: number;
+}
+
+/** Files of addresses on their way to becoming subscribers. */
+interface SubscriberImports {
+  id: string;
+  file_name: string;
+  status: 'receiving' | 'ready' | 'waiting' | 'running' | 'done' | 'failed';
+  /** The file's size, in bytes. */
+  size: number;
+  /** JSON of `Reading`: how the file is read; JSON of the preview; JSON of `Wishes`: what becomes of its rows. */
+  reading: Generated<string>;
+  preview: Generated<string>;
+  wishes: Generated<string>;
+  rows_done: Generated<number>;
+  rows_added: Generated<number>;
+  message: Generated<string>;
+  lease_until: Generated<number>;
+  created_by: string | null;
+  created_at: number;
+}
+
+/** The pieces of an announced file, in base64. */
+interface SubscriberImportParts {
+  import_id: string;
+  position: number;
+  data: string;
+}
+
+export interface SubscriberTables {
+  subscribers: Subscribers;
+  departures: Departures;
+  subscriber_imports: SubscriberImports;
+  subscriber_import_parts: SubscriberImportParts;
+}
