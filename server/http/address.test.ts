@@ -28,6 +28,17 @@ test('An escaped slash stays escaped, so a private area cannot be disguised as a
   expect(addressOf('/ACCOUNT/x.css').area).toBe('account');
 });
 
+test('A word that every object knows is a path like any other', () => {
+  for (const word of ['constructor', '__proto__', 'valueOf', 'hasOwnProperty']) {
+    expect(key(`/${word}?x=1`)).toBe(`/${word.toLowerCase()}`);
+    expect(key(`/${word}.data?_routes=root`)).toBe(`/${word.toLowerCase()}.data?_routes=root`);
+  }
+});
+
+test('A target that is no address is refused', () => {
+  expect(() => key('http://[')).toThrow('The request cannot be understood.');
+});
+
 test('An absolute-form target is read by its path alone', () => {
   expect(key('http://evil.example/About?x=1')).toBe('/about');
 });

@@ -1,9 +1,14 @@
-/** The query parameters that a page's content depends on, by its first segment; all others are dropped. */
-const namedParameters: Record<string, string[]> = {
-  verifying: ['purpose', 'user_id', 'verify_token'],
-  newsletter: ['token', 'saved'],
-  dashboard: ['page', 'search', 'sort', 'list', 'status'],
-};
+import { Refusal } from '#server/platform/errors.ts';
+
+/**
+ * The query parameters that a page's content depends on, by its first segment; all others are dropped. A
+ * map, as an object knows more words than were put into it: '/constructor' is a path like any other.
+ */
+const namedParameters = new Map([
+  ['verifying', ['purpose', 'user_id', 'verify_token']],
+  ['newsletter', ['token', 'saved']],
+  ['dashboard', ['page', 'search', 'sort', 'list', 'status']],
+]);
 /** The router's own parameter: which routes' data a navigation needs. */
 const routesParameter = '_routes';
 /** What most pages are asked with; shared, as this is on the way of every request. */
@@ -28,10 +33,11 @@ export interface Address {
 /**
  * Reads a request's target. Spellings of one page (letter case, needless escapes, doubled slashes,
  * parameters that no page names) come to one key, so that nobody can fill the cache with copies.
+ * @throws {Refusal} `badInput` for a target that is no address
  */
 export function addressOf(rawUrl: string): Address {
   // An absolute-form target names a host of its own choice; only its path counts.
-  const target = rawUrl.startsWith('/') ? rawUrl : new URL(rawUrl, 'http://localhost').pathname;
+  const target = rawUrl.startsWith('/') ? rawUrl : pathOf(rawUrl);
   const mark = target.indexOf('?');
   const path = collapse(withoutNeedlessEscapes(mark === -1 ? target : target.slice(0, mark)));
   const isData = path.endsWith('.data');
@@ -39,10 +45,16 @@ export function addressOf(rawUrl: string): Address {
   const given = mark === -1 ? noParameters : new URLSearchParams(target.slice(mark + 1));
   const routes = isData ? given.get(routesParameter) : null;
   const query = keep(given, [
-    ...(namedParameters[area] ?? []),
+    ...(namedParameters.get(area) ?? []),
     ...(isData ? [routesParameter] : []),
   ]);
   return { key: path.toLowerCase() + query, path, query, area, isData, routes };
+}
+
+function pathOf(absolute: string): string {
+  const url = URL.parse(absolute, 'http://localhost');
+  if (!url) throw new Refusal('badInput', 'The request cannot be understood.');
+  return url.pathname;
 }
 
 /** A path with nothing to tidy but its case. */

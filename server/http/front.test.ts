@@ -46,6 +46,12 @@ describe('The front of the server', () => {
     expect(await ask('/kept')).toBe('from memory');
   });
 
+  test('survives a path that is a word of the language', async () => {
+    expect(await ask('/constructor?x=1')).toBe('from Fastify');
+    expect(await ask('/__proto__?x=1')).toBe('from Fastify');
+    expect(await ask('/kept')).toBe('from memory');
+  });
+
   test('stops while a visitor holds a connection', async () => {
     const socket = connect((front.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('GET /kept HTTP/1.1\r\nHost: a\r\n\r\n');
