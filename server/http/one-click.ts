@@ -40,7 +40,20 @@ export async function mountOneClick(app: FastifyInstance): Promise<void> {
 }
 
 /** The one field that the standard names, in either of its two forms. */
-const isOneClick = (body: unknown): boolean =>
-  typeof body === 'string' &&
-  (/(?:^|&)List-Unsubscribe=One-Click(?:&|\s*$)/i.test(body) ||
-    /\bname="?List-Unsubscribe"?[^\n]*\r?\n(?:[^\n]+\r?\n)*\r?\nOne-Click\s/i.test(body));
+export function isOneClick(body: unknown): boolean {
+  if (typeof body !== 'string') return false;
+  return isInForm(body) || isInParts(body);
+}
+
+const isInForm = (body: string) =>
+  body.split('&').some((field) => /^List-Unsubscribe=One-Click$/i.test(field.trim()));
+
+/** By lines, as a pattern for all of a part could be given lines that it takes for ever to tell apart. */
+function isInParts(body: string): boolean {
+  const lines = body.split(/\r?\n/);
+  return lines.some((line, index) => {
+    if (!/\bname="?List-Unsubscribe"?/i.test(line)) return false;
+    const end = lines.indexOf('', index);
+    return end !== -1 && /^One-Click$/i.test((lines[end + 1] ?? '').trim());
+  });
+}
