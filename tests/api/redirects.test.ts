@@ -234,6 +234,7 @@ describe('redirects/importRedirects', () => {
       '/imp/new,/other,',
       '/imp/circle,/imp/circle,',
       '/imp/kind,/About,sometimes',
+      '/imp/word,/About,constructor',
       '',
     ].join('\r\n');
     const before = await all();
@@ -251,6 +252,7 @@ describe('redirects/importRedirects', () => {
         [7, 'refused'],
         [8, 'refused'],
         [9, 'refused'],
+        [10, 'refused'],
       ],
     ]);
     expect(preview.rows.slice(3).map(({ reason }) => reason)).toEqual([
@@ -258,6 +260,7 @@ describe('redirects/importRedirects', () => {
       expect.stringContaining('not an address to lead to'),
       'The same address stands in line 2 already.',
       'This would lead in a circle.',
+      'The kind is neither permanent nor temporary.',
       'The kind is neither permanent nor temporary.',
     ]);
     expect(preview.message).toBe('2 redirects can be imported.');

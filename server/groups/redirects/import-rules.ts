@@ -22,10 +22,10 @@ const columns = {
   kind: ['kind', 'type', 'status', 'code', 'http code', 'status code'],
 };
 
-const kinds: Record<string, 0 | 1> = {
-  ...{ '': 1, permanent: 1, '301': 1, '308': 1 },
-  ...{ temporary: 0, '302': 0, '303': 0, '307': 0 },
-};
+const kinds = new Map<string, 0 | 1>([
+  ...['', 'permanent', '301', '308'].map((word) => [word, 1] as const),
+  ...['temporary', '302', '303', '307'].map((word) => [word, 0] as const),
+]);
 
 /**
  * Adds and changes redirects from a CSV, all that can be in one transaction; or only says what would
@@ -84,7 +84,7 @@ async function take(
   const judge = await Judge.at(db, parts);
   const seen = new Map<string, number>();
   return sent.map(({ line, cells }) => {
-    const kind = kinds[cells.kind.toLowerCase()];
+    const kind = kinds.get(cells.kind.toLowerCase());
     const { from, to, errors } = judge.judge(cells);
     const first = seen.get(from);
     seen.set(from, first ?? line);
