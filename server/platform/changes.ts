@@ -27,7 +27,9 @@ export class ChangeFeed {
   readonly #listeners = new Set<Listener>();
   #lastId = 0;
   #timer: NodeJS.Timeout | undefined;
-  #reading: Promise<void> | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  /** The look that begins when the present one has ended, where somebody waits for it. */
+  #next: Promise<void> | undefined;
 
   constructor({ db }: Connection) {
     this.#db = db;
@@ -49,15 +51,21 @@ export class ChangeFeed {
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    await this.#reading;
+    await (this.#next ?? this.#reading).catch(() => undefined);
   }
 
   /** Reads the marks that are new since the last look. Called after a commit, and by the poll. */
-  async catchUp(): Promise<void> {
-    // A look that began before the caller's commit may miss its mark, so wait for it and look again.
-    await this.#reading;
-    this.#reading = this.#read();
-    await this.#reading;
+  catchUp(): Promise<void> {
+    // A look that began before the caller's commit may miss its mark: the next one does not, whatever
+    // became of this one.
+    this.#next ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        this.#reading = this.#read();
+        return this.#reading;
+      });
+    return this.#next;
   }
 
   async #read(): Promise<void> {

@@ -201,6 +201,18 @@ describe('A change', () => {
     expect(heard).toEqual(['page:articles/new', 'section:articles', 'pageLinks']);
   });
 
+  test('is heard of after a look that failed', async () => {
+    const { db, parts } = await aServer();
+    const heard: string[] = [];
+    parts.changes.listen((tags) => heard.push(...tags));
+    await db.schema.alterTable('change_marks').renameTo('away').execute();
+    await expect(parts.changes.catchUp()).rejects.toThrow('change_marks');
+    await db.schema.alterTable('away').renameTo('change_marks').execute();
+    await db.transaction().execute((trx) => markChanged(trx, ['board']));
+    await parts.changes.catchUp();
+    expect(heard).toEqual(['board']);
+  });
+
   test('reaches the node that made it before its answer', async () => {
     const server = await aServer();
     const heard: string[] = [];
