@@ -1,10 +1,15 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Rendering } from './render-worker.ts';
 
-/** What all texts of one call may take together, in ms. A long article takes a tenth of it. */
-const timeLimit = 2_000;
+/** What all texts of one call may cost together, in ms of a processor: a busy machine makes no text longer. A long article takes a tenth of it. */
+const costLimit = 2_000;
+/** The longest that one text is waited for, in ms, whatever it has cost. */
+const patience = 30_000;
+/** How often it is looked at what a text has cost so far, in ms. */
+const interval = 100;
 const memoryLimit = { maxOldGenerationSizeMb: 256 };
 /** A thread without work ends after this long, in ms: it holds a fifth of the program's memory. */
 const restLimit = 60_000;
@@ -21,7 +26,7 @@ let rest: NodeJS.Timeout | undefined;
 /**
  * Renders Markdown that somebody sent, by the name of its field. Some texts of a few thousand
  * characters cost minutes (the parser's time can grow with the square of a text), so this happens
- * beside the main thread, which goes on answering, and is broken off after two seconds.
+ * beside the main thread, which goes on answering, and is broken off after two seconds of a processor.
  * @throws {Refusal} `badInput` for a text that cannot be rendered, or not in time
  */
 export function renderTexts(texts: Record<string, string>): Promise<Record<string, string>> {
@@ -33,12 +38,11 @@ export function renderTexts(texts: Record<string, string>): Promise<Record<strin
 async function renderInTime(texts: [field: string, markdown: string][]) {
   clearTimeout(rest);
   const html: Record<string, string> = {};
-  let left = timeLimit;
+  if (texts.length === 0) return html;
+  const thread = worker ?? (await startWorker());
+  const before = await thread.cpuUsage();
   for (const [field, markdown] of texts) {
-    const thread = worker ?? (await startWorker());
-    const began = performance.now();
-    const result = await renderOne(thread, markdown, left);
-    left -= performance.now() - began;
+    const result = await renderOne(thread, markdown, before);
     if ('failure' in result) {
       const message = result.failure === 'tooDeep' ? messages.tooDeep : messages.tooLong;
       throw new Refusal('badInput', message, { errors: { [field]: message } });
@@ -77,16 +81,40 @@ function forget(thread: Worker): void {
   if (worker === thread) worker = undefined;
 }
 
-async function renderOne(thread: Worker, markdown: string, limit: number): Promise<Rendering> {
+/** @param before what the thread had cost when the call began */
+async function renderOne(
+  thread: Worker,
+  markdown: string,
+  before: NodeJS.CpuUsage,
+): Promise<Rendering> {
+  const settled = new AbortController();
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(patience)]);
   thread.postMessage(markdown);
   try {
-    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(limit)));
-    const [result] = (await once(thread, 'message', { signal })) as [Rendering];
+    const [result] = (await Promise.race([
+      once(thread, 'message', { signal }),
+      costsTooMuch(thread, before, signal),
+    ])) as [Rendering];
     return result;
   } catch {
     // Out of time or out of memory: what it was at cannot be told to stop.
     forget(thread);
     await thread.terminate();
     return { failure: 'broken' };
+  } finally {
+    settled.abort();
+  }
+}
+
+/** Throws as soon as the thread has cost more than a call may; the thread tells it while it works. */
+async function costsTooMuch(
+  thread: Worker,
+  before: NodeJS.CpuUsage,
+  signal: AbortSignal,
+): Promise<never> {
+  for (;;) {
+    await wait(interval, undefined, { signal, ref: false });
+    const { user, system } = await thread.cpuUsage(before);
+    if (user + system > costLimit * 1000) throw new Error('This costs too much.');
   }
 }
