@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 
 const fileName =
-  /^[\w\s()-]+\.(?:png|jpe?g|webp|avif|gif|svg|heic|mp3|m4a|ogg|oga|opus|wav|mp4|webm)$/i;
+  /^[\w\s()-]+\.(?:png|jpe?g|webp|avif|gif|svg|heic|mp3|m4a|aac|ogg|oga|opus|wav|mp4|webm)$/i;
 
 /**
  * What is to be said of a picture's words.

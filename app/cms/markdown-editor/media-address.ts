@@ -1,4 +1,4 @@
-const recordings = /\.(?:mp3|m4a|ogg|oga|opus|wav)$/i;
+const recordings = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav)$/i;
 const films = /\.(?:mp4|webm)$/i;
 const filmHosts = /^(?:[a-z]+\.)?(?:youtube\.com|youtu\.be|vimeo\.com)$/i;
 

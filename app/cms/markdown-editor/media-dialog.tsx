@@ -23,7 +23,7 @@ const words = {
     title: 'Insert a recording or a video',
     address: 'Name of the file, its address, or a page of YouTube or Vimeo',
     alt: 'What it is called',
-    wrong: 'A recording ends in .mp3, .m4a, .ogg, .opus or .wav, a video in .mp4 or .webm.',
+    wrong: 'A recording ends in .mp3, .m4a, .aac, .ogg, .opus or .wav, a video in .mp4 or .webm.',
   },
 };
 

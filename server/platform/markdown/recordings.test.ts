@@ -11,9 +11,12 @@ describe('A recording', () => {
     );
   });
 
-  test.each(['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav', 'MP3'])('may be a file of %s', (ending) => {
-    expect(renderMarkdown(`![a](a.${ending})`)).toContain('<audio ');
-  });
+  test.each(['mp3', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'wav', 'MP3'])(
+    'may be a file of %s',
+    (ending) => {
+      expect(renderMarkdown(`![a](a.${ending})`)).toContain('<audio ');
+    },
+  );
 
   test('inside a sentence stays in it', () => {
     expect(renderMarkdown('Hear ![it](a.ogg) now.')).toMatch(

@@ -6,7 +6,7 @@ interface Element {
   children?: Element[];
 }
 
-const audio = /\.(?:mp3|m4a|ogg|oga|opus|wav)$/i;
+const audio = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav)$/i;
 const video = /\.(?:mp4|webm)$/i;
 /** Their pages are linked, not framed: a frame would tell them of every reader. */
 const filmSites = [
