@@ -1,10 +1,4 @@
-interface Element {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: Element[];
-}
+import type { Element } from './site-elements.ts';
 
 const audio = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav)$/i;
 const video = /\.(?:mp4|webm)$/i;
