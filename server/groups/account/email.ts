@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
 import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
-import { findUserByEmail, findUserById, type User } from '#server/platform/accounts/users.ts';
+import { findUserByEmail, holdUser, type User } from '#server/platform/accounts/users.ts';
 import {
   linkNoLongerWorks,
   linkToAccount,
@@ -108,7 +108,8 @@ export async function confirmEmailChange(
   let email = '';
   try {
     await db.transaction().execute(async (trx) => {
-      const user = await findUserById(trx, user_id);
+      // Held before the link is redeemed: changes of the account take both in this order.
+      const user = await holdUser(trx, user_id);
       const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
       if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
       email = user.pending_email;

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { findUserById } from '#server/platform/accounts/users.ts';
+import { findUserById, holdUser } from '#server/platform/accounts/users.ts';
 import {
   linkNoLongerWorks,
   mailVerification,
@@ -19,6 +19,8 @@ export function verifyEmail(
   { user_id, verify_token }: CheckedBody<'account/verifyEmail'>,
 ): Promise<Reply<'account/verifyEmail'>> {
   return db.transaction().execute(async (trx) => {
+    // Held before the link is redeemed: a sign-in with the same link takes both in this order.
+    await holdUser(trx, user_id);
     if (!(await redeemVerification(trx, user_id, verify_token))) throw linkNoLongerWorks();
     return { code: 1 as const, message: 'Thank you! Your email is verified.' };
   });
