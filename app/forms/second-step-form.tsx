@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import { flushSync } from 'react-dom';
 import { call } from '../client/call.ts';
 import { CallError, explain } from '../client/call-error.ts';
 import { welcome } from '../components/signed-in.ts';
@@ -39,8 +40,9 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
   }, []);
 
   function beginAgain(why: string) {
-    onOver(why);
-    requestAnimationFrame(() => document.getElementById(`${idPrefix}-email`)?.focus());
+    // The first step's form has to be there before its field can have the focus.
+    flushSync(() => onOver(why));
+    document.getElementById(`${idPrefix}-email`)?.focus();
   }
 
   async function attempt(answer: () => Promise<SecondStepAnswer>) {
