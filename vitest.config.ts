@@ -9,7 +9,8 @@ const ofPages = ['tests/security/answers.test.ts', 'tests/security/state.test.ts
 
 const shared = {
   environment: 'node' as const,
-  setupFiles: [`${support}/cleanup.ts`],
+  isolate: false,
+  setupFiles: [`${support}/setup.ts`],
   testTimeout: 20_000,
   hookTimeout: 30_000,
   // The built site is run as it will be, not transformed again.

@@ -91,7 +91,7 @@ test('Staff meet no obstacle in the dashboard and the content management', async
 }) => {
   test.setTimeout(180_000);
   await signIn(page, program.administrator);
-  const edited = { section: 'about', name: 'AboutBoard' };
+  const edited = { section: 'about', name: 'AboutBoard' } as const;
   await callAs(page, 'pages/editPageData', { ...edited, subtitle: 'Who sits at our table' });
   for (const path of [
     '/dashboard',

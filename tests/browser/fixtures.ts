@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { Body, Path, Reply } from '#contract/index.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -148,7 +149,11 @@ export async function signIn(
 }
 
 /** Makes a call of the contract as the person who is signed in in this browser. */
-export async function callAs(page: Page, path: string, data: unknown): Promise<unknown> {
+export async function callAs<P extends Path>(
+  page: Page,
+  path: P,
+  data: Body<P>,
+): Promise<Reply<P>> {
   const cookies = await page.context().cookies();
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   const response = await page

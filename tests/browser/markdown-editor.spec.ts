@@ -339,19 +339,25 @@ test('Nothing that is written, opened or pasted as an attack runs in the editor,
   ).toEqual([0, 0]);
   await intro.locator('a').first().click({ force: true });
 
-  const { pageData } = (await callAs(page, 'pages/getPageData', {
+  const { pageData } = await callAs(page, 'pages/getPageData', {
     section: 'intro',
     name: 'Articles',
     draft: 1,
-  })) as { pageData: { text: string } };
+  });
   await callAs(page, 'pages/editPageData', { section: 'intro', name: 'Articles', text: attacks });
-  await callAs(page, 'pages/editBoard', { name: 'Ada Attack', bio: attacks });
-  await callAs(page, 'research/editResearchTerm', { term: 'Attack', definition: attacks });
-  await callAs(page, 'pages/editQuestions', {
+  const { board } = await callAs(page, 'pages/editBoard', {
+    name: 'Ada Attack',
+    bio: attacks,
+  });
+  const { terms } = await callAs(page, 'research/editResearchTerm', {
+    term: 'Attack',
+    definition: attacks,
+  });
+  const { faqs } = await callAs(page, 'pages/editQuestions', {
     columnNumber: 1,
     questions: [{ question: 'Attack?', answer: attacks }],
   });
-  await callAs(page, 'footer/editFooterPage', {
+  const { footerPagesContent } = await callAs(page, 'footer/editFooterPage', {
     name: 'privacy',
     title: 'Privacy',
     content: [{ title: 'Attack', text: attacks }],
@@ -378,4 +384,13 @@ test('Nothing that is written, opened or pasted as an attack runs in the editor,
     text: pageData.text,
   });
   await callAs(page, 'sync/syncPage', { section: 'intro', name: 'Articles' });
+  // The next test finds the site as it was.
+  for (const { id, name } of board)
+    if (name === 'Ada Attack') await callAs(page, 'pages/deleteBoard', { id });
+  for (const { researchTermId, term } of terms)
+    if (term === 'Attack') await callAs(page, 'research/deleteResearchTerm', { researchTermId });
+  for (const { id, question } of faqs.flatMap(({ questions }) => questions))
+    if (question === 'Attack?') await callAs(page, 'pages/deleteQuestion', { id });
+  for (const { id, title } of footerPagesContent)
+    if (title === 'Attack') await callAs(page, 'footer/deleteFooterParagraph', { id });
 });

@@ -95,12 +95,12 @@ test('An editor renames a link of the header, hides another, and moves one; visi
     'newsletters',
     'research',
     'contact',
-  ];
+  ] as const;
   await callAs(page, 'settings/editSettings', {
     headerMenu: headerMenu.map((name) => ({
       page: name,
       label: name.replace(/^./, (letter) => letter.toUpperCase()),
-      isShown: 1,
+      isShown: 1 as const,
     })),
   });
 });

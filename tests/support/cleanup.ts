@@ -1,5 +1,3 @@
-import { afterAll } from 'vitest';
-
 type Stop = () => unknown;
 
 const stops: Stop[] = [];
@@ -9,6 +7,7 @@ export function stopAtEnd(stop: Stop): void {
   stops.push(stop);
 }
 
-afterAll(async () => {
+/** Stops what is left to be stopped. */
+export async function stopEverything(): Promise<void> {
   for (const stop of stops.splice(0).reverse()) await stop();
-});
+}
