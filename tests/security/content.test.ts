@@ -145,7 +145,7 @@ const scripts = [
 ];
 
 const elements = new Set(
-  `a audio blockquote br code del details div em figcaption figure h1 h2 h3 h4 h5 h6 hr img input li
+  `a audio blockquote br code del details div em figcaption figure h2 h3 h4 h5 h6 hr img input li
    ol p pre section span strong summary sup table tbody td th thead tr ul video`.split(/\s+/),
 );
 const attributes = new Set(

@@ -68,6 +68,10 @@ describe('Markdown', () => {
   });
 });
 
+test('A text has no heading of the first rank, which is the title of its page', () => {
+  expect(renderMarkdown('# Beans\n\n## Lentils')).toBe('<h2>Beans</h2>\n<h2>Lentils</h2>');
+});
+
 describe('Markdown that is nested absurdly', () => {
   test.each([
     ['quotes', '>'.repeat(101)],

@@ -21,6 +21,8 @@ function visit(node: Element): void {
       finishPicture(child);
       if (node.children) node.children[index] = withSources(child);
     }
+    // A page has one heading of the first rank: its title.
+    if (child.tagName === 'h1') child.tagName = 'h2';
     // A wide table scrolls by itself, also by keyboard, and never widens the page.
     if (child.tagName === 'table' && node.children) node.children[index] = scrollable(child);
   }
