@@ -4,6 +4,8 @@ const support = 'tests/support';
 const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
 /** They store nothing, so one run is enough. */
 const withoutData = ['tests/security/content.test.ts', 'tests/security/patterns.test.ts'];
+/** What is refused before a database is asked is the same on either. */
+const ofProtocol = ['tests/api/protocol.test.ts'];
 /** Headers and bytes of whole pages, which cost much and are the same on either database. */
 const ofPages = ['tests/security/answers.test.ts', 'tests/security/state.test.ts'];
 
@@ -48,7 +50,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: testsOfData,
-          exclude: [...withoutData, ...ofPages],
+          exclude: [...withoutData, ...ofProtocol, ...ofPages],
           globalSetup: [`${support}/postgres.ts`],
           provide: { engine: 'postgres' },
         },

@@ -9,6 +9,7 @@ import { aSuppressionServer } from '../support/suppressions.ts';
 
 // With a SendGrid to ask: a call of it goes all the way.
 const server = await aServer((await aSuppressionServer({ newsletter: [] })).variables);
+/** What is never stored needs no second database: there only what gets as far as one is asked again. */
 const isSecondDatabase = inject('engine') === 'postgres';
 
 /** The page that the contract's example bodies name: an edit of it goes all the way. */
@@ -94,14 +95,14 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
 
     test('refuses every hostile value in every field, and never breaks', async () => {
       const as = await anAdministrator(server);
-      const examples = [exampleBody(path), storable(exampleBody(path)) as object];
+      const stored = storable(exampleBody(path)) as object;
+      const examples = isSecondDatabase ? [stored] : [exampleBody(path), stored];
       for (const example of examples) {
         for (const field of fields) {
           if (without(example, field)) continue;
           for (const value of hostile) {
             const body = withField(example, field.place, value);
             const isAccepted = accepts(JSON.parse(JSON.stringify(body)));
-            // What the contract refuses never gets as far as a database: asking once is enough.
             if (!isAccepted && (isSecondDatabase || example !== examples[0])) continue;
             const status = await send(path, body, as);
             if (!isAccepted) expect([400, 413]).toContain(status);
@@ -110,7 +111,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
       }
     }, 120_000);
 
-    test('never breaks on a number that JSON cannot mean', async () => {
+    test.skipIf(isSecondDatabase)('never breaks on a number that JSON cannot mean', async () => {
       const as = await anAdministrator(server);
       for (const { place } of fields) {
         for (const number of ['NaN', 'Infinity', '1e999', '-0', '01', '0x10']) {
@@ -123,7 +124,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
       }
     });
 
-    test('never breaks on a body that chance has made', async () => {
+    test.skipIf(isSecondDatabase)('never breaks on a body that chance has made', async () => {
       const as = await anAdministrator(server);
       const names = fields.map(({ place }) => String(place[0]));
       const key = fc.oneof(fc.constantFrom('x', ...names), fc.string());
@@ -137,7 +138,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
   },
 );
 
-describe('26: A body', () => {
+describe.skipIf(isSecondDatabase)('26: A body', () => {
   const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
   const manyKeys = (count: number) =>
     `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join()}}`;
