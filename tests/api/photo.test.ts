@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aMember } from '../support/people.ts';
@@ -38,6 +40,20 @@ describe('account/editPhoto', () => {
     const removed = await server.call('account/deletePhoto', {}, { as: member });
     expect(removed.profile.photo).toBe('');
     expect(await server.media.read(second.profile.photo)).toBeNull();
+  });
+
+  test('stays where the old file cannot be removed', async () => {
+    const member = await aMember(server);
+    const data = dataUrl(await aPhotograph());
+    const first = await server.call('account/editPhoto', { data }, { as: member });
+    const old = join(server.parts.settings.dataDirectory, 'media', first.profile.photo);
+    await rm(old);
+    await mkdir(join(old, 'not-a-file'), { recursive: true });
+    const second = await server.call('account/editPhoto', { data }, { as: member });
+    expect(await server.media.read(second.profile.photo)).not.toBeNull();
+    const waiting = await server.db.selectFrom('unclaimed_files').select('name').execute();
+    expect(waiting).toEqual([{ name: first.profile.photo }]);
+    await rm(old, { recursive: true });
   });
 
   test('takes a picture of nearly 10 MB', async () => {

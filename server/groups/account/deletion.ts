@@ -5,7 +5,7 @@ import { deleteUser } from '#server/platform/accounts/deletion.ts';
 import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { isLastAdministrator } from '#server/platform/accounts/users.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { dropPicture } from './photo.ts';
+import { dropFiles } from '#server/platform/media/drop-files.ts';
 import { callerOf } from './profile.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function deleteAccount(
     await holdSamePassword(trx, compared);
     return deleteUser(trx, userId);
   });
-  await dropPicture(parts, photo);
   clearSessionCookies(context);
+  if (photo !== '') await dropFiles(parts, photo);
   return { code: 1, message: 'Your account is deleted.' };
 }

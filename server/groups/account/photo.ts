@@ -3,10 +3,11 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { setShownCookies } from '#server/http/session-cookies.ts';
 import { holdUser } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markChanged } from '#server/platform/changes.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { limit } from '#server/platform/limits.ts';
+import { dropFiles } from '#server/platform/media/drop-files.ts';
+import { claim, noteUnclaimed, withFiles } from '#server/platform/media/unclaimed.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import { callerOf, readProfile } from './profile.ts';
 
@@ -26,16 +27,10 @@ export async function editPhoto(
 ): Promise<Reply<'account/editPhoto'>> {
   const { userId } = callerOf(context);
   await limit(parts.db, { bucket: `photo:${userId}`, free: mostPhotos, window: hour });
-  const name = `photo-${newId()}.webp`;
-  await parts.media.put(name, await squarePicture(data, side));
-  try {
-    const profile = await setPhoto(parts, userId, name);
-    setShownCookies(context, profile);
-    return { code: 1, message: 'Your photo is updated.', profile };
-  } catch (error) {
-    await parts.media.remove(name);
-    throw error;
-  }
+  const file = { name: `photo-${newId()}.webp`, bytes: await squarePicture(data, side) };
+  const profile = await withFiles(parts, [file], () => setPhoto(parts, userId, file.name));
+  setShownCookies(context, profile);
+  return { code: 1, message: 'Your photo is updated.', profile };
 }
 
 /** Removes the caller's photo. */
@@ -57,18 +52,14 @@ async function setPhoto(parts: Parts, userId: string, photo: string) {
       .set({ photo, updated_at: Date.now() })
       .where('id', '=', userId)
       .execute();
-    if (user?.photo) await markDeleted(trx, `media/${user.photo}`);
+    if (photo !== '') await claim(trx, [photo]);
+    if (user?.photo) {
+      await markDeleted(trx, `media/${user.photo}`);
+      await noteUnclaimed(trx, [user.photo], Date.now());
+    }
     await audit(trx, { userId, action: 'account.photo', subject: `user/${userId}` });
     return { old: user?.photo ?? '', profile: await readProfile(trx, userId) };
   });
-  await dropPicture(parts, old);
+  if (old !== '') await dropFiles(parts, old);
   return profile;
-}
-
-/** Deletes a picture's file, and has every node forget it. */
-export async function dropPicture({ db, media, changes }: Parts, name: string): Promise<void> {
-  if (name === '') return;
-  await media.remove(name);
-  await db.transaction().execute((trx) => markChanged(trx, [`media:${name}`]));
-  await changes.catchUp();
 }

@@ -6,12 +6,12 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { limit } from '#server/platform/limits.ts';
+import { dropFiles, filesOf } from '#server/platform/media/drop-files.ts';
 import { nameOfPicture, titleOf } from '#server/platform/media/names.ts';
 import { renameEverywhere } from '#server/platform/media/rename.ts';
-import { abandon, claim, noteUnclaimed } from '#server/platform/media/unclaimed.ts';
+import { claim, noteUnclaimed, withFiles } from '#server/platform/media/unclaimed.ts';
 import { keyOf } from '#server/platform/media/uses.ts';
 import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
-import { dropFiles, filesOf } from './drop-files.ts';
 import { keysOf, noSuchMedia, present, readWithUses, refuseOldVersion } from './present.ts';
 import {
   findMedia,
@@ -82,7 +82,7 @@ export async function replaceMedia(
   refuseOldVersion(version, await readWithUses(parts.db, id));
   await limitPictures(parts.db, userId);
   const picture = await pagePicture(data, before.title);
-  await store(parts, picture, async (trx) => {
+  const replaced = await store(parts, picture, async (trx) => {
     const row = await findMediaToChange(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
@@ -105,8 +105,9 @@ export async function replaceMedia(
     await noteUnclaimed(trx, filesOf(row.name), Date.now());
     await markChanged(trx, tags);
     await audit(trx, { userId, action: 'media.replace', subject: `media/${id}` });
+    return row.name;
   });
-  await dropFiles(parts, before.name);
+  await dropFiles(parts, replaced);
   const media = await readWithUses(parts.db, id);
   return { code: 1, message: `${media.title} is replaced.`, media };
 }
@@ -123,20 +124,11 @@ const sizeOf = ({ files }: PagePicture) => files.reduce((sum, { bytes }) => sum 
 const limitPictures = (db: Db, userId: string) =>
   limit(db, { bucket: `picture:${userId}`, free: mostPictures, window: hour });
 
-/** Writes a picture's files and the row that names them: both, or neither. */
-async function store(parts: Parts, { files }: PagePicture, work: (trx: Db) => Promise<void>) {
-  const { db, media } = parts;
-  const names = files.map(({ name }) => name);
-  await noteUnclaimed(db, names);
-  try {
-    for (const { name, bytes } of files) await media.put(name, bytes);
-    await db.transaction().execute(async (trx) => {
-      await work(trx);
+/** Writes a picture's files and the row that names them. */
+const store = <T>(parts: Parts, { files }: PagePicture, work: (trx: Db) => Promise<T>) =>
+  withFiles(parts, files, (names) =>
+    parts.db.transaction().execute(async (trx) => {
       await claim(trx, names);
-    });
-  } catch (error) {
-    // Now, and not in an hour. What cannot be removed now is removed then.
-    await abandon(db, media, names).catch(() => undefined);
-    throw error;
-  }
-}
+      return work(trx);
+    }),
+  );

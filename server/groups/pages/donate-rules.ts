@@ -7,8 +7,8 @@ import { changeLive } from '#server/platform/lists/change.ts';
 import { deleteEntry, type EntryList, saveEntry } from '#server/platform/lists/entries.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { fileOf } from '#server/platform/media/names.ts';
+import { claim, withFiles } from '#server/platform/media/unclaimed.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
-import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { readWaysToDonate } from './lists.ts';
 
 const ways: EntryList<'ways_to_donate'> = {
@@ -49,18 +49,16 @@ export async function editWaysToDonateIcon(
   { userId }: Person,
   { id, icon }: CheckedBody<'pages/editWaysToDonateIcon'>,
 ): Promise<Reply<'pages/editWaysToDonateIcon'>> {
-  const isNew = icon.startsWith('data:');
-  const name = isNew ? await storeIcon(parts.media, icon) : icon;
-  try {
-    if (!isNew && !(await parts.media.read(fileOf(icon)))) throw noSuchPicture();
-    return await changeLive(parts, userId, 'donate.icon', async (trx) => {
+  const files = icon.startsWith('data:') ? [await makeIcon(icon)] : [];
+  const name = files[0]?.name ?? icon;
+  if (files.length === 0 && !(await parts.media.read(fileOf(icon)))) throw noSuchPicture();
+  return withFiles(parts, files, (names) =>
+    changeLive(parts, userId, 'donate.icon', async (trx) => {
       await saveEntry(trx, ways, { id }, { icon: name });
+      await claim(trx, names);
       return reply(id, updated, await readWaysToDonate(trx));
-    });
-  } catch (error) {
-    if (isNew) await parts.media.remove(name);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Deletes a way to donate. Its icon stays: others may show it too. @throws {Refusal} `notFound` */
@@ -75,10 +73,9 @@ export function deleteWaysToDonate(
   });
 }
 
-async function storeIcon(media: MediaStore, data: string): Promise<string> {
-  const name = `icon-${newId()}.webp`;
-  await media.put(name, await squarePicture(data, iconSide, { field: 'icon', fit: 'contain' }));
-  return name;
+async function makeIcon(data: string) {
+  const bytes = await squarePicture(data, iconSide, { field: 'icon', fit: 'contain' });
+  return { name: `icon-${newId()}.webp`, bytes };
 }
 
 function noSuchPicture() {

@@ -8,18 +8,24 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 /** Twice what the header shows at most, in pixels. */
 const box = { width: 480, height: 96 };
 
+interface Logo {
+  /** With its size: the header keeps its place free before it arrives. */
+  logo: SiteSettings['logo'];
+  /** What has to be stored for it. */
+  files: { name: string; bytes: Buffer }[];
+}
+
 /**
- * Makes a logo of what was sent, with its size: the header keeps its place free before it arrives.
+ * Makes a logo of what was sent.
  * @param sent the name of a stored picture, a picture as a data: URL, or '' for none
  * @throws {Refusal} `badInput` for a name of no picture, or for what is no picture
  */
-export async function readLogo(media: MediaStore, sent: string): Promise<SiteSettings['logo']> {
-  if (sent === '') return null;
-  if (!sent.startsWith('data:')) return storedLogo(media, sent);
+export async function readLogo(media: MediaStore, sent: string): Promise<Logo> {
+  if (sent === '') return { logo: null, files: [] };
+  if (!sent.startsWith('data:')) return { logo: await storedLogo(media, sent), files: [] };
   const { bytes, width, height } = await fittedPicture(sent, box, 'logo');
   const name = `logo-${newId()}.webp`;
-  await media.put(name, bytes);
-  return { name, width, height };
+  return { logo: { name, width, height }, files: [{ name, bytes }] };
 }
 
 async function storedLogo(media: MediaStore, name: string): Promise<SiteSettings['logo']> {

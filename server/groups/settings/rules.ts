@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { given } from '#server/platform/given.ts';
 import { changeLive } from '#server/platform/lists/change.ts';
 import { changedMeanwhile } from '#server/platform/lists/entries.ts';
+import { claim, withFiles } from '#server/platform/media/unclaimed.ts';
 import { type Colors, leastContrast, unreadablePairs } from '#server/platform/site/colors.ts';
 import { readSite, type SiteSettings, writeSite } from '#server/platform/site/site.ts';
 import { readLogo } from './logo.ts';
@@ -28,9 +29,10 @@ export async function editSettings(
 ): Promise<Reply<'settings/editSettings'>> {
   if (sent.colors) refuseUnreadable(sent.colors);
   if (sent.headerMenu) refuseRepeated(sent.headerMenu);
-  const logo = sentLogo === undefined ? undefined : await readLogo(parts.media, sentLogo);
-  try {
-    return await changeLive(parts, userId, 'settings.edit', async (trx) => {
+  const { logo, files } =
+    sentLogo === undefined ? { logo: undefined, files: [] } : await readLogo(parts.media, sentLogo);
+  return withFiles(parts, files, (names) =>
+    changeLive(parts, userId, 'settings.edit', async (trx) => {
       const site = await readSite(trx);
       if (version !== undefined && version !== site.version) {
         const read = async () => ({ settings: presentSettings(site) });
@@ -43,6 +45,7 @@ export async function editSettings(
         version: site.version + 1,
       };
       await writeSite(trx, changed);
+      await claim(trx, names);
       return {
         subject: `settings/${Object.keys(given({ ...sent, logo })).join(',')}`,
         tags: ['site'],
@@ -52,11 +55,8 @@ export async function editSettings(
           settings: presentSettings(changed),
         },
       };
-    });
-  } catch (error) {
-    if (logo && sentLogo?.startsWith('data:')) await parts.media.remove(logo.name);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** The links that were named come first, in their order; the others stay behind them as they were. */

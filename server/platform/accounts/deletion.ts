@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { noteUnclaimed } from '#server/platform/media/unclaimed.ts';
 import { removeSubscribers } from '#server/platform/newsletter/removal.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findOwnSubscription } from '#server/platform/subscribers.ts';
@@ -12,7 +13,7 @@ const somebody = 'user/deleted';
 /**
  * Deletes an account with its sessions, devices, links, mails and subscription, and leaves marks by
  * which a restored backup deletes it again. The audit log keeps what was done, and not by whom.
- * @returns the name of the photo, whose file is left to the caller; empty when there is none
+ * @returns the name of the photo, which every node has to forget; empty when there is none
  */
 export async function deleteUser(trx: Db, userId: string): Promise<string> {
   const user = await findUserById(trx, userId);
@@ -27,7 +28,10 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
       .execute();
   }
   await deletePerson(trx, userId);
-  if (user.photo !== '') await markDeleted(trx, `media/${user.photo}`);
+  if (user.photo !== '') {
+    await markDeleted(trx, `media/${user.photo}`);
+    await noteUnclaimed(trx, [user.photo], Date.now());
+  }
   return user.photo;
 }
 

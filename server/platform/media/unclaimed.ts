@@ -19,11 +19,39 @@ export async function noteUnclaimed(db: Db, names: string[], removeAt = Date.now
 
 /** In the transaction that names them: these files are somebody's now. */
 export async function claim(trx: Db, names: string[]): Promise<void> {
+  if (names.length === 0) return;
   await trx.deleteFrom('unclaimed_files').where('name', 'in', names).execute();
 }
 
+interface File {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * Writes files, and does what names them: both, or neither.
+ * @param work claims the names that it is given, in the transaction that uses them
+ */
+export async function withFiles<T>(
+  { db, media }: { db: Db; media: MediaStore },
+  files: File[],
+  work: (names: string[]) => Promise<T>,
+): Promise<T> {
+  const names = files.map(({ name }) => name);
+  await noteUnclaimed(db, names);
+  try {
+    for (const { name, bytes } of files) await media.put(name, bytes);
+    return await work(names);
+  } catch (error) {
+    // Now, and not in an hour. What cannot be removed now is removed then.
+    await abandon(db, media, names).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Removes now those of these files that nobody has claimed: a commit whose answer was lost may have. */
-export async function abandon(db: Db, media: MediaStore, names: string[]): Promise<void> {
+async function abandon(db: Db, media: MediaStore, names: string[]): Promise<void> {
+  if (names.length === 0) return;
   await db
     .updateTable('unclaimed_files')
     .set({ remove_at: Date.now() })
