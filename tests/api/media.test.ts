@@ -291,6 +291,8 @@ describe('A recording', () => {
     expect((await get(`/media/${file.replace(/\.\d+$/, '')}`)).statusCode).toBe(404);
     const done = await server.call('media/uploadPart', part(2, third), { as });
     expect((await get(done.media?.url ?? '')).rawPayload.length).toBe(sound.length);
+    const again = await server.call('media/uploadPart', part(2, third), { as });
+    expect(again.media).toEqual(done.media);
   });
 
   test('that is given up or left leaves nothing', async () => {
@@ -302,6 +304,8 @@ describe('A recording', () => {
     await server.call('media/beginUpload', begin, { as });
     const left = async () => (await stored()).filter((name) => name.startsWith('left-behind'));
     expect(await left()).toHaveLength(1);
+    const late = await server.attempt('media/uploadPart', { uploadId, part: 1, content }, { as });
+    expect(late.status).toBe(404);
     await removeLeftUploads(server.db, server.media, Date.now() + 60_000);
     expect(await left()).toHaveLength(1);
     await removeLeftUploads(server.db, server.media, Date.now() + 7 * 60 * 60_000);

@@ -12,8 +12,9 @@ import {
   kindOfRecording,
   partOfRecording,
 } from '#server/platform/media/recordings.ts';
+import { noteUnclaimed } from '#server/platform/media/unclaimed.ts';
 import { removeUpload } from '#server/platform/media/uploads.ts';
-import { noSuchMedia, present } from './present.ts';
+import { present } from './present.ts';
 import { findMedia, insertMedia } from './queries.ts';
 import { wordsOf } from './words.ts';
 
@@ -60,7 +61,7 @@ export async function beginUpload(
 
 /**
  * Adds the next part. One that was added before is not added twice, so a try whose answer was lost can
- * be repeated.
+ * be repeated: the last one too, after which there is a recording of the upload's id.
  * @throws {Refusal} `notFound` for an upload of somebody else, or one that was given up; `badInput` for a
  *   part that is not the next, or not as long as it must be; `unavailable` while the storage is away
  */
@@ -70,7 +71,11 @@ export async function uploadPart(
   { uploadId, part, content }: CheckedBody<'media/uploadPart'>,
 ): Promise<Reply<'media/uploadPart'>> {
   const upload = await findUpload(parts.db, uploadId, person.userId);
-  if (!upload) throw noSuchUpload();
+  if (!upload) {
+    const completed = await findCompleted(parts.db, uploadId, person.userId);
+    if (!completed) throw noSuchUpload();
+    return completed;
+  }
   if (part < upload.next_part) return begun(upload.id, upload.next_part);
   if (part > upload.next_part) {
     const message = `The next part is number ${upload.next_part}.`;
@@ -110,17 +115,17 @@ async function takePart(
   part: number,
   bytes: Buffer,
 ): Promise<Reply<'media/uploadPart'>> {
-  await media.put(partOfRecording(upload.name, part), bytes);
+  const file = partOfRecording(upload.name, part);
+  await media.put(file, bytes);
   const isLast = part + 1 === countParts(upload.bytes);
-  const id = newId();
   const next = await db.transaction().execute(async (trx) => {
     const current = await findUpload(trx, upload.id, userId, true);
-    if (!current) throw noSuchUpload();
+    if (!current) return null;
     if (current.next_part !== part) return current.next_part;
     if (isLast) {
-      await insertMedia(trx, recordingRow(id, upload));
+      await insertMedia(trx, recordingRow(upload));
       await trx.deleteFrom('media_uploads').where('id', '=', upload.id).execute();
-      await audit(trx, { userId, action: 'media.upload', subject: `media/${id}` });
+      await audit(trx, { userId, action: 'media.upload', subject: `media/${upload.id}` });
     } else {
       await trx
         .updateTable('media_uploads')
@@ -130,11 +135,21 @@ async function takePart(
     }
     return part + 1;
   });
-  if (!isLast) return begun(upload.id, next);
+  if (next !== null && !isLast) return begun(upload.id, next);
+  const completed = await findCompleted(db, upload.id, userId);
+  if (completed) return completed;
+  // Given up while this part was written: its other files have been removed, and this one came after.
+  await noteUnclaimed(db, [file], Date.now());
+  throw noSuchUpload();
+}
+
+/** What an upload has become; undefined when it was given up. */
+async function findCompleted(db: Db, id: string, userId: string) {
   const row = await findMedia(db, id);
-  if (!row) throw noSuchMedia();
-  const message = `${upload.title} is uploaded.`;
-  return { code: 1, message, uploadId: upload.id, nextPart: next, media: present(row) };
+  if (row?.kind !== 'recording' || row.created_by !== userId) return undefined;
+  const message = `${row.title} is uploaded.`;
+  const nextPart = countParts(row.bytes);
+  return { code: 1 as const, message, uploadId: id, nextPart, media: present(row) };
 }
 
 const begun = (uploadId: string, nextPart: number) => ({
@@ -145,7 +160,7 @@ const begun = (uploadId: string, nextPart: number) => ({
   media: null,
 });
 
-function recordingRow(id: string, { title, name, bytes, created_by }: Upload) {
+function recordingRow({ id, title, name, bytes, created_by }: Upload) {
   const words = { title, alt: '', name };
   return {
     id,
