@@ -31,10 +31,13 @@ export function mountMedia(app: FastifyInstance, parts: Parts): void {
   });
   // Recordings that were found whole: their parts are not looked for again at every seek.
   const whole = new LRUCache<string, true>({ max: 1000 });
+  // What is being read while files are dropped may be one of them, and is not kept.
+  let drops = 0;
   changes.listen((tags) => {
     // A picture's files begin with what they share; a photo's name is the file's own.
     const changed = tags.filter((tag) => tag.startsWith('media:')).map((tag) => tag.slice(6));
     if (changed.length === 0) return;
+    drops += 1;
     for (const names of [kept, whole]) {
       for (const name of [...names.keys()]) {
         if (changed.some((start) => name.startsWith(start))) names.delete(name);
@@ -44,11 +47,13 @@ export function mountMedia(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;
     if (readRecordingName(name)) {
+      const before = drops;
       if (!whole.has(name) && !(await isWhole(media, name))) return reply.callNotFound();
-      whole.set(name, true);
+      if (drops === before) whole.set(name, true);
       return sendRecording(parts, name, request, reply);
     }
     const file = fileOf(name);
+    const before = drops;
     const answer = kept.get(file) ?? (await read(file));
     if (!answer) {
       const present = await presentName(db, name);
@@ -56,7 +61,7 @@ export function mountMedia(app: FastifyInstance, parts: Parts): void {
       // What was mailed or is open somewhere asks for a picture that has been replaced.
       return reply.header('cache-control', 'no-cache').redirect(`/media/${present}`, 302);
     }
-    kept.set(file, answer);
+    if (drops === before) kept.set(file, answer);
     reply.hijack();
     sendAnswer(answer, request.raw, reply.raw);
   });
@@ -120,7 +125,7 @@ function sendRecording(
     reply.hijack();
     return reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();
   }
-  const parts = readRecording(media, name, { first, last });
+  const pieces = readRecording(media, name, { first, last });
   // One part at a time: the next is read when the client has taken the last.
-  return reply.send(Readable.from(parts, { objectMode: false, highWaterMark: 1 }));
+  return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }));
 }
