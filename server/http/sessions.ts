@@ -1,5 +1,6 @@
 import type { Person } from '#server/groups/handlers.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
 import { hashToken, newId, newToken } from '#server/platform/ids.ts';
 
 const minute = 60_000;
@@ -83,7 +84,11 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       .updateTable('sessions')
       .set({ last_seen_at: now, expires_at: expires })
       .where('id', '=', row.id)
-      .execute();
+      .execute()
+      .catch((error) => {
+        // Whoever only reads goes on while nothing can be written; the next call notes it.
+        if (!isDatabaseAway(error)) throw error;
+      });
   }
   return {
     id: row.id,

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { passTime } from '../support/clock.ts';
 import { aPlace } from '../support/database.ts';
 import { mailsTo, tokenIn } from '../support/mail.ts';
@@ -138,6 +139,20 @@ test('12: a session that remembers lives on, used or not, and ends for good afte
   passTime(2 * day);
   expect(await isSignedIn(token)).toBe(false);
 });
+
+// A disk that is full: PostgreSQL cannot be given one here.
+test.runIf(inject('engine') === 'sqlite')(
+  '51: whoever is signed in goes on reading while nothing can be written',
+  async () => {
+    const as = await aMember(server);
+    passTime(hour);
+    await sql`pragma query_only = on`.execute(server.db);
+    const read = await server.attempt('account/getProfile', {}, { as });
+    const write = await server.attempt('account/editProfile', { firstName: 'Maya' }, { as });
+    await sql`pragma query_only = off`.execute(server.db);
+    expect([read.status, write.status]).toEqual([200, 503]);
+  },
+);
 
 test('13: the session cookie is HttpOnly and SameSite=Strict, for the whole site', async () => {
   const { login } = await anAccount(server);
