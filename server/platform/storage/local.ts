@@ -12,7 +12,8 @@ export function localStore(folder: string): MediaStore {
       const unfinished = join(folder, `.${newId()}`);
       try {
         await mkdir(folder, { recursive: true });
-        await writeFile(unfinished, bytes);
+        // On the disk before its row can be: a power cut must not leave a name without a picture.
+        await writeFile(unfinished, bytes, { flush: true });
         await rename(unfinished, join(folder, name));
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);
