@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -85,11 +85,13 @@ async function addEntry<T extends EntryTable>(
   return id;
 }
 
+/** Held until the transaction ends: a picture that is replaced renames itself in entries too, out of turn. */
 async function find(trx: Db, { table, missing }: EntryList, id: string) {
   const row = await trx
     .selectFrom(anyOf(table))
     .select(['position', 'version'])
     .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw new Refusal('notFound', missing);
   return row;
