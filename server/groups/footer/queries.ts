@@ -7,7 +7,7 @@ export function listFooterData(db: Db) {
 }
 
 export function listFooterPages(db: Db) {
-  return db.selectFrom('footer_pages').selectAll().orderBy('position').execute();
+  return db.selectFrom('footer_pages').selectAll().orderBy('position').orderBy('name').execute();
 }
 
 export function findFooterPage(db: Db, name: string) {
@@ -36,6 +36,7 @@ export async function listLinkedPages(db: Db) {
     .where('live_intro', 'is not', null)
     .orderBy('section')
     .orderBy('position')
+    .orderBy('name_key')
     .execute();
   return rows.map(({ section, name, live_intro }) => ({
     section,

@@ -8,6 +8,7 @@ export async function readFooter(db: Db) {
       .selectFrom('footer_pages')
       .select(['name', 'link_name as linkName'])
       .orderBy('position')
+      .orderBy('name')
       .execute(),
     db
       .selectFrom('bottom_menu_columns')
