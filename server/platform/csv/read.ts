@@ -1,5 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse/sync';
 import { Refusal } from '#server/platform/errors.ts';
+import { delimiterOf, type Parsed, parsing, plain, whyUnreadable } from './rows.ts';
 
 /** One row of a file, its cells by the names of their columns. */
 export interface CsvRow<Name extends string> {
@@ -14,9 +15,6 @@ interface Wishes {
   /** The body's field that holds it. */
   field: string;
 }
-
-/** Longer rows are no rows, in characters: a quote was not closed. */
-const longestRow = 20_000;
 
 /**
  * The text of a file: UTF-8 with or without its mark, UTF-16 with it, else Windows-1252, which is what
@@ -63,45 +61,19 @@ export function readCsv<Name extends string>(
   }));
 }
 
-interface Parsed {
-  record: string[];
-  info: { lines: number };
-}
-
 function parseRows(text: string, mostRows: number, field: string): Parsed[] {
   try {
     return parse(text, {
+      ...parsing,
       bom: true,
       delimiter: delimiterOf(text),
-      info: true,
       // One more than may be, and the heading, tell that there are too many; empty rows may stand between.
       to: 2 * mostRows + 2,
-      max_record_size: longestRow,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
     }) as unknown as Parsed[];
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = Number(error.lines ?? 1);
-    throw refused(field, `This cannot be read as a list: look at the quotes in line ${line}.`);
+    throw refused(field, whyUnreadable(error));
   }
 }
-
-/** What separates the cells of the first row: whatever of it stands there most often. */
-function delimiterOf(text: string): string {
-  const first = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
-  const bare = first.slice(0, longestRow).replace(/"(?:[^"]|"")*"/g, '');
-  const count = (delimiter: string) => bare.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
-}
-
-/** A cell without what the program's own export put before a formula, and without what cannot be stored. */
-const plain = (cell: string) =>
-  cell
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .replaceAll('\0', '')
-    .toWellFormed();
 
 const tooMany = (mostRows: number, field: string) =>
   refused(field, `At most ${mostRows.toLocaleString('en')} rows at a time, please.`);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { parse } from 'csv-parse';
 import { Refusal } from '#server/platform/errors.ts';
+import { delimiterOf, longestRow, type Parsed, parsing, plain, whyUnreadable } from './rows.ts';
 
 /** One row of a file. */
 export interface CsvRow {
@@ -12,9 +13,6 @@ export interface CsvRow {
 /** A file's bytes, piece by piece; may be asked for more than once. */
 export type Pieces = () => AsyncIterable<Uint8Array>;
 
-/** Longer rows are no rows, in characters: a quote was not closed. */
-const longestRow = 20_000;
-
 /**
  * Reads a CSV that is too large to be held as a whole: separated by commas, semicolons or tabs, in
  * UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and rows without a word in them left out.
@@ -24,14 +22,7 @@ const longestRow = 20_000;
 export async function* streamCsv(pieces: Pieces, mostRows: number): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(pieces);
   const delimiter = delimiterOf(await firstText(pieces, encoding));
-  const parser = parse({
-    delimiter,
-    info: true,
-    max_record_size: longestRow,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
+  const parser = parse({ ...parsing, delimiter });
   const text = Readable.from(decoded(pieces, encoding));
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
@@ -45,17 +36,10 @@ export async function* streamCsv(pieces: Pieces, mostRows: number): AsyncGenerat
       yield { line: info.lines, cells };
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = Number((error as CsvError & { lines?: number }).lines ?? 1);
-    throw refused(`This cannot be read as a list: look at the quotes in line ${line}.`);
+    throw refused(whyUnreadable(error));
   } finally {
     text.destroy();
   }
-}
-
-interface Parsed {
-  record: string[];
-  info: { lines: number };
 }
 
 /** UTF-16 says so itself; what is not UTF-8 is what spreadsheets of some offices save. */
@@ -99,22 +83,6 @@ async function firstText(pieces: Pieces, encoding: string): Promise<string> {
   }
   return text;
 }
-
-/** What separates the cells of the first row: whatever of it stands there most often. */
-function delimiterOf(text: string): string {
-  const first = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
-  const bare = first.slice(0, longestRow).replace(/"(?:[^"]|"")*"/g, '');
-  const count = (delimiter: string) => bare.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
-}
-
-/** A cell without what the program's own export put before a formula, and without what cannot be stored. */
-const plain = (cell: string) =>
-  cell
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .trim();
 
 const tooMany = (mostRows: number) =>
   `A file may have at most ${mostRows.toLocaleString('en')} rows. Please split it.`;

@@ -1,0 +1,45 @@
+import { CsvError } from 'csv-parse';
+
+// What both readers have in common: `read.ts` for a short list, `stream.ts` for a file that is too large
+// to be held as a whole.
+
+/** Longer rows are no rows, in characters: a quote was not closed. */
+export const longestRow = 20_000;
+
+/** How a CSV of whatever program is parsed. */
+export const parsing = {
+  info: true,
+  max_record_size: longestRow,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  trim: true,
+} as const;
+
+/** A row as the parser gives it. */
+export interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+/** What separates the cells of the first row: whatever of it stands there most often. */
+export function delimiterOf(text: string): string {
+  const first = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  const bare = first.slice(0, longestRow).replace(/"(?:[^"]|"")*"/g, '');
+  const count = (delimiter: string) => bare.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+/** A cell without what the program's own export put before a formula, and without what cannot be stored. */
+export const plain = (cell: string) =>
+  cell
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .trim();
+
+/** What to tell whoever sent what the parser cannot read. @throws the error itself where it is none of theirs */
+export function whyUnreadable(error: unknown): string {
+  if (!(error instanceof CsvError)) throw error;
+  const line = Number((error as CsvError & { lines?: number }).lines ?? 1);
+  return `This cannot be read as a list: look at the quotes in line ${line}.`;
+}
