@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
@@ -49,26 +49,23 @@ export async function noteHandOver(db: Db, id: string): Promise<void> {
   await db.updateTable('outbox').set({ handed_over_at: Date.now() }).where('id', '=', id).execute();
 }
 
-/** Notes that a mail has left; what its link opens is nobody else's business from now on. */
-export async function noteSent(db: Db, { id, text, letter }: Claimed): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({
-      status: 'sent',
-      sent_at: Date.now(),
-      error: '',
-      text: withoutSecrets(text),
-      letter: withoutSecrets(letter),
-    })
-    .where('id', '=', id)
-    .execute();
-}
+/** Notes that a mail has left. */
+export const noteSent = (db: Db, mail: Claimed) =>
+  end(db, mail, { status: 'sent', sent_at: Date.now(), error: '' });
 
 /** Notes that a mail will never leave. */
-export async function noteFailed(db: Db, id: string, error: string): Promise<void> {
+export const noteFailed = (db: Db, mail: Claimed, error: string) =>
+  end(db, mail, { status: 'failed', error: shortened(error) });
+
+/** What the link of a mail opens is nobody's business any more when it is not sent again. */
+async function end(
+  db: Db,
+  { id, text, letter }: Claimed,
+  outcome: Updateable<Tables['outbox']>,
+): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'failed', error: shortened(error) })
+    .set({ ...outcome, text: withoutSecrets(text), letter: withoutSecrets(letter) })
     .where('id', '=', id)
     .execute();
 }

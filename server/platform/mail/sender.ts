@@ -95,7 +95,7 @@ export class MailSender {
 
   async #send(carrier: Carrier, row: Claimed, site: SiteSettings): Promise<void> {
     if (Date.now() - row.created_at > oldest) {
-      return noteFailed(this.#db, row.id, 'This mail has waited too long.');
+      return noteFailed(this.#db, row, 'This mail has waited too long.');
     }
     try {
       await carrier.carry(await this.#compose(row, site), () => noteHandOver(this.#db, row.id));
@@ -105,12 +105,12 @@ export class MailSender {
     await noteSent(this.#db, row);
   }
 
-  async #noteError({ id, attempts }: Claimed, error: Error): Promise<void> {
+  async #noteError(row: Claimed, error: Error): Promise<void> {
     if (error instanceof Undelivered && error.isFinal) {
-      return noteFailed(this.#db, id, error.message);
+      return noteFailed(this.#db, row, error.message);
     }
-    const pause = Math.min(pauses.first * 4 ** (attempts - 1), pauses.longest);
-    await putBack(this.#db, id, pause, error.message);
+    const pause = Math.min(pauses.first * 4 ** (row.attempts - 1), pauses.longest);
+    await putBack(this.#db, row.id, pause, error.message);
   }
 
   async #compose(row: Claimed, { name, colors }: SiteSettings): Promise<OutgoingMail> {
