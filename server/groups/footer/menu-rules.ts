@@ -2,11 +2,16 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { changeLive } from '#server/platform/lists/change.ts';
+import { changeWhole } from '#server/platform/lists/change.ts';
 import { deleteMember, saveMembers } from '#server/platform/lists/members.ts';
 import { readBottomMenu } from './lists.ts';
 import { addColumn, deleteEmptyColumn, listColumns, renameColumn } from './queries.ts';
 
+const menu = {
+  name: 'bottomMenu',
+  tag: 'bottomMenu',
+  read: async (db: Db) => ({ bottomMenu: await readBottomMenu(db) }),
+};
 const linkList = {
   table: 'bottom_menu_links',
   missing: 'There is no such link in this column.',
@@ -23,7 +28,7 @@ export function editBottomLinks(
   { userId }: Person,
   { columnName, newColumnName = columnName, links }: CheckedBody<'footer/editBottomLinks'>,
 ): Promise<Reply<'footer/editBottomLinks'>> {
-  return changeLive(parts, userId, 'bottomMenu.edit', async (trx) => {
+  return changeWhole(parts, userId, menu, 'edit', 'Bottom Menu is updated.', async (trx) => {
     await prepareColumn(trx, columnName, newColumnName, links.length);
     const owner = { column_name: newColumnName };
     const sent = links.map(({ id, linkName, url, isActive }) => ({
@@ -31,7 +36,7 @@ export function editBottomLinks(
       values: { link_name: linkName, url, is_active: isActive },
     }));
     await saveMembers(trx, { ...linkList, owner }, 'links', sent);
-    return reply(trx, newColumnName, 'Bottom Menu is updated.');
+    return newColumnName;
   });
 }
 
@@ -41,11 +46,11 @@ export function deleteLink(
   { userId }: Person,
   id: string,
 ): Promise<Reply<'footer/deleteLink'>> {
-  return changeLive(parts, userId, 'bottomMenu.delete', async (trx) => {
+  return changeWhole(parts, userId, menu, 'delete', 'Bottom Menu Link is deleted.', async (trx) => {
     const list = { ...linkList, missing: 'There is no such link.' };
     const { column_name } = await deleteMember(trx, list, id);
     await deleteEmptyColumn(trx, column_name);
-    return reply(trx, column_name, 'Bottom Menu Link is deleted.');
+    return column_name;
   });
 }
 
@@ -63,12 +68,4 @@ async function prepareColumn(trx: Db, name: string, newName: string, links: numb
 function nameIsTaken() {
   const message = 'There is a column of this name already.';
   return new Refusal('badInput', message, { errors: { newColumnName: message } });
-}
-
-async function reply(trx: Db, columnName: string, message: string) {
-  return {
-    subject: `bottomMenu/${columnName}`,
-    tags: ['bottomMenu'],
-    reply: { code: 1 as const, message, bottomMenu: await readBottomMenu(trx) },
-  };
 }

@@ -1,16 +1,19 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/given.ts';
-import { changeLive } from '#server/platform/lists/change.ts';
+import { changeWhole } from '#server/platform/lists/change.ts';
 import { deleteEntry, type EntryList, saveEntry } from '#server/platform/lists/entries.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { readBoard } from './lists.ts';
 
+const read = async (db: Db) => ({ board: await readBoard(db) });
+const board = { name: 'board', tag: 'board', read };
 const members: EntryList<'board_members'> = {
   table: 'board_members',
   missing: 'There is no such board member.',
   empty: { name: '', job: '', bio: '', bio_html: '', photo: '' },
-  read: async (db) => ({ board: await readBoard(db) }),
+  read,
 };
 
 /**
@@ -24,11 +27,10 @@ export async function editBoard(
   { name, position, bio, photo, ...edited }: CheckedBody<'pages/editBoard'>,
 ): Promise<Reply<'pages/editBoard'>> {
   const html = await renderTexts(given({ bio }));
-  return changeLive(parts, userId, 'board.edit', async (trx) => {
-    const values = given({ name, job: position, bio, bio_html: html.bio, photo });
-    const id = await saveEntry(trx, members, edited, values);
-    return reply(id, 'Board is updated.', await readBoard(trx));
-  });
+  const values = given({ name, job: position, bio, bio_html: html.bio, photo });
+  return changeWhole(parts, userId, board, 'edit', 'Board is updated.', (trx) =>
+    saveEntry(trx, members, edited, values),
+  );
 }
 
 /** Deletes a board member. @throws {Refusal} `notFound` */
@@ -37,14 +39,7 @@ export function deleteBoard(
   { userId }: Person,
   id: string,
 ): Promise<Reply<'pages/deleteBoard'>> {
-  return changeLive(parts, userId, 'board.delete', async (trx) => {
-    await deleteEntry(trx, members, id);
-    return reply(id, 'Board member is deleted.', await readBoard(trx));
-  });
+  return changeWhole(parts, userId, board, 'delete', 'Board member is deleted.', (trx) =>
+    deleteEntry(trx, members, id),
+  );
 }
-
-const reply = (id: string, message: string, board: Awaited<ReturnType<typeof readBoard>>) => ({
-  subject: `board/${id}`,
-  tags: ['board'],
-  reply: { code: 1 as const, message, board },
-});

@@ -1,15 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/given.ts';
-import { changeLive } from '#server/platform/lists/change.ts';
+import { changeWhole } from '#server/platform/lists/change.ts';
 import { deleteEntry, type EntryList, saveEntry } from '#server/platform/lists/entries.ts';
 import { readContacts } from './lists.ts';
 
+const read = async (db: Db) => ({ contacts: await readContacts(db) });
+const contacts = { name: 'contacts', tag: 'contacts', read };
 const contactList: EntryList<'contacts'> = {
   table: 'contacts',
   missing: 'There is no such contact.',
   empty: { name: '', address: '', phone: '', email: '', hours: '' },
-  read: async (db) => ({ contacts: await readContacts(db) }),
+  read,
 };
 
 /**
@@ -21,10 +24,9 @@ export function editContacts(
   { userId }: Person,
   { id, order, version, ...fields }: CheckedBody<'pages/editContacts'>,
 ): Promise<Reply<'pages/editContacts'>> {
-  return changeLive(parts, userId, 'contacts.edit', async (trx) => {
-    const saved = await saveEntry(trx, contactList, { id, order, version }, given(fields));
-    return reply(saved, 'Contact is updated.', await readContacts(trx));
-  });
+  return changeWhole(parts, userId, contacts, 'edit', 'Contact is updated.', (trx) =>
+    saveEntry(trx, contactList, { id, order, version }, given(fields)),
+  );
 }
 
 /** Deletes a contact. @throws {Refusal} `notFound` */
@@ -33,18 +35,7 @@ export function deleteContacts(
   { userId }: Person,
   id: string,
 ): Promise<Reply<'pages/deleteContacts'>> {
-  return changeLive(parts, userId, 'contacts.delete', async (trx) => {
-    await deleteEntry(trx, contactList, id);
-    return reply(id, 'Contact is deleted.', await readContacts(trx));
-  });
+  return changeWhole(parts, userId, contacts, 'delete', 'Contact is deleted.', (trx) =>
+    deleteEntry(trx, contactList, id),
+  );
 }
-
-const reply = (
-  id: string,
-  message: string,
-  contacts: Awaited<ReturnType<typeof readContacts>>,
-) => ({
-  subject: `contacts/${id}`,
-  tags: ['contacts'],
-  reply: { code: 1 as const, message, contacts },
-});

@@ -1,9 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { given } from '#server/platform/given.ts';
 import { newId } from '#server/platform/ids.ts';
-import { changeLive } from '#server/platform/lists/change.ts';
+import { changeWhole } from '#server/platform/lists/change.ts';
 import { deleteEntry, type EntryList, saveEntry } from '#server/platform/lists/entries.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { fileOf } from '#server/platform/media/names.ts';
@@ -11,11 +12,13 @@ import { claim, withFiles } from '#server/platform/media/unclaimed.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import { readWaysToDonate } from './lists.ts';
 
+const read = async (db: Db) => ({ waysToDonate: await readWaysToDonate(db) });
+const donate = { name: 'donate', tag: 'waysToDonate', read };
 const ways: EntryList<'ways_to_donate'> = {
   table: 'ways_to_donate',
   missing: 'There is no such way to donate.',
   empty: { title: '', text: '', html: '', url: '', icon: '' },
-  read: async (db) => ({ waysToDonate: await readWaysToDonate(db) }),
+  read,
 };
 
 /** Twice what the page shows, in pixels. */
@@ -33,11 +36,10 @@ export async function editWaysToDonate(
   { title, text, url, ...edited }: CheckedBody<'pages/editWaysToDonate'>,
 ): Promise<Reply<'pages/editWaysToDonate'>> {
   const html = await renderTexts(given({ text }));
-  return changeLive(parts, userId, 'donate.edit', async (trx) => {
-    const values = given({ title, text, html: html.text, url });
-    const id = await saveEntry(trx, ways, edited, values);
-    return reply(id, updated, await readWaysToDonate(trx));
-  });
+  const values = given({ title, text, html: html.text, url });
+  return changeWhole(parts, userId, donate, 'edit', updated, (trx) =>
+    saveEntry(trx, ways, edited, values),
+  );
 }
 
 /**
@@ -53,10 +55,9 @@ export async function editWaysToDonateIcon(
   const name = files[0]?.name ?? icon;
   if (files.length === 0 && !(await parts.media.read(fileOf(icon)))) throw noSuchPicture();
   return withFiles(parts, files, (names) =>
-    changeLive(parts, userId, 'donate.icon', async (trx) => {
-      await saveEntry(trx, ways, { id }, { icon: name });
+    changeWhole(parts, userId, donate, 'icon', updated, async (trx) => {
       await claim(trx, names);
-      return reply(id, updated, await readWaysToDonate(trx));
+      return saveEntry(trx, ways, { id }, { icon: name });
     }),
   );
 }
@@ -67,10 +68,9 @@ export function deleteWaysToDonate(
   { userId }: Person,
   id: string,
 ): Promise<Reply<'pages/deleteWaysToDonate'>> {
-  return changeLive(parts, userId, 'donate.delete', async (trx) => {
-    await deleteEntry(trx, ways, id);
-    return reply(id, 'Way To Donate is deleted.', await readWaysToDonate(trx));
-  });
+  return changeWhole(parts, userId, donate, 'delete', 'Way To Donate is deleted.', (trx) =>
+    deleteEntry(trx, ways, id),
+  );
 }
 
 async function makeIcon(data: string) {
@@ -82,13 +82,3 @@ function noSuchPicture() {
   const message = 'There is no picture of this name.';
   return new Refusal('badInput', message, { errors: { icon: message } });
 }
-
-const reply = (
-  id: string,
-  message: string,
-  waysToDonate: Awaited<ReturnType<typeof readWaysToDonate>>,
-) => ({
-  subject: `donate/${id}`,
-  tags: ['waysToDonate'],
-  reply: { code: 1 as const, message, waysToDonate },
-});

@@ -2,12 +2,13 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { changeLive } from '#server/platform/lists/change.ts';
+import { changeWhole } from '#server/platform/lists/change.ts';
 import { deleteMember, findMember, saveMembers } from '#server/platform/lists/members.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { deleteFaqSection, saveFaqSection } from './faq-queries.ts';
 import { readFaq } from './lists.ts';
 
+const faq = { name: 'faq', tag: 'faq', read: async (db: Db) => ({ faqs: await readFaq(db) }) };
 const questionList = {
   table: 'faq_questions',
   missing: 'There is no such question in this section.',
@@ -22,14 +23,14 @@ const updated = 'FAQ is updated.';
  */
 export async function editQuestions(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   { columnNumber, title, questions }: CheckedBody<'pages/editQuestions'>,
 ): Promise<Reply<'pages/editQuestions'>> {
   const answerField = (index: number) => `questions.${index}.answer`;
   const html = await renderTexts(
     Object.fromEntries(questions.map(({ answer }, index) => [answerField(index), answer])),
   );
-  return changeFaq(parts, person, 'faq.edit', updated, async (trx) => {
+  return changeWhole(parts, userId, faq, 'edit', updated, async (trx) => {
     await saveFaqSection(trx, columnNumber, title);
     const owner = { column_number: columnNumber };
     const sent = questions.map(({ id, question, answer }, index) => ({
@@ -44,10 +45,10 @@ export async function editQuestions(
 /** Deletes a question with what it unfolds. @throws {Refusal} `notFound` */
 export function deleteQuestion(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   id: string,
 ): Promise<Reply<'pages/deleteQuestion'>> {
-  return changeFaq(parts, person, 'faq.delete', 'Question is deleted.', async (trx) => {
+  return changeWhole(parts, userId, faq, 'delete', 'Question is deleted.', async (trx) => {
     await deleteMember(trx, { ...questionList, missing: 'There is no such question.' }, id);
     return `question/${id}`;
   });
@@ -56,10 +57,10 @@ export function deleteQuestion(
 /** Deletes a section with its questions. @throws {Refusal} `notFound` */
 export function deleteQuestionSection(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   columnNumber: number,
 ): Promise<Reply<'pages/deleteQuestionSection'>> {
-  return changeFaq(parts, person, 'faq.delete', 'FAQ Section is deleted.', async (trx) => {
+  return changeWhole(parts, userId, faq, 'delete', 'FAQ Section is deleted.', async (trx) => {
     if (!(await deleteFaqSection(trx, columnNumber))) {
       throw new Refusal('notFound', 'There is no such section.');
     }
@@ -73,12 +74,12 @@ export function deleteQuestionSection(
  */
 export async function addQuestionsReadMore(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   { questionId, text }: CheckedBody<'pages/addQuestionsReadMore'>,
 ): Promise<Reply<'pages/addQuestionsReadMore'>> {
   const { text: html = '' } = await renderTexts({ text });
   const message = 'Read More Paragraph is added.';
-  return changeFaq(parts, person, 'faq.edit', message, async (trx) => {
+  return changeWhole(parts, userId, faq, 'edit', message, async (trx) => {
     await findMember(trx, { ...questionList, missing: 'There is no such question.' }, questionId);
     const owner = { question_id: questionId };
     await saveMembers(trx, { ...readMoreList, owner }, 'text', [{ values: { text, html } }]);
@@ -92,11 +93,11 @@ export async function addQuestionsReadMore(
  */
 export async function editQuestionsReadMore(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   { id, text }: CheckedBody<'pages/editQuestionsReadMore'>,
 ): Promise<Reply<'pages/editQuestionsReadMore'>> {
   const { text: html = '' } = await renderTexts({ text });
-  return changeFaq(parts, person, 'faq.edit', updated, async (trx) => {
+  return changeWhole(parts, userId, faq, 'edit', updated, async (trx) => {
     const { question_id } = await findMember(trx, readMoreList, id);
     const list = { ...readMoreList, owner: { question_id } };
     await saveMembers(trx, list, 'text', [{ id, values: { text, html } }]);
@@ -107,26 +108,11 @@ export async function editQuestionsReadMore(
 /** Deletes a paragraph that a question unfolds. @throws {Refusal} `notFound` */
 export function deleteQuestionsReadMore(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   id: string,
 ): Promise<Reply<'pages/deleteQuestionsReadMore'>> {
-  return changeFaq(parts, person, 'faq.edit', 'Paragraph is deleted.', async (trx) => {
+  return changeWhole(parts, userId, faq, 'edit', 'Paragraph is deleted.', async (trx) => {
     const { question_id } = await deleteMember(trx, readMoreList, id);
     return `question/${question_id}`;
   });
-}
-
-/** Every edit is answered with the whole FAQ. @param work gives what was edited, for the audit log */
-function changeFaq(
-  parts: Parts,
-  { userId }: Person,
-  action: string,
-  message: string,
-  work: (trx: Db) => Promise<string>,
-) {
-  return changeLive(parts, userId, action, async (trx) => ({
-    subject: `faq/${await work(trx)}`,
-    tags: ['faq'],
-    reply: { code: 1 as const, message, faqs: await readFaq(trx) },
-  }));
 }

@@ -1,10 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { given } from '#server/platform/given.ts';
 import { newId } from '#server/platform/ids.ts';
-import { changeLive } from '#server/platform/lists/change.ts';
+import { changeWhole } from '#server/platform/lists/change.ts';
 import {
   deleteEntry,
   type EntryList,
@@ -18,6 +17,7 @@ import { listTestSteps } from './list-queries.ts';
 import { readTestSteps } from './lists.ts';
 import { stepName } from './step-name.ts';
 
+const nutritionTest = { name: 'test', tag: 'test', read: readTestSteps };
 const stepList: EntryList<'test_steps'> = {
   table: 'test_steps',
   missing: 'There is no such step.',
@@ -36,17 +36,24 @@ const questionList = {
 /** Adds a step; its name, which its address in the editor needs, is made from its title. */
 export function addTestStep(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   { title, order }: CheckedBody<'pages/addTestStep'>,
 ): Promise<Reply<'pages/addTestStep'>> {
-  return changeTest(parts, person, 'test.add', 'New Test Step is added.', async (trx) => {
-    const { steps } = await listTestSteps(trx);
-    const name = stepName(
-      title,
-      steps.map((step) => step.name),
-    );
-    return saveEntry(trx, stepList, { order }, { name, title });
-  });
+  return changeWhole(
+    parts,
+    userId,
+    nutritionTest,
+    'add',
+    'New Test Step is added.',
+    async (trx) => {
+      const { steps } = await listTestSteps(trx);
+      const name = stepName(
+        title,
+        steps.map((step) => step.name),
+      );
+      return saveEntry(trx, stepList, { order }, { name, title });
+    },
+  );
 }
 
 /**
@@ -57,12 +64,12 @@ export function addTestStep(
  */
 export async function editTestSteps(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   { title, content = [], questions = [], ...edited }: CheckedBody<'pages/editTestSteps'>,
 ): Promise<Reply<'pages/editTestSteps'>> {
   questions.forEach(refuseUnanswerable);
   const html = await renderTexts(textsOf('content', content));
-  return changeTest(parts, person, 'test.edit', 'Test Step is updated.', async (trx) => {
+  return changeWhole(parts, userId, nutritionTest, 'edit', 'Test Step is updated.', async (trx) => {
     const id = await saveEntry(trx, stepList, edited, given({ title }));
     const owner = { step_id: id };
     const paragraphs = content.map((paragraph, index) => ({
@@ -96,22 +103,21 @@ export async function editTestSteps(
 /** Deletes a step with what it teaches and asks. @throws {Refusal} `notFound` */
 export function deleteStep(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   id: string,
 ): Promise<Reply<'pages/deleteStep'>> {
-  return changeTest(parts, person, 'test.delete', 'Step is deleted.', async (trx) => {
-    await deleteEntry(trx, stepList, id);
-    return id;
-  });
+  return changeWhole(parts, userId, nutritionTest, 'delete', 'Step is deleted.', (trx) =>
+    deleteEntry(trx, stepList, id),
+  );
 }
 
 /** Deletes one of a step's paragraphs. @throws {Refusal} `notFound` */
 export function deleteTestStepParagraph(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   id: string,
 ): Promise<Reply<'pages/deleteTestStepParagraph'>> {
-  return changeTest(parts, person, 'test.edit', 'Paragraph is deleted.', async (trx) => {
+  return changeWhole(parts, userId, nutritionTest, 'edit', 'Paragraph is deleted.', async (trx) => {
     const list = { ...paragraphList, missing: 'There is no such paragraph.' };
     const { step_id } = await deleteMember(trx, list, id);
     await touchEntry(trx, stepList, step_id);
@@ -122,10 +128,10 @@ export function deleteTestStepParagraph(
 /** Deletes one of a step's questions. @throws {Refusal} `notFound` */
 export function deleteTestQuestion(
   parts: Parts,
-  person: Person,
+  { userId }: Person,
   id: string,
 ): Promise<Reply<'pages/deleteTestQuestion'>> {
-  return changeTest(parts, person, 'test.edit', 'Question is deleted.', async (trx) => {
+  return changeWhole(parts, userId, nutritionTest, 'edit', 'Question is deleted.', async (trx) => {
     const list = { ...questionList, missing: 'There is no such question.' };
     const { step_id } = await deleteMember(trx, list, id);
     await touchEntry(trx, stepList, step_id);
@@ -147,19 +153,4 @@ function refuseUnanswerable({ options }: Question, index: number): void {
   if (isFine) return;
   const message = 'A question needs at least two different answers, one of them right.';
   throw new Refusal('badInput', message, { errors: { [`questions.${index}.options`]: message } });
-}
-
-/** Every edit is answered with all steps. @param work gives the step's id, for the audit log */
-function changeTest(
-  parts: Parts,
-  { userId }: Person,
-  action: string,
-  message: string,
-  work: (trx: Db) => Promise<string>,
-) {
-  return changeLive(parts, userId, action, async (trx) => ({
-    subject: `test/${await work(trx)}`,
-    tags: ['test'],
-    reply: { code: 1 as const, message, ...(await readTestSteps(trx)) },
-  }));
 }

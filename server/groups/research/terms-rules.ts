@@ -1,15 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
-import { changeLive } from '#server/platform/lists/change.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { changeWhole } from '#server/platform/lists/change.ts';
 import { deleteEntry, type EntryList, saveEntry } from '#server/platform/lists/entries.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { readTerms } from './lists.ts';
 
+const read = async (db: Db) => ({ terms: await readTerms(db) });
+const terms = { name: 'researchTerms', tag: 'researchTerms', read };
 const termList: EntryList<'research_terms'> = {
   table: 'research_terms',
   missing: 'There is no such term.',
   empty: { term: '', definition: '', html: '' },
-  read: async (db) => ({ terms: await readTerms(db) }),
+  read,
 };
 
 /**
@@ -23,11 +26,10 @@ export async function editResearchTerm(
   { researchTermId, term, definition, ...edited }: CheckedBody<'research/editResearchTerm'>,
 ): Promise<Reply<'research/editResearchTerm'>> {
   const { definition: html = '' } = await renderTexts({ definition });
-  return changeLive(parts, userId, 'researchTerms.edit', async (trx) => {
-    const values = { term, definition, html };
-    const id = await saveEntry(trx, termList, { id: researchTermId, ...edited }, values);
-    return reply(id, `${term} is updated.`, await readTerms(trx));
-  });
+  const values = { term, definition, html };
+  return changeWhole(parts, userId, terms, 'edit', `${term} is updated.`, (trx) =>
+    saveEntry(trx, termList, { id: researchTermId, ...edited }, values),
+  );
 }
 
 /** Deletes a term. @throws {Refusal} `notFound` */
@@ -36,14 +38,7 @@ export function deleteResearchTerm(
   { userId }: Person,
   id: string,
 ): Promise<Reply<'research/deleteResearchTerm'>> {
-  return changeLive(parts, userId, 'researchTerms.delete', async (trx) => {
-    await deleteEntry(trx, termList, id);
-    return reply(id, 'Term is deleted.', await readTerms(trx));
-  });
+  return changeWhole(parts, userId, terms, 'delete', 'Term is deleted.', (trx) =>
+    deleteEntry(trx, termList, id),
+  );
 }
-
-const reply = (id: string, message: string, terms: Awaited<ReturnType<typeof readTerms>>) => ({
-  subject: `researchTerms/${id}`,
-  tags: ['researchTerms'],
-  reply: { code: 1 as const, message, terms },
-});

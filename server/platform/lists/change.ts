@@ -35,6 +35,36 @@ export async function changeLive<T>(
   return reply;
 }
 
+/** A list that every edit of it is answered with as a whole. */
+interface WholeList<T> {
+  /** As the audit log names it. */
+  name: string;
+  /** What shows it. */
+  tag: string;
+  /** The list as the contract shows it. */
+  read: (trx: Db) => Promise<T>;
+}
+
+/**
+ * Makes a live change of such a list.
+ * @param did as the audit log names it: 'edit'
+ * @param work gives what was changed, for the audit log
+ */
+export function changeWhole<T extends object>(
+  parts: { db: Db; changes: ChangeFeed },
+  userId: string,
+  { name, tag, read }: WholeList<T>,
+  did: string,
+  message: string,
+  work: (trx: Db) => Promise<string>,
+): Promise<{ code: 1; message: string } & T> {
+  return changeLive(parts, userId, `${name}.${did}`, async (trx) => ({
+    subject: `${name}/${await work(trx)}`,
+    tags: [tag],
+    reply: { code: 1 as const, message, ...(await read(trx)) },
+  }));
+}
+
 /** Rows that are not there yet cannot be locked, so it is the list that is. */
 async function takeTurn(trx: Db, list: string): Promise<void> {
   if (!hasManyWriters(trx)) return;

@@ -60,10 +60,11 @@ export async function touchEntry(trx: Db, list: EntryList, id: string): Promise<
   await saveEntry(trx, list, { id }, {});
 }
 
-/** Deletes an entry, with what belongs to it. @throws {Refusal} `notFound` */
-export async function deleteEntry(trx: Db, list: EntryList, id: string): Promise<void> {
+/** Deletes an entry, with what belongs to it. @returns its id @throws {Refusal} `notFound` */
+export async function deleteEntry(trx: Db, list: EntryList, id: string): Promise<string> {
   await find(trx, list, id);
   await trx.deleteFrom(anyOf(list.table)).where('id', '=', id).execute();
+  return id;
 }
 
 async function addEntry<T extends EntryTable>(
