@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
+import { wordsOf } from '#server/groups/media/words.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { titleOf } from '#server/platform/media/names.ts';
@@ -47,7 +48,7 @@ function libraryRow(name: string, bytes: Buffer, alt: string): Insertable<Tables
     focus_x: 50,
     focus_y: 50,
     bytes: bytes.length,
-    words: `${title} ${alt} ${name}`.toLowerCase(),
+    words: wordsOf({ title, alt, name }),
     version: 1,
     created_at: Date.now(),
     created_by: null,

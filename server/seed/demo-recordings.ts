@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { partBytes } from '#contract/media.ts';
+import { wordsOf } from '#server/groups/media/words.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { partOfRecording } from '#server/platform/media/recordings.ts';
@@ -42,7 +43,7 @@ function libraryRow(name: string, bytes: number): Insertable<Tables['media']> {
     focus_x: 50,
     focus_y: 50,
     bytes,
-    words: `${title} ${name}`.toLowerCase(),
+    words: wordsOf({ title, alt: '', name }),
     version: 1,
     created_at: Date.now(),
     created_by: null,
