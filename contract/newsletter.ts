@@ -8,7 +8,7 @@ const list = z.enum(mailingLists);
 export type MailingList = z.infer<typeof list>;
 
 /** An issue is the page `newsletters/{slug}`: four digits and a full English month, in any case. */
-const slug = z
+export const slug = z
   .string()
   .regex(
     /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i,

@@ -1,3 +1,4 @@
+import { slug } from '#contract/newsletter.ts';
 import { addressedSections, type Section } from '#contract/pages.ts';
 import { Refusal } from '#server/platform/errors.ts';
 
@@ -13,10 +14,6 @@ const fixed = new Set([
   'test/_failed',
 ]);
 
-/** The address of a newsletter begins with its year: this is what the site's routes take. */
-const newsletterName =
-  /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
-
 /** A page's own address, or null for one that is part of another page. */
 export const addressOf = ({ section, name }: { section: string; name: string }) =>
   addressedSections.includes(section) ? `/${section}/${name}` : null;
@@ -29,7 +26,7 @@ export function refuseFixedPage(section: Section, name: string): void {
 
 /** @throws {Refusal} `badInput` for a name under which nobody could open the page */
 export function refuseUnreachableName(section: Section, name: string, field: string): void {
-  if (section !== 'newsletters' || newsletterName.test(name)) return;
+  if (section !== 'newsletters' || slug.safeParse(name).success) return;
   throw badName(field, 'A newsletter is named by its year and month: 2026March.');
 }
 

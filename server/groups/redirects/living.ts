@@ -1,3 +1,4 @@
+import { slug } from '#contract/newsletter.ts';
 import { addressedSections } from '#contract/pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { redirectKey } from '#server/platform/redirects/path.ts';
@@ -79,11 +80,9 @@ export function whyClosed(
   const own = built.get(from);
   if (own !== undefined) return `The program itself leads this address to ${own} already.`;
   // The specification: what names no month leads to the list.
-  if (/^\/newsletters\/[^/]+$/.test(from) && !newsletterMonth.test(from)) {
+  const issue = /^\/newsletters\/([^/]+)$/.exec(from)?.[1];
+  if (issue !== undefined && !slug.safeParse(issue).success) {
     return 'Addresses below /newsletters that name no month lead to the list already.';
   }
   return '';
 }
-
-const newsletterMonth =
-  /^\/newsletters\/\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/;
