@@ -211,9 +211,12 @@ test('A logo of the library is known as a use, and keeps its shape true when it 
   await server.call('settings/editSettings', { logo: name }, { as: await anAdministrator(server) });
   const logo = async () => (await server.call('site/getSite', {})).site.logo;
   expect(await logo()).toMatchObject({ width: 480, height: 240 });
+  const settings = async () => (await server.call('settings/getSettings', {}, { as })).settings;
+  const { version } = await settings();
   const data = dataUrl(await aPhotograph(600, 600));
   const { media } = await server.call('media/replaceMedia', { id, data }, { as });
   expect(media.uses.map(({ to }) => to)).toEqual(['/cms/settings']);
+  expect((await settings()).version).toBe(version + 1);
   expect(await logo()).toEqual({
     name: media.name.replace('.webp', '.480.webp'),
     width: 480,

@@ -6,7 +6,7 @@ import { changeLive } from '#server/platform/lists/change.ts';
 import { changedMeanwhile } from '#server/platform/lists/entries.ts';
 import { claim, withFiles } from '#server/platform/media/unclaimed.ts';
 import { type Colors, leastContrast, unreadablePairs } from '#server/platform/site/colors.ts';
-import { readSite, type SiteSettings, writeSite } from '#server/platform/site/site.ts';
+import { holdSite, type SiteSettings, writeSite } from '#server/platform/site/site.ts';
 import { readLogo } from './logo.ts';
 
 type HeaderMenu = SiteSettings['headerMenu'];
@@ -33,7 +33,7 @@ export async function editSettings(
     sentLogo === undefined ? { logo: undefined, files: [] } : await readLogo(parts.media, sentLogo);
   return withFiles(parts, files, (names) =>
     changeLive(parts, userId, 'settings.edit', async (trx) => {
-      const site = await readSite(trx);
+      const site = await holdSite(trx);
       if (version !== undefined && version !== site.version) {
         const read = async () => ({ settings: presentSettings(site) });
         throw await changedMeanwhile(trx, { read });

@@ -40,7 +40,7 @@ async function renameInPlace(
     const changes: Record<string, string> = {};
     for (const column of place.names ?? []) changes[column] = renamed(String(row[column]));
     for (const column of place.json ?? []) {
-      changes[column] = await renameInJson(String(row[column]), renamed);
+      changes[column] = countedUp(await renameInJson(String(row[column]), renamed));
     }
     for (const [text, html] of place.texts ?? []) {
       changes[text] = renamed(String(row[text]));
@@ -99,6 +99,14 @@ async function renameInJson(json: string, renamed: (text: string) => string): Pr
     return { ...after, ...sizeOf(after, value) };
   };
   return JSON.stringify(await visit(JSON.parse(json)));
+}
+
+/** Settings hold their own version. */
+function countedUp(json: string): string {
+  const value = JSON.parse(json) as { version?: unknown };
+  return typeof value.version === 'number'
+    ? JSON.stringify({ ...value, version: value.version + 1 })
+    : json;
 }
 
 /** The new shape of a picture whose size stands beside its name: the logo. */

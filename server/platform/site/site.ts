@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { type Colors, originalColors } from './colors.ts';
 
 /** The pages that the header leads to, in the order that they have until somebody changes it. */
@@ -55,14 +55,23 @@ const emptySite: SiteSettings = {
 };
 
 /** What staff have set, and what is so until they do. */
-export async function readSite(db: Db): Promise<SiteSettings> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', 'site')
-    .executeTakeFirst();
-  return { ...emptySite, ...(row && (JSON.parse(row.value) as Partial<SiteSettings>)) };
-}
+export const readSite = async (db: Db) => present(await stored(db).executeTakeFirst());
+
+/** The same, held until the transaction ends: whoever else wants to change it waits and then sees the change. */
+export const holdSite = async (trx: Db) =>
+  present(
+    await stored(trx)
+      .$if(hasManyWriters(trx), (query) => query.forUpdate())
+      .executeTakeFirst(),
+  );
+
+const stored = (db: Db) =>
+  db.selectFrom('site_settings').select('value').where('name', '=', 'site');
+
+const present = (row: { value: string } | undefined): SiteSettings => ({
+  ...emptySite,
+  ...(row && (JSON.parse(row.value) as Partial<SiteSettings>)),
+});
 
 /** Writes all of it, whether or not anything was set before. */
 export async function writeSite(trx: Db, site: SiteSettings): Promise<void> {
