@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Section } from '#contract/pages.ts';
 import type { Caller } from '../client/context.ts';
+import { found } from '../client/not-found.ts';
 import type { ListedPage } from './page-list.tsx';
 import { breadcrumb, organization, pageMeta, type RouteMatches, siteOf } from './page-meta.ts';
 import { loadPage, type PageView } from './page-view.ts';
@@ -23,7 +24,8 @@ export async function loadNamedPage(
   const path = `/${section}/${name}`;
   const [page, { pages }] = await Promise.all([
     loadPage(call, section, name, path),
-    call('pages/getNextPages', { section, name }),
+    // What is no name of a page is refused by both calls, and whichever answers first says what it is.
+    found(call('pages/getNextPages', { section, name }), call, path),
   ]);
   return { page, next: pages };
 }
