@@ -7,7 +7,7 @@ import { answerClientErrors } from './http/client-errors.ts';
 import { answerError } from './http/errors.ts';
 import { mountBuildFiles } from './http/files.ts';
 import { mountForms } from './http/forms.ts';
-import { cacheFirst } from './http/front.ts';
+import { cacheFirst, hangUpAtEnd } from './http/front.ts';
 import { closedPolicy, commonHeaders } from './http/headers.ts';
 import { mountMedia } from './http/media.ts';
 import { mountOneClick } from './http/one-click.ts';
@@ -48,6 +48,7 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
     return payload;
   });
   app.setErrorHandler(answerError);
+  hangUpAtEnd(app);
   mountMedia(app, parts);
   await mountOneClick(app);
   if (site) await mountSite(app, parts, new Site(app, parts, site.build, cache), site);

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildAnswer } from './answer.ts';
-import { cacheFirst } from './front.ts';
+import { cacheFirst, hangUpAtEnd } from './front.ts';
 import { PageCache } from './page-cache.ts';
 
 async function aFront() {
@@ -20,6 +21,12 @@ async function aFront() {
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, url };
 }
+
+async function* endless() {
+  for (;;) yield Buffer.alloc(64 * 1024);
+}
+
+const portOf = (url: string) => Number(new URL(url).port);
 
 describe('The front of the server', () => {
   let front: Awaited<ReturnType<typeof aFront>>;
@@ -58,6 +65,18 @@ describe('The front of the server', () => {
     await once(socket, 'data');
     await front.app.close();
     expect(front.app.server.listening).toBe(false);
+  });
+
+  test('stops while a visitor takes for ever to read an answer', async () => {
+    const app = Fastify({ serverFactory: cacheFirst(new PageCache(1024)) });
+    hangUpAtEnd(app);
+    app.get('/endless', () => Readable.from(endless()));
+    const socket = connect({ port: portOf(await app.listen({ port: 0 })), host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    socket.write('GET /endless HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'readable');
+    await app.close();
+    expect(app.server.listening).toBe(false);
   });
 
   test('keeps the times that Fastify was given', () => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { FastifyServerFactory } from 'fastify';
+import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { keyOf } from './address.ts';
 import { sendAnswer } from './answer.ts';
 import type { PageCache } from './page-cache.ts';
@@ -19,6 +19,18 @@ export function cacheFirst(cache: PageCache): FastifyServerFactory {
     server.requestTimeout = options.requestTimeout as number;
     return server;
   };
+}
+
+/** How long an answer that is being sent may hold up a stop, in ms. */
+const longestGoodbye = 3_000;
+
+/** Lets the server stop though somebody is still taking a recording, slowly: their player asks for the rest. */
+export function hangUpAtEnd(app: FastifyInstance): void {
+  let goodbye: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    goodbye = setTimeout(() => app.server.closeAllConnections(), longestGoodbye);
+  });
+  app.addHook('onClose', async () => clearTimeout(goodbye));
 }
 
 /** Sends a public page that is in memory. @returns whether it was */
