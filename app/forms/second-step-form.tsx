@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import { flushSync } from 'react-dom';
+import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import { call } from '../client/call.ts';
 import { CallError, explain } from '../client/call-error.ts';
 import { welcome } from '../components/signed-in.ts';
