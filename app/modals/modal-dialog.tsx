@@ -52,7 +52,7 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return;
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
-      'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex="0"]',
+      'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]',
     ),
   ].filter((stop) => stop.checkVisibility());
   const [first, last] = [stops[0], stops.at(-1)];
