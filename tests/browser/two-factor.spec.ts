@@ -145,6 +145,7 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
   await page.keyboard.press('Enter');
   await expect(section(page)).toContainText('Two-step sign-in is off');
   await expect(section(page).getByText('Key at home')).toHaveCount(0);
+  await expect(section(page).getByRole('heading', { level: 2 })).toBeFocused();
 });
 
 test('A member without the phone signs in with a recovery code, and makes new ones', async ({

@@ -4,7 +4,7 @@ import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
 import { ModalDialog } from '../../modals/modal-dialog.tsx';
 import '../../styles/modals.css';
-import { Section } from '../section.tsx';
+import { Section, useKeptFocus } from '../section.tsx';
 import type { Change } from './changes.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type Task, TaskForm, titles } from './task-form.tsx';
@@ -27,6 +27,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
   const hasScripts = useScripts();
   const dateAndTime = useDateAndTime();
   const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
+  useKeptFocus('two-factor', passkeys.length);
 
   const used = (verb: string, since: string, last: string | null) =>
     `${verb} ${dateAndTime(since)}, ${last ? `last used ${dateAndTime(last)}` : 'not used yet'}`;
