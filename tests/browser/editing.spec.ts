@@ -200,3 +200,31 @@ test('Text that is written as HTML or a script is shown as text', async ({
     visitor.getByRole('main').locator('img[src="x"], a[href^="javascript"]'),
   ).toHaveCount(0);
 });
+
+test('What is typed while a save is under way stays, and waits to be saved', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, editor);
+  const { promise: isTyped, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route('**/api/pages/editPageData', async (route) => {
+    const response = await route.fetch();
+    await isTyped;
+    await route.fulfill({ response });
+  });
+  const sent = fresh('Soup');
+  await title(page).fill(sent);
+  const asked = page.waitForRequest('**/api/pages/editPageData');
+  await press(page, 'Save draft');
+  await asked;
+  await title(page).fill(`${sent} and bread`);
+  letAnswer();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`${sent} page is updated.`);
+  await expect(title(page)).toHaveValue(`${sent} and bread`);
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await press(page, 'Save draft');
+  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await page.reload();
+  await expect(title(page)).toHaveValue(`${sent} and bread`);
+});

@@ -54,6 +54,7 @@ export function useKeptText<Draft, Base>(options: KeptTextOptions<Draft, Base>) 
   }, [place]);
 
   const isLookedUp = offers !== null;
+  // What is typed while a save is under way is kept anew over what was saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the draft
   useEffect(() => {
     if (!isLookedUp) return;
@@ -65,7 +66,7 @@ export function useKeptText<Draft, Base>(options: KeptTextOptions<Draft, Base>) 
     flush.current = write;
     const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
-  }, [place, isLookedUp, isTyped, typed]);
+  }, [place, isLookedUp, isTyped, typed, base]);
 
   useEffect(() => {
     const leave = () => flush.current?.();

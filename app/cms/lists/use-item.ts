@@ -3,6 +3,7 @@ import { call } from '../../client/call.ts';
 import { CallError } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
 import { useSaving } from '../../forms/use-saving.ts';
+import { afterSave, isSame } from '../after-save.ts';
 import { useKeptText } from '../kept-text/use-kept-text.ts';
 import type { Changed, ListKind } from './list-kind.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
@@ -12,8 +13,6 @@ export const whatOf = <Item, Draft extends object>(
   { key, idOf }: Pick<ListKind<Item, Draft>, 'key' | 'idOf'>,
   item: Item | undefined,
 ) => `${key}/${item ? idOf(item) : '_New'}`;
-
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * The state of one item's form: what is typed, what it was typed over, and the calls between them.
@@ -53,12 +52,13 @@ export function useItem<Item, Draft extends object>(
     items.find((other) => base !== undefined && kind.idOf(other) === kind.idOf(base));
 
   async function sendOver(read: Item | undefined): Promise<string> {
+    const sent = draft;
     try {
-      const changed = await kind.save(draft, read);
+      const changed = await kind.save(sent, read);
       const saved = itemIn(changed.items);
       kept.forget();
       setBase(saved);
-      setDraft(kind.draftOf(saved));
+      setDraft((now) => afterSave(kind.draftOf(saved), sent, now));
       onChange(changed);
       return changed.message;
     } catch (failure) {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
+import { afterSave, isSame } from '../after-save.ts';
 import {
   type DraftParagraph,
   type DraftText,
@@ -11,8 +12,6 @@ import {
 } from '../difference/page-text.ts';
 import { useKeptText } from '../kept-text/use-kept-text.ts';
 import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
-
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The state of a page's form: what is typed, what the server has, and the calls between them. */
 export function usePageDraft(page: EditedPage) {
@@ -52,7 +51,15 @@ export function usePageDraft(page: EditedPage) {
     setBase(current.pageData.version);
   }
 
+  /** Shows what the server has once the text was sent. What was typed meanwhile stays. */
+  function showSaved(current: EditedPage) {
+    setServer(current);
+    setText((now) => afterSave(pageTextOf(current), text, now));
+    setBase(current.pageData.version);
+  }
+
   async function run(work: () => Promise<string>): Promise<boolean> {
+    if (isBusy) return false;
     setBusy(true);
     setError('');
     setErrors({});
@@ -101,7 +108,7 @@ export function usePageDraft(page: EditedPage) {
       saved = await call('pages/editPageContent', { ...selector, pageContent, version });
     }
     kept.forget();
-    show(saved);
+    showSaved(saved);
     return saved.message;
   }
 
@@ -129,7 +136,7 @@ export function usePageDraft(page: EditedPage) {
       const isDone = await run(async () => {
         if (isTyped) await sendDraft(base);
         const { message: live } = await call('sync/syncPage', selector);
-        show(await call('pages/getPageData', { ...selector, draft: 1 }));
+        showSaved(await call('pages/getPageData', { ...selector, draft: 1 }));
         return live;
       });
       if (isDone) toast.success('Visitors now see this page as it is here.');

@@ -1,0 +1,47 @@
+type Fields = Record<string, unknown>;
+
+/**
+ * A draft once it is saved: as the server has it, but for what was typed while the server was asked.
+ * Rows stay those that they are on the screen, by their `key`; those that were new have their ids now.
+ * @param sent the draft as it was sent
+ * @param now the draft as it is
+ */
+export function afterSave<Draft extends object>(saved: Draft, sent: Draft, now: Draft): Draft {
+  return merge(saved, sent, now) as Draft;
+}
+
+/** Whether two drafts say the same. The keys of their rows are no text. */
+export const isSame = (one: object, other: object) => inWords(one) === inWords(other);
+
+const inWords = (draft: object) =>
+  JSON.stringify(draft, (name, value) => (name === 'key' ? undefined : value));
+
+function merge(saved: unknown, sent: unknown, now: unknown): unknown {
+  if (Array.isArray(saved) && Array.isArray(sent) && Array.isArray(now)) {
+    return mergeRows(saved, sent, now);
+  }
+  if (isFields(saved) && isFields(sent) && isFields(now)) {
+    const names = Object.keys({ ...saved, ...now });
+    return Object.fromEntries(
+      names.map((name) => [
+        name,
+        name === 'key' ? now.key : merge(saved[name], sent[name], now[name]),
+      ]),
+    );
+  }
+  return now === sent ? saved : now;
+}
+
+function mergeRows(saved: Fields[], sent: Fields[], now: Fields[]): unknown[] {
+  const isAnswer =
+    saved.length === sent.length &&
+    sent.every(({ id }, place) => id === undefined || id === saved[place]?.id);
+  // Somebody else has added or deleted rows: they are not to be told from one's own by their places.
+  if (!isAnswer) return saved;
+  return now.map((row, place) => {
+    const at = row.key === undefined ? place : sent.findIndex(({ key }) => key === row.key);
+    return sent[at] ? merge(saved[at], sent[at], row) : row;
+  });
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
