@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { Field } from '../fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
-import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
+import { errorsUnder, type Row, Rows, withoutRow } from '../lists/rows.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 
 type Faqs = Reply<'pages/getFaq'>['faqs'];
@@ -105,7 +105,12 @@ function QuestionFields({
           rows={draft.readMore}
           onChange={(readMore) => change({ readMore })}
           blank={() => ({ text: '' })}
-          onRemove={(id, readMore) => removeSaved(() => remove(id), { readMore })}
+          onRemove={(id) =>
+            removeSaved(
+              () => remove(id),
+              ({ readMore }) => ({ readMore: withoutRow(readMore, id) }),
+            )
+          }
         >
           {(row, edit, index) => (
             <MarkdownField

@@ -6,7 +6,7 @@ import { LinkFields, type LinkRow, PageLinks } from '../lists/link-fields.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { errorsUnder, identified, Rows } from '../lists/rows.tsx';
+import { errorsUnder, identified, Rows, withoutRow } from '../lists/rows.tsx';
 import type { Route } from './+types/links';
 
 type Column = Reply<'footer/getBottomMenu'>['bottomMenu'][number];
@@ -66,8 +66,11 @@ function ColumnFields({ draft, change, errors, removeSaved }: FieldsProps<Column
         rows={draft.links}
         onChange={(links) => change({ links })}
         blank={() => ({ linkName: '', url: '', isActive: 1 as const })}
-        onRemove={(id, links) =>
-          removeSaved(async () => changed(await call('footer/deleteLink', { id })), { links })
+        onRemove={(id) =>
+          removeSaved(
+            async () => changed(await call('footer/deleteLink', { id })),
+            ({ links }) => ({ links: withoutRow(links, id) }),
+          )
         }
       >
         {(link, edit, index) => (

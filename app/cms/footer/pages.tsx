@@ -10,7 +10,7 @@ import type { Changed, FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { canBeNamed, isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
 import { offering } from '../lists/offered.ts';
 import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
-import { identified } from '../lists/rows.tsx';
+import { identified, withoutRow } from '../lists/rows.tsx';
 import type { Route } from './+types/pages';
 
 type Page = Reply<'footer/getFooterPages'>['footerPages'][number];
@@ -117,10 +117,11 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
           <ParagraphRows
             rows={draft.content}
             onChange={(content) => change({ content })}
-            onRemove={(id, content) =>
-              removeSaved(async () => changed(await call('footer/deleteFooterParagraph', { id })), {
-                content,
-              })
+            onRemove={(id) =>
+              removeSaved(
+                async () => changed(await call('footer/deleteFooterParagraph', { id })),
+                ({ content }) => ({ content: withoutRow(content, id) }),
+              )
             }
             errors={errors}
           />

@@ -39,7 +39,7 @@ export function ItemForm<Item, Draft extends object>({
           item={form.item}
           change={form.change}
           errors={errors}
-          removeSaved={(work, rest) => void form.removeSaved(work, rest)}
+          removeSaved={(work, without) => void form.removeSaved(work, without)}
         />
         {theirs && <Conflict kind={kind} theirs={theirs} form={form} />}
         <p role="alert" className="notice notice-bad">

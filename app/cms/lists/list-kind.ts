@@ -14,8 +14,11 @@ export interface FieldsProps<Item, Draft> {
   change: (fields: Partial<Draft>) => void;
   /** What the server found, by field. */
   errors: Record<string, string>;
-  /** Deletes a part of the item that was saved; `rest` is the draft without it. */
-  removeSaved: (work: () => Promise<Changed<Item>>, rest: Partial<Draft>) => void;
+  /** Deletes a part of the item that was saved; `without` gives a draft's fields without it. */
+  removeSaved: (
+    work: () => Promise<Changed<Item>>,
+    without: (draft: Draft) => Partial<Draft>,
+  ) => void;
 }
 
 /** All that tells one of the site's lists from another, for the editor that they share. */

@@ -10,7 +10,7 @@ export interface ParagraphRow extends Row {
 interface ParagraphRowsProps {
   rows: ParagraphRow[];
   onChange: (rows: ParagraphRow[]) => void;
-  onRemove: (id: string, rest: ParagraphRow[]) => void;
+  onRemove: (id: string) => void;
   errors: Record<string, string>;
 }
 

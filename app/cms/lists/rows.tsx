@@ -17,7 +17,7 @@ interface RowsProps<R extends Row> {
   /** A new row's fields. */
   blank: () => Omit<R, keyof Row>;
   /** Deletes a row that was saved; without it the row goes with the next save. */
-  onRemove?: (id: string, rest: R[]) => void;
+  onRemove?: (id: string) => void;
   /** Whether their order counts. */
   isOrdered?: boolean;
   /** What the server found wrong with them together. */
@@ -41,9 +41,8 @@ export function Rows<R extends Row>({
   const order = useOrder(rows, onChange, one);
   const remove = (row: R, index: number) => {
     if (!confirm(`Delete this ${one}?`)) return;
-    const rest = rows.toSpliced(index, 1);
-    if (row.id !== undefined && onRemove) onRemove(row.id, rest);
-    else onChange(rest);
+    if (row.id !== undefined && onRemove) onRemove(row.id);
+    else onChange(rows.toSpliced(index, 1));
     addButton.current?.focus();
   };
   return (
@@ -101,6 +100,10 @@ export function errorsUnder(errors: Record<string, string>, path: string): Recor
       .map(([field, message]) => [field.slice(prefix.length), message]),
   );
 }
+
+/** The rows but for one that was saved. */
+export const withoutRow = <R extends Row>(rows: R[], id: string): R[] =>
+  rows.filter((row) => row.id !== id);
 
 /** What the server is told of a row: its id, unless it is new. */
 export const identified = ({ id }: Row): { id?: string } => (id === undefined ? {} : { id });

@@ -99,12 +99,14 @@ export function useItem<Item, Draft extends object>(
         onRemoved(changed);
         return '';
       }),
-    removeSaved: (work: () => Promise<Changed<Item>>, rest: Partial<Draft>) =>
+    removeSaved: (work: () => Promise<Changed<Item>>, without: (draft: Draft) => Partial<Draft>) =>
       saving.save(async () => {
         const changed = await work();
         const saved = itemIn(changed.items);
-        setBase(saved);
-        setDraft((before) => ({ ...before, ...rest }));
+        const read = kind.draftOf(base);
+        // Where somebody else has saved too, the text here still was typed over what was there before.
+        if (isSame(kind.draftOf(saved), { ...read, ...without(read) })) setBase(saved);
+        setDraft((now) => ({ ...now, ...without(now) }));
         onChange(changed);
         // With its last part the item itself may go, and this form with it.
         if (!saved) toast.success(changed.message);

@@ -82,7 +82,7 @@ export function PageForm({ page, onRenamed, onDeleted }: PageFormProps) {
           <ReadMoreList
             items={draft.readMore}
             onChange={draft.setReadMore}
-            onDelete={draft.deleteReadMore}
+            onRemove={(id) => void draft.deleteReadMore(id)}
           />
         </section>
         <ParagraphList

@@ -1,60 +1,33 @@
 import type { DraftText } from '../difference/page-text.ts';
+import { Rows } from '../lists/rows.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { MoveButtons } from '../order/move-buttons.tsx';
-import { useOrder } from '../order/use-order.ts';
 
-/** What 'Read more' unfolds. A paragraph that was saved is deleted on the server, after one question. */
-export function ReadMoreList({
-  items,
-  onChange,
-  onDelete,
-}: {
+interface ReadMoreListProps {
   items: DraftText[];
   onChange: (items: DraftText[]) => void;
-  onDelete: (item: DraftText) => void;
-}) {
-  const order = useOrder(items, onChange, 'paragraph');
+  /** Deletes one that was saved, at once. */
+  onRemove: (id: string) => void;
+}
+
+/** What 'Read more' unfolds. */
+export function ReadMoreList({ items, onChange, onRemove }: ReadMoreListProps) {
   return (
-    <fieldset ref={order.list} data-entries className="grid gap-3">
-      <legend className="font-semibold">What ‘Read more’ unfolds</legend>
-      <p aria-live="polite" className="sr-only">
-        {order.said}
-      </p>
-      {items.map((item, index) => (
-        <div key={item.key} data-entry className="grid gap-2 border-l-4 border-wheat pl-3">
-          <MarkdownField
-            label={`Paragraph ${index + 1}`}
-            value={item.text}
-            onChange={(text) => onChange(items.with(index, { ...item, text }))}
-          />
-          <p className="flex flex-wrap items-center gap-4 text-[0.95rem]">
-            {items.length > 1 && (
-              <MoveButtons
-                index={index}
-                count={items.length}
-                onMove={(to) => order.move(index, to)}
-                onDrag={order.start}
-              />
-            )}
-            <button
-              type="button"
-              className="text-beet underline"
-              onClick={() => {
-                if (confirm('Delete this paragraph?')) onDelete(item);
-              }}
-            >
-              Delete this paragraph
-            </button>
-          </p>
-        </div>
-      ))}
-      <button
-        type="button"
-        className="button button-quiet justify-self-start"
-        onClick={() => onChange([...items, { key: crypto.randomUUID(), text: '' }])}
-      >
-        Add a paragraph
-      </button>
-    </fieldset>
+    <Rows
+      title="What ‘Read more’ unfolds"
+      one="paragraph"
+      isOrdered
+      rows={items}
+      onChange={onChange}
+      onRemove={onRemove}
+      blank={() => ({ text: '' })}
+    >
+      {(item, edit, index) => (
+        <MarkdownField
+          label={`Paragraph ${index + 1}`}
+          value={item.text}
+          onChange={(text) => edit({ text })}
+        />
+      )}
+    </Rows>
   );
 }

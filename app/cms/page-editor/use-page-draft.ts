@@ -3,14 +3,9 @@ import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
-import {
-  type DraftParagraph,
-  type DraftText,
-  type EditedPage,
-  type PageText,
-  pageTextOf,
-} from '../difference/page-text.ts';
+import { type EditedPage, type PageText, pageTextOf } from '../difference/page-text.ts';
 import { useKeptText } from '../kept-text/use-kept-text.ts';
+import { withoutRow } from '../lists/rows.tsx';
 import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 
 /** The state of a page's form: what is typed, what the server has, and the calls between them. */
@@ -119,7 +114,7 @@ export function usePageDraft(page: EditedPage) {
     readMore: text.readMore,
     setReadMore: set('readMore'),
     paragraphs: text.paragraphs,
-    setParagraphs: set('paragraphs') as (paragraphs: DraftParagraph[]) => void,
+    setParagraphs: set('paragraphs'),
     isBusy,
     message,
     error,
@@ -141,20 +136,17 @@ export function usePageDraft(page: EditedPage) {
       });
       if (isDone) toast.success('Visitors now see this page as it is here.');
     },
-    async deleteReadMore(item: DraftText) {
-      const { id } = item;
-      const readMore = text.readMore.filter((other) => other !== item);
-      if (id === undefined) return setText({ ...text, readMore });
-      await run(async () => {
+    /** Deletes a paragraph that was saved. */
+    deleteReadMore: (id: string) =>
+      run(async () => {
         const reply = await call('pages/deleteReadMoreText', { id });
         const current = await call('pages/getPageData', { ...selector, draft: 1 });
-        setText({ ...text, readMore });
+        setText((now) => ({ ...now, readMore: withoutRow(now.readMore, id) }));
         setServer(current);
         // Where somebody else has saved too, the text here still was typed over what was there before.
         if (current.pageData.version === base + 1) setBase(current.pageData.version);
         return reply.message;
-      });
-    },
+      }),
     /** Saves what is typed here over the newer version, which stays in the page's history. */
     keepMine() {
       const newest = conflict?.pageData.version;

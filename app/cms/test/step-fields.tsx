@@ -2,7 +2,7 @@ import { call } from '../../client/call.ts';
 import { CheckField, Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { ParagraphRows } from '../lists/paragraph-rows.tsx';
-import { errorsUnder, Rows } from '../lists/rows.tsx';
+import { errorsUnder, Rows, withoutRow } from '../lists/rows.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { changedSteps, type QuestionRow, type Step, type StepDraft } from './step.ts';
 
@@ -22,12 +22,10 @@ export function StepFields(props: FieldsProps<Step, StepDraft>) {
           <ParagraphRows
             rows={draft.content}
             onChange={(content) => change({ content })}
-            onRemove={(id, content) =>
+            onRemove={(id) =>
               removeSaved(
                 async () => changedSteps(await call('pages/deleteTestStepParagraph', { id })),
-                {
-                  content,
-                },
+                ({ content }) => ({ content: withoutRow(content, id) }),
               )
             }
             errors={errors}
@@ -38,12 +36,10 @@ export function StepFields(props: FieldsProps<Step, StepDraft>) {
             isOrdered
             rows={draft.questions}
             onChange={(questions) => change({ questions })}
-            onRemove={(id, questions) =>
+            onRemove={(id) =>
               removeSaved(
                 async () => changedSteps(await call('pages/deleteTestQuestion', { id })),
-                {
-                  questions,
-                },
+                ({ questions }) => ({ questions: withoutRow(questions, id) }),
               )
             }
             blank={() => ({ text: '', options: [], explanation: '' })}
