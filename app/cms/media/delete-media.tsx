@@ -13,8 +13,14 @@ export function DeleteMedia({
   onDeleted: (message: string) => void;
 }) {
   const [asked, setAsked] = useState<Media['uses'] | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const saving = useSaving();
+
+  const ask = (uses: Media['uses'] | null) => {
+    setAsked(uses);
+    // What had the focus gives way to the question, and the question to it.
+    requestAnimationFrame(() => button.current?.focus());
+  };
 
   const remove = () =>
     saving.save(async () => {
@@ -33,11 +39,11 @@ export function DeleteMedia({
   if (!asked) {
     return (
       <button
-        ref={opener}
+        ref={button}
         type="button"
         className="justify-self-start text-beet underline"
         disabled={!saving.isReady}
-        onClick={() => setAsked(media.uses)}
+        onClick={() => ask(media.uses)}
       >
         {`Delete this ${media.kind}`}
       </button>
@@ -69,7 +75,12 @@ export function DeleteMedia({
         >
           {asked.length === 0 ? 'Delete it' : 'Delete it all the same'}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => setAsked(null)}>
+        <button
+          ref={button}
+          type="button"
+          className="button button-quiet"
+          onClick={() => ask(null)}
+        >
           Keep it
         </button>
       </p>

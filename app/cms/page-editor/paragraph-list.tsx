@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { checkPicture } from '../checks/check-picture.ts';
 import type { DraftParagraph } from '../difference/page-text.ts';
 import { Field } from '../fields.tsx';
@@ -16,6 +17,7 @@ export function ParagraphList({
   onChange: (paragraphs: DraftParagraph[]) => void;
   errors: Record<string, string>;
 }) {
+  const addButton = useRef<HTMLButtonElement>(null);
   const order = useOrder(paragraphs, onChange, 'section');
   return (
     <section ref={order.list} data-entries className="grid gap-4" aria-labelledby="content">
@@ -72,7 +74,9 @@ export function ParagraphList({
                 type="button"
                 className="text-beet underline"
                 onClick={() => {
-                  if (confirm('Delete this section?')) onChange(paragraphs.toSpliced(index, 1));
+                  if (!confirm('Delete this section?')) return;
+                  onChange(paragraphs.toSpliced(index, 1));
+                  addButton.current?.focus();
                 }}
               >
                 Delete this section
@@ -82,6 +86,7 @@ export function ParagraphList({
         );
       })}
       <button
+        ref={addButton}
         type="button"
         className="button button-quiet justify-self-start"
         onClick={() =>
