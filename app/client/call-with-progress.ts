@@ -31,8 +31,13 @@ export function callWithProgress<P extends Path>(
       reject(new CallError(request.status, reply, retryAfter));
     };
     request.onerror = () => reject(new CallError(0, {}));
-    request.onabort = () => reject(new CallError(0, { message: 'The upload was given up.' }));
+    request.onabort = () => reject(givenUp());
     signal?.addEventListener('abort', () => request.abort());
-    request.send(JSON.stringify(body));
+    // It may have been given up before there was anything to send.
+    if (signal?.aborted) reject(givenUp());
+    else request.send(JSON.stringify(body));
   });
 }
+
+/** What an upload comes to that its owner has stopped. */
+export const givenUp = () => new CallError(0, { message: 'The upload was given up.' });

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { CallError } from '../../client/call-error.ts';
-import { callWithProgress } from '../../client/call-with-progress.ts';
+import { callWithProgress, givenUp } from '../../client/call-with-progress.ts';
 
 type Uploaded = Reply<'media/upload'>['media'];
 
@@ -59,7 +59,7 @@ export async function sendRecording(
   } catch (failure) {
     // What is left of it would be removed some hours later anyway.
     await call('media/abandonUpload', { uploadId }).catch(() => undefined);
-    throw signal.aborted ? new CallError(0, { message: 'The upload was given up.' }) : failure;
+    throw signal.aborted ? givenUp() : failure;
   }
   if (!reply.media) throw new CallError(0, {});
   return reply.media;

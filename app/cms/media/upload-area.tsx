@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 're
 import { useScripts } from '../../forms/use-scripts.ts';
 import { accepted, type Media } from './kinds.ts';
 import { UploadRow } from './upload-row.tsx';
-import { useUploads } from './use-uploads.ts';
+import { isWaiting, useUploads } from './use-uploads.ts';
 
 /** Where files are dropped, pasted or chosen; each gets its words here, and shows how far it is. */
 export function UploadArea({
@@ -17,7 +17,7 @@ export function UploadArea({
   const list = useRef<HTMLUListElement>(null);
   const hasScripts = useScripts();
   const id = useId();
-  const waiting = uploads.filter(({ state }) => state === 'ready' || state === 'failed').length;
+  const waiting = uploads.filter(isWaiting).length;
 
   const take = (files: Iterable<File>) => void add([...files]);
   const onDrop = (event: DragEvent) => {

@@ -1,6 +1,6 @@
 import { CheckField, Field } from '../fields.tsx';
 import { inMegabytes } from './kinds.ts';
-import { missingWords, type Upload } from './use-uploads.ts';
+import { isWaiting, missingWords, type Upload } from './use-uploads.ts';
 
 /** One file on its way: its words, how far it is, and what is wrong with it. */
 export function UploadRow({
@@ -13,7 +13,7 @@ export function UploadRow({
   onDrop: () => void;
 }) {
   const { file, kind, preview, alt, isDecorative, state, progress, error } = upload;
-  const isOpen = state === 'ready' || state === 'failed';
+  const isOpen = isWaiting(upload);
   const isWordless = error === missingWords;
   return (
     <li className="media-upload" data-upload={upload.key}>

@@ -21,6 +21,11 @@ export interface Upload {
 
 export const missingWords = 'Please say what the picture shows, or mark it as decoration.';
 
+export const isWaiting = ({ state }: Upload) => state === 'ready' || state === 'failed';
+
+const isWordless = ({ kind, alt, isDecorative }: Upload) =>
+  kind === 'picture' && !isDecorative && alt.trim() === '';
+
 /**
  * The files that somebody chose, dropped or pasted, until they are in the library.
  * @param only the one kind that is wanted
@@ -89,17 +94,19 @@ export function useUploads(
 
   /** Sends all that are ready, one after the other. @returns the key of the first that lacks its words */
   async function sendAll(): Promise<string | undefined> {
-    const sendable = uploads.filter(({ state }) => state === 'ready' || state === 'failed');
-    const wordless = sendable.filter(
-      ({ kind, alt, isDecorative }) => kind === 'picture' && !isDecorative && alt.trim() === '',
-    );
+    const sendable = uploads.filter(isWaiting);
+    const wordless = sendable.filter(isWordless);
     for (const { key } of wordless) change(key, { error: missingWords });
     if (wordless[0]) return wordless[0].key;
     const controller = new AbortController();
     setGiven(controller);
     setBusy(true);
-    for (const upload of sendable) {
-      if (!controller.signal.aborted) await send(upload, controller.signal);
+    for (const { key } of sendable) {
+      // As it is by now: while it waited it may have got other words, or have been left out.
+      const upload = kept.current.find((each) => each.key === key);
+      if (!upload || controller.signal.aborted) continue;
+      if (isWordless(upload)) change(key, { error: missingWords });
+      else await send(upload, controller.signal);
     }
     setBusy(false);
   }
