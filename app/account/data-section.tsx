@@ -1,4 +1,5 @@
 import { call } from '../client/call.ts';
+import { saveFile } from '../client/files.ts';
 import { SavingNotes } from '../forms/saving-notes.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { Section } from './section.tsx';
@@ -9,7 +10,7 @@ export function DataSection() {
   const download = () =>
     saving.save(async () => {
       const { data } = await call('account/exportData', {});
-      saveFile('common-plate-data.json', JSON.stringify(data, null, 2));
+      saveFile('common-plate-data.json', [JSON.stringify(data, null, 2)], 'application/json');
       return 'Your data is in your downloads: common-plate-data.json.';
     });
   return (
@@ -27,14 +28,4 @@ export function DataSection() {
       </div>
     </Section>
   );
-}
-
-function saveFile(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the file after this function has ended.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

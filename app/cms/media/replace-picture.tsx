@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { callWithProgress } from '../../client/call-with-progress.ts';
+import { readAsDataUrl } from '../../client/files.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { FieldError } from '../fields.tsx';
 import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
-import { readAsDataUrl } from './send-file.ts';
 
 /** Puts another picture in the place of one, everywhere at once. */
 export function ReplacePicture({

@@ -2,6 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { CallError } from '../../client/call-error.ts';
 import { callWithProgress, givenUp } from '../../client/call-with-progress.ts';
+import { readAsBase64, readAsDataUrl } from '../../client/files.ts';
 
 type Uploaded = Reply<'media/upload'>['media'];
 
@@ -41,7 +42,7 @@ export async function sendRecording(
     work: (content: string) => Promise<Reply<'media/uploadPart'>>,
   ) => {
     const blob = file.slice(part * partBytes, (part + 1) * partBytes);
-    const content = (await readAsDataUrl(blob)).replace(/^[^,]*,/, '');
+    const content = await readAsBase64(blob);
     const reply = await again(() => work(content), signal);
     onProgress((part + 1) / count);
     return reply;
@@ -76,13 +77,4 @@ async function again<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
     }
   }
   return work();
-}
-
-export function readAsDataUrl(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

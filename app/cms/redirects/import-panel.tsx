@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
+import { readAsBase64, saveFile } from '../../client/files.ts';
 import { toast } from '../../client/toast.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { FieldError, TextField } from '../fields.tsx';
@@ -18,6 +19,8 @@ const largestFile = 1_000_000;
 export function ImportPanel({ onImported }: { onImported: () => void }) {
   const [source, setSource] = useState<Source>({ text: '' });
   const [preview, setPreview] = useState<Preview | null>(null);
+  /** How often the chosen file gave way to something else: its field then begins anew. */
+  const [emptied, setEmptied] = useState(0);
   const saving = useSaving('file', 'text');
   const text = 'text' in source ? source.text : '';
 
@@ -37,6 +40,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
       const { message } = await call('redirects/importRedirects', source);
       setPreview(null);
       setSource({ text: '' });
+      setEmptied(emptied + 1);
       onImported();
       return message;
     });
@@ -51,11 +55,14 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
         or <em>temporary</em>. At most 5,000 rows. Nothing is changed before you have seen what
         would become of each.
       </p>
-      <FileField onChosen={choose} error={saving.errors.file} />
+      <FileField key={emptied} onChosen={choose} error={saving.errors.file} />
       <TextField
         label="Or paste the rows"
         value={text}
-        onChange={(typed) => choose({ text: typed })}
+        onChange={(typed) => {
+          if ('file' in source) setEmptied(emptied + 1);
+          choose({ text: typed });
+        }}
         error={saving.errors.text}
       />
       <p role="alert" className="notice notice-bad">
@@ -107,7 +114,12 @@ function FileField({ onChosen, error }: FileFieldProps) {
     setFault('');
     if (!file) return;
     if (file.size > largestFile) return setFault('The file may have at most 1 MB.');
-    onChosen({ file: await readAsBase64(file) });
+    try {
+      // The bytes as they are: the server finds out in which letters they are written.
+      onChosen({ file: await readAsBase64(file) });
+    } catch {
+      setFault('This file cannot be read. Please choose it again.');
+    }
   }
 
   return (
@@ -127,25 +139,11 @@ function FileField({ onChosen, error }: FileFieldProps) {
   );
 }
 
-/** The bytes as they are: the server finds out in which letters they are written. */
-function readAsBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
-
 async function saveExport(): Promise<void> {
   try {
     const { csv } = await call('redirects/exportRedirects', {});
-    const link = document.createElement('a');
     // The mark at its beginning tells spreadsheets that it is UTF-8.
-    link.href = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }));
-    link.download = 'redirects.csv';
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile('redirects.csv', ['\uFEFF', csv], 'text/csv');
   } catch (failure) {
     toast.error(explain(failure));
   }
