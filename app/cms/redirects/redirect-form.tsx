@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { Field } from '../fields.tsx';
 import { useUnsaved } from '../lists/unsaved-forms.tsx';
@@ -22,6 +23,8 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
     isPermanent: redirect?.isPermanent ?? (1 as const),
   };
   const [draft, setDraft] = useState(read);
+  /** The version that is changed. */
+  const [version, setVersion] = useState(redirect?.version ?? 0);
   const saving = useSaving('from', 'to');
   const form = useRef<HTMLFormElement>(null);
   const { errors } = saving;
@@ -34,12 +37,21 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
   async function submit(event: FormEvent) {
     event.preventDefault();
     await saving.save(async () => {
-      const { message } = await call('redirects/editRedirect', {
-        ...draft,
-        ...(redirect && { was: redirect.from, version: redirect.version }),
-      });
-      onSaved(message);
-      return message;
+      try {
+        const { message } = await call('redirects/editRedirect', {
+          ...draft,
+          ...(redirect && { was: redirect.from, version }),
+        });
+        onSaved(message);
+        return message;
+      } catch (failure) {
+        if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
+        const theirs = failure.reply.redirect as Redirect;
+        setVersion(theirs.version);
+        throw new CallError(409, {
+          message: `Somebody else has changed this since you opened it: it leads to ${theirs.to} now. Save again to put yours in its place.`,
+        });
+      }
     });
   }
 

@@ -7,10 +7,11 @@ import { type Redirect, RedirectForm } from './redirect-form.tsx';
 interface RedirectItemProps {
   redirect: Redirect;
   onChanged: () => void;
+  onRemoved: () => void;
 }
 
 /** One line of the list, with its form in its place while it is changed. */
-export function RedirectItem({ redirect, onChanged }: RedirectItemProps) {
+export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemProps) {
   const [isEdited, setEdited] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   const { from, to, isPermanent } = redirect;
@@ -22,10 +23,11 @@ export function RedirectItem({ redirect, onChanged }: RedirectItemProps) {
     try {
       const { message } = await call('redirects/deleteRedirect', { from });
       toast.success(message);
+      onRemoved();
     } catch (failure) {
       toast.error(explain(failure));
+      onChanged();
     }
-    onChanged();
   }
 
   const close = () => {

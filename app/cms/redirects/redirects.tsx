@@ -30,6 +30,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
   const { listed, page, search, show, searchFor } = useRedirects(loaderData);
   const [isAdding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const hasScripts = useScripts();
   const searchId = useId();
   const pages = Math.max(1, Math.ceil(listed.total / pageSize));
@@ -50,9 +51,11 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
             Find an address
           </label>
           <input
+            ref={searchField}
             id={searchId}
             className="input"
             type="search"
+            maxLength={200}
             value={search}
             onChange={(event) => searchFor(event.target.value)}
           />
@@ -90,6 +93,10 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
             key={redirect.from}
             redirect={redirect}
             onChanged={() => void show(page, search)}
+            onRemoved={() => {
+              searchField.current?.focus();
+              void show(page, search);
+            }}
           />
         ))}
       </ul>
