@@ -17,12 +17,18 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What a mail program's own link shows to whoever opens it: looking changes nothing, the button leaves. */
-export default function Leave({ loaderData: { token, preferences } }: Route.ComponentProps) {
+export default function Leave({ loaderData }: Route.ComponentProps) {
+  const { token, failure, isBad, preferences } = loaderData;
   const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
       <h1>Leave the newsletter</h1>
-      {!preferences && <SignUpAnew>{badLink}</SignUpAnew>}
+      {failure && (
+        <p role="alert" className="notice notice-bad mt-6">
+          {failure}
+        </p>
+      )}
+      {isBad && <SignUpAnew>{badLink}</SignUpAnew>}
       {preferences && hasLeft && (
         <SignUpAnew>
           We send nothing to this address. If you would like to come back, sign up here.

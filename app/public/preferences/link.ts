@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Reply } from '#contract/index.ts';
-import { CallError } from '../../client/call-error.ts';
+import { CallError, explain } from '../../client/call-error.ts';
 import { siteRequest } from '../../client/context.ts';
 
 export type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 
-/** What a mailed link opens; without preferences it was not made by us, and the page says so with 400. */
+/** What a mailed link opens; without preferences the page says why not: a link that is not ours is `isBad`. */
 export async function loadPreferences(context: Readonly<RouterContextProvider>, url: URL) {
   const token = url.searchParams.get('token') ?? '';
   const isSaved = url.searchParams.get('saved') === '1';
@@ -13,9 +13,12 @@ export async function loadPreferences(context: Readonly<RouterContextProvider>, 
   const failure = formResult && !formResult.isDone ? formResult.message : '';
   try {
     const { preferences } = await call('subscriber/getPreferences', { token });
-    return { token, isSaved, failure, preferences };
+    return { token, isSaved, failure, isBad: false, preferences };
   } catch (error) {
     if (!(error instanceof CallError) || ![400, 429].includes(error.status)) throw error;
-    return data({ token: '', isSaved, failure, preferences: null }, { status: error.status });
+    const { status } = error;
+    const isBad = status === 400;
+    const told = { token: '', isSaved, failure: isBad ? failure : explain(error), isBad };
+    return data({ ...told, preferences: null }, { status });
   }
 }

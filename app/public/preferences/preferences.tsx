@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Where the reader of a newsletter chooses lists or leaves, without an account. Opening it changes nothing. */
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
-  const { token, isSaved, failure, preferences } = loaderData;
+  const { token, isSaved, failure, isBad, preferences } = loaderData;
   return (
     <div className="wrap max-w-[36rem]! pt-12">
       <h1>Your newsletters</h1>
@@ -35,7 +35,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           {failure}
         </p>
       )}
-      {!preferences && <SignUpAnew>{badLink}</SignUpAnew>}
+      {isBad && <SignUpAnew>{badLink}</SignUpAnew>}
       {preferences?.status === 'none' && (
         <SignUpAnew>
           There is no subscription behind this link any more. If you would like one, sign up here.
