@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { data } from 'react-router';
 import { siteRequest } from '../../client/context.ts';
 import { found } from '../../client/not-found.ts';
 import { NamedPageView } from '../../components/named-page-view.tsx';
@@ -14,7 +15,8 @@ export const middleware = named('token', 'session', 'staff');
 /** A draft as visitors will see it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const section = sections.find((each) => each === params.section.toLowerCase()) ?? 'about';
+  const section = sections.find((each) => each === params.section.toLowerCase());
+  if (!section) throw data(url.pathname, { status: 404 });
   const draft = call('pages/getPageData', { section, name: params.name, draft: 1 });
   return { page: viewPage(await found(draft, call, url.pathname)) };
 }
