@@ -27,6 +27,7 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
         await renderNew(rendered.current, text);
         if (!isCurrent) return;
         setPage(viewOf(saved, text, rendered.current));
+        forgetOthers(rendered.current, text);
         setError('');
       } catch (failure) {
         if (isCurrent) setError(explain(failure));
@@ -49,6 +50,12 @@ async function renderNew(rendered: Map<string, string>, text: PageText): Promise
   if (texts.length === 0) return;
   const { html } = await call('pages/previewTexts', { texts });
   for (const [index, each] of texts.entries()) rendered.set(each, html[index] ?? '');
+}
+
+/** Keeps what is shown alone: somebody who writes for an hour leaves thousands of texts behind. */
+function forgetOthers(rendered: Map<string, string>, text: PageText): void {
+  const shown = new Set(textsOf(text));
+  for (const each of rendered.keys()) if (!shown.has(each)) rendered.delete(each);
 }
 
 function viewOf(saved: EditedPage, text: PageText, rendered: Map<string, string>): PageView {
