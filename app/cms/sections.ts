@@ -29,6 +29,9 @@ export const sectionTitles: Record<Section, string> = {
   test: 'Nutrition test',
 };
 
+/** The sections that may have any number of pages, each with an address of its own. */
+export const openSections: readonly string[] = ['courses', 'programs', 'articles', 'newsletters'];
+
 /** The page that an address of the editor names; the test's two ends have an address of their own too. */
 export function pageAt(path: string): { section: Section; name: string } | null {
   const [wanted = '', ...names] = path.split('/').slice(2).map(decode);
@@ -56,9 +59,7 @@ export function publicAddress(section: Section, name: string): string | null {
     contact: '/Contact',
     donate: '/Donate',
   };
-  if (['courses', 'programs', 'articles', 'newsletters'].includes(section)) {
-    return `/${section}/${name}`;
-  }
+  if (openSections.includes(section)) return `/${section}/${name}`;
   if (section === 'intro') return introAddresses[name] ?? null;
   return own[section] ?? null;
 }

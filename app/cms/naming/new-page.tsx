@@ -8,16 +8,9 @@ import { useSaving } from '../../forms/use-saving.ts';
 import { Field } from '../fields.tsx';
 import { freeName } from '../lists/free-name.ts';
 import { newName } from '../lists/list-screen.tsx';
-import { publicAddress, sectionTitles } from '../sections.ts';
+import { openSections, publicAddress, sectionTitles } from '../sections.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';
-import {
-  isFixedPage,
-  nameRule,
-  openSections,
-  properName,
-  thisMonth,
-  titleFrom,
-} from './page-names.ts';
+import { isFixedPage, nameRule, properName, thisMonth, titleFrom } from './page-names.ts';
 
 interface NewPageProps {
   section: Section;

@@ -1,8 +1,5 @@
 import type { Section } from '#contract/pages.ts';
 
-/** The sections that may have any number of pages, each with an address of its own. */
-export const openSections: readonly Section[] = ['courses', 'programs', 'articles', 'newsletters'];
-
 /** The pages that the site itself shows in the other sections, by their names. */
 export const fixedPages: Partial<Record<Section, readonly string[]>> = {
   home: ['Home'],

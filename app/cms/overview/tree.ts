@@ -2,9 +2,8 @@ import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import type { Caller } from '../../client/context.ts';
 import { newName } from '../lists/list-screen.tsx';
-import { openSections } from '../naming/page-names.ts';
 import { researchKinds } from '../research/kinds.ts';
-import { sections, sectionTitles } from '../sections.ts';
+import { openSections, sections, sectionTitles } from '../sections.ts';
 
 export type TreePage = Reply<'pages/getPageTree'>['pages'][number];
 

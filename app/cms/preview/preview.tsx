@@ -6,7 +6,7 @@ import { NamedPageView } from '../../components/named-page-view.tsx';
 import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
 import { type PageView, viewPage } from '../../components/page-view.ts';
 import { named } from '../../navigation/middleware.ts';
-import { sections, sectionTitles } from '../sections.ts';
+import { openSections, sections, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/preview';
 import { hear, tell } from './messages.ts';
 
@@ -46,7 +46,7 @@ const contentsTitles: Record<string, string> = {
 
 function Page({ page }: { page: PageView }) {
   const contents = contentsTitles[page.section];
-  if (['courses', 'programs', 'articles', 'newsletters'].includes(page.section)) {
+  if (openSections.includes(page.section)) {
     return (
       <NamedPageView
         named={{ page, next: [] }}
