@@ -5,7 +5,7 @@ const pageWidths = [480, 800, 1200, 1600];
 const pictureName =
   /^([a-z0-9-]+-[a-z0-9]{8}-(\d{1,4})x(\d{1,4}))(?:-f(\d{1,3})-(\d{1,3}))?\.webp$/;
 
-export interface PictureSources {
+interface PictureSources {
   width: number;
   height: number;
   /** Addresses with their widths, as `srcset` takes them. */

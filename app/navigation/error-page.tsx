@@ -3,7 +3,7 @@ import { SiteLink } from '../components/site-link.tsx';
 import { useSiteFrame } from './site-context.ts';
 
 /** The specification's wording for what went wrong. */
-export function describeError(error: unknown): { status: number; message: string } {
+function describeError(error: unknown): { status: number; message: string } {
   if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error' };
   if (error.status === 404) {
     const path =

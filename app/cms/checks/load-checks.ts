@@ -1,7 +1,7 @@
 import { loadPageLinks } from '../markdown-editor/page-links.ts';
 import type { Finding } from './finding.ts';
 
-export type CheckText = (markdown: string) => Finding[];
+type CheckText = (markdown: string) => Finding[];
 
 let ready: CheckText | null = null;
 let loading: Promise<CheckText> | undefined;

@@ -9,7 +9,7 @@ export interface FieldDifference {
   note?: string;
 }
 
-export interface PageDifference {
+interface PageDifference {
   changed: FieldDifference[];
   /** What is the same in both, by its label. */
   same: string[];

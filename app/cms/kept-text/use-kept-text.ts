@@ -16,8 +16,6 @@ interface KeptTextOptions<Draft, Base> {
   takeUp: (kept: Kept<Draft, Base>) => void;
 }
 
-export type KeptText = ReturnType<typeof useKeptText<unknown, unknown>>;
-
 /**
  * Keeps what is typed into a form on this device until it is saved: a closed tab, a browser that
  * crashed and a session that ended lose nothing. What was kept before is offered, and stays until the

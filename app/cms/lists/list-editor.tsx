@@ -18,8 +18,6 @@ interface ListEditorProps<Item, Draft extends object> {
   open?: string | undefined;
   /** Whether a new item's form is open from the start. */
   isAdding?: boolean;
-  /** Whether items can be added here. */
-  canAdd?: boolean;
 }
 
 /** One of the site's lists: a form for each item, its place among the others, and a form for a new one. */
@@ -28,7 +26,6 @@ export function ListEditor<Item, Draft extends object>({
   items: loaded,
   open,
   isAdding: isAddingFirst = false,
-  canAdd = true,
 }: ListEditorProps<Item, Draft>) {
   const [items, setItems] = useState(loaded);
   const [isAdding, setAdding] = useState(isAddingFirst);
@@ -40,8 +37,8 @@ export function ListEditor<Item, Draft extends object>({
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
     const kept = userId === '' ? [] : readKept(placeOf(userId, whatOf(kind, undefined)));
-    if (kept.length > 0 && canAdd) setAdding(true);
-  }, [userId, kind, canAdd]);
+    if (kept.length > 0) setAdding(true);
+  }, [userId, kind]);
 
   const show = ({ items: next }: Changed<Item>) => setItems(next);
   const added = (changed: Changed<Item>) => {
@@ -109,27 +106,26 @@ export function ListEditor<Item, Draft extends object>({
           />
         ))}
       </ul>
-      {canAdd &&
-        (isAdding ? (
-          <NewItem
-            kind={kind}
-            onChange={added}
-            onCancel={() => {
-              setAdding(false);
-              focusNext('[data-add]');
-            }}
-          />
-        ) : (
-          <button
-            type="button"
-            data-add
-            className="button button-quiet mt-4"
-            disabled={!hasScripts}
-            onClick={() => setAdding(true)}
-          >
-            {`Add a ${kind.one}`}
-          </button>
-        ))}
+      {isAdding ? (
+        <NewItem
+          kind={kind}
+          onChange={added}
+          onCancel={() => {
+            setAdding(false);
+            focusNext('[data-add]');
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          data-add
+          className="button button-quiet mt-4"
+          disabled={!hasScripts}
+          onClick={() => setAdding(true)}
+        >
+          {`Add a ${kind.one}`}
+        </button>
+      )}
     </div>
   );
 }

@@ -117,7 +117,6 @@ export function RichEditor(props: RichEditorProps) {
       <Toolbar
         controls={id}
         state={tools}
-        isSource={false}
         onUse={use}
         onSource={() => onSource(true)}
         onEscape={() => field.current?.view.focus()}

@@ -5,7 +5,6 @@ interface ToolbarProps {
   /** The id of the field that it belongs to. */
   controls: string;
   state: ToolState;
-  isSource: boolean;
   onUse: (tool: Tool) => void;
   onSource: () => void;
   /** The key that leads back into the text. */
@@ -13,10 +12,10 @@ interface ToolbarProps {
 }
 
 /** The editor's tools: one stop of the Tab key, inside which the arrows move. */
-export function Toolbar({ controls, state, isSource, onUse, onSource, onEscape }: ToolbarProps) {
+export function Toolbar({ controls, state, onUse, onSource, onEscape }: ToolbarProps) {
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
-  const shown = isSource ? [] : [...tools, ...(state.isInTable ? tableTools : [])];
+  const shown = [...tools, ...(state.isInTable ? tableTools : [])];
   const current = Math.min(stop, shown.length);
 
   const move = (event: KeyboardEvent) => {
@@ -63,7 +62,7 @@ export function Toolbar({ controls, state, isSource, onUse, onSource, onEscape }
         type="button"
         className="md-source-toggle"
         tabIndex={current === shown.length ? 0 : -1}
-        aria-pressed={isSource}
+        aria-pressed="false"
         title="Show the signs that the formatting is made of"
         onFocus={() => setStop(shown.length)}
         onClick={onSource}

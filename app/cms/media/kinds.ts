@@ -4,23 +4,7 @@ import type { Reply } from '#contract/index.ts';
 export type Media = Reply<'media/getMedia'>['media'][number];
 
 /** What whoever opened the picker gets. */
-export interface PickedMedia {
-  name: string;
-  url: string;
-  alt: string;
-  isDecorative: boolean;
-  width: number;
-  height: number;
-}
-
-export const picked = (media: Omit<Media, 'uses'>): PickedMedia => ({
-  name: media.name,
-  url: media.url,
-  alt: media.alt,
-  isDecorative: media.isDecorative === 1,
-  width: media.width,
-  height: media.height,
-});
+export type PickedMedia = Pick<Media, 'name' | 'alt'>;
 
 /** Whether nobody has said yet what a picture shows. */
 export const lacksWords = ({ kind, alt, isDecorative }: Omit<Media, 'uses'>) =>

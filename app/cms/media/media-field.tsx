@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import { useScripts } from '../../forms/use-scripts.ts';
 import { FieldError } from '../fields.tsx';
 import '../../styles/media.css';
+import type { PickedMedia } from './kinds.ts';
 import { PictureThumbnail } from './media-grid.tsx';
-import { MediaPicker, type PickedMedia } from './media-picker.tsx';
+import { MediaPicker } from './media-picker.tsx';
 
 interface MediaFieldProps {
   label: string;

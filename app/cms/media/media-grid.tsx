@@ -40,7 +40,7 @@ export function MediaGrid({
 }
 
 /** A small picture; a sign for what cannot be seen. */
-export function Thumbnail({ media }: { media: Pick<Media, 'kind' | 'name' | 'url'> }) {
+function Thumbnail({ media }: { media: Pick<Media, 'kind' | 'name' | 'url'> }) {
   if (media.kind === 'recording') {
     return (
       <span className="media-thumbnail">

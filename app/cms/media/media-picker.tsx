@@ -1,14 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import '../../styles/media.css';
-import { lacksWords, type Media, type PickedMedia, picked } from './kinds.ts';
+import { lacksWords, type Media, type PickedMedia } from './kinds.ts';
 import { LibrarySearch } from './library-search.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { useLibrary } from './use-library.ts';
 import { WordsForm } from './words-form.tsx';
-
-export type { PickedMedia } from './kinds.ts';
 
 /**
  * A dialog in which staff choose a picture or recording of the library, or bring one. A picture that
@@ -19,8 +17,8 @@ export function MediaPicker({
   onPick,
   onClose,
 }: {
-  /** The one kind that is wanted; absent: both. */
-  kind?: 'picture' | 'recording';
+  /** The kind that is wanted. */
+  kind: Media['kind'];
   onPick: (media: PickedMedia) => void;
   onClose: () => void;
 }) {
@@ -41,7 +39,7 @@ export function MediaPicker({
 
   const choose = (media: Media) => {
     if (lacksWords(media)) setWordless(media);
-    else onPick(picked(media));
+    else onPick(media);
   };
   // It stands at the page's end: within a form, its own fields would belong to that one.
   return createPortal(
@@ -56,7 +54,7 @@ export function MediaPicker({
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id={titleId}>{titles[kind ?? 'both']}</h2>
+        <h2 id={titleId}>{titles[kind]}</h2>
         <button
           type="button"
           className="text-leaf underline"
@@ -68,7 +66,7 @@ export function MediaPicker({
       {wordless ? (
         <WordsForm
           media={wordless}
-          onSaved={(media) => onPick(picked(media))}
+          onSaved={(media) => onPick(media)}
           onCancel={() => setWordless(null)}
         />
       ) : (
@@ -98,5 +96,4 @@ export function MediaPicker({
 const titles = {
   picture: 'Choose a picture',
   recording: 'Choose a recording',
-  both: 'Choose a picture or a recording',
 };

@@ -1,7 +1,7 @@
 import type { PageView } from '../../components/page-view.ts';
 
 /** What the editing screen and the preview in its frame say to each other. Both are pages of this site. */
-export type PreviewMessage =
+type PreviewMessage =
   | { kind: 'common-plate:preview-ready' }
   | { kind: 'common-plate:preview'; page: PageView };
 

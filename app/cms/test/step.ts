@@ -13,7 +13,7 @@ export type Step = Steps['testSteps'][number] & {
   questions: Question[];
 };
 
-export interface OptionRow extends Row {
+interface OptionRow extends Row {
   text: string;
   correct: 0 | 1;
 }
