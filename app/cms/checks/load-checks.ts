@@ -1,22 +1,28 @@
-import { loadPageLinks } from '../markdown-editor/page-links.ts';
+import { loadPageLinks, type PageLink } from '../markdown-editor/page-links.ts';
 import type { Finding } from './finding.ts';
 
 type CheckText = (markdown: string) => Finding[];
 
 let ready: CheckText | null = null;
 let loading: Promise<CheckText> | undefined;
+/** The pages that the checks under way know. */
+let known: Promise<PageLink[]> | undefined;
 
-/** The checks, once they are here: then a text is checked as soon as it changes. */
+/** The checks that were loaded last, for a text that cannot wait. */
 export const readyChecks = () => ready;
 
-/** Loads what checks texts, and the addresses of the site's pages. */
+/** Loads what checks texts, and the addresses of the site's pages; both anew where the pages have changed. */
 export function loadChecks(): Promise<CheckText> {
-  loading ??= Promise.all([import('./check-text.ts'), loadPageLinks()]).then(
-    ([{ checkText }, links]) => {
-      const pages = links.length > 0 ? new Set(links.map(({ url }) => url.toLowerCase())) : null;
-      ready = (markdown) => checkText(markdown, pages);
-      return ready;
-    },
-  );
+  const links = loadPageLinks();
+  if (loading && links === known) return loading;
+  known = links;
+  loading = load(links);
   return loading;
+}
+
+async function load(links: Promise<PageLink[]>): Promise<CheckText> {
+  const [{ checkText }, read] = await Promise.all([import('./check-text.ts'), links]);
+  const pages = read.length > 0 ? new Set(read.map(({ url }) => url.toLowerCase())) : null;
+  ready = (markdown) => checkText(markdown, pages);
+  return ready;
 }

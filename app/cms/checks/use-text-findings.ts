@@ -9,22 +9,22 @@ const none: Finding[] = [];
 export function useTextFindings(markdown: string): Finding[] {
   const [findings, setFindings] = useState(none);
   useEffect(() => {
-    const check = readyChecks();
+    const ready = readyChecks();
     // What is about to be used is checked now: whoever puts it live is asked about it as it is.
-    if (check && isHandingOn()) return setFindings(check(markdown));
-    if (check) {
-      // In a task of its own: a long text is checked after what was typed is on the screen.
-      const turn = setTimeout(() => setFindings(check(markdown)));
-      return () => clearTimeout(turn);
-    }
+    if (ready && isHandingOn()) return setFindings(ready(markdown));
     let isHere = true;
+    let turn: ReturnType<typeof setTimeout>;
     loadChecks().then(
-      (loaded) => isHere && setFindings(loaded(markdown)),
+      (check) => {
+        // In a task of its own: a long text is checked after what was typed is on the screen.
+        if (isHere) turn = setTimeout(() => setFindings(check(markdown)));
+      },
       // Help that does not come holds nobody up.
       () => undefined,
     );
     return () => {
       isHere = false;
+      clearTimeout(turn);
     };
   }, [markdown]);
   return findings;

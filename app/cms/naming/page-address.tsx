@@ -4,6 +4,7 @@ import { call } from '../../client/call.ts';
 import { toast } from '../../client/toast.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { Field } from '../fields.tsx';
+import { forgetPageLinks } from '../markdown-editor/page-links.ts';
 import { publicAddress } from '../sections.ts';
 import { nameRule } from './page-names.ts';
 
@@ -32,6 +33,7 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
     event.preventDefault();
     await saving.save(async () => {
       const { message } = await call('pages/renamePage', { section, name, newName });
+      forgetPageLinks();
       toast.success(message);
       onRenamed(newName);
       return '';
@@ -42,6 +44,7 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
       const { uses } = await call('pages/getPageUses', { section, name });
       if (!confirm(questionAbout(page, uses))) return '';
       const { message } = await call('pages/deletePage', { section, name });
+      forgetPageLinks();
       toast.success(message);
       onDeleted();
       return '';

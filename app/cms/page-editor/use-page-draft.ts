@@ -6,6 +6,7 @@ import { afterSave, isSame } from '../after-save.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../difference/page-text.ts';
 import { useKeptText } from '../kept-text/use-kept-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
+import { forgetPageLinks } from '../markdown-editor/page-links.ts';
 import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 
 /** The state of a page's form: what is typed, what the server has, and the calls between them. */
@@ -131,6 +132,7 @@ export function usePageDraft(page: EditedPage) {
       const isDone = await run(async () => {
         if (isTyped) await sendDraft(base);
         const { message: live } = await call('sync/syncPage', selector);
+        forgetPageLinks();
         showSaved(await call('pages/getPageData', { ...selector, draft: 1 }));
         return live;
       });
