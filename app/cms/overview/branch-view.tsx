@@ -13,7 +13,7 @@ interface BranchProps {
   branch: Branch;
   /** Whether it is what a search has found: then it is unfolded. */
   isFound: boolean;
-  onName: (page: TreePage) => void;
+  onName: (page: TreePage, opener: HTMLElement) => void;
 }
 
 /** A section of the site with all that can be edited in it. */
@@ -75,7 +75,13 @@ const Add = ({ title, to }: Leaf) => (
   </p>
 );
 
-function Leaves({ leaves, onName }: { leaves: Leaf[]; onName: (page: TreePage) => void }) {
+function Leaves({
+  leaves,
+  onName,
+}: {
+  leaves: Leaf[];
+  onName: (page: TreePage, opener: HTMLElement) => void;
+}) {
   const [shown, setShown] = useState(shownAtOnce);
   return (
     <>
@@ -105,7 +111,7 @@ function Leaves({ leaves, onName }: { leaves: Leaf[]; onName: (page: TreePage) =
 interface PageStateProps {
   page: TreePage;
   title: string;
-  onName: (page: TreePage) => void;
+  onName: (page: TreePage, opener: HTMLElement) => void;
 }
 
 function PageState({ page, title, onName }: PageStateProps) {
@@ -120,7 +126,7 @@ function PageState({ page, title, onName }: PageStateProps) {
           type="button"
           className="underline"
           aria-label={`Rename or delete: ${title}`}
-          onClick={() => onName(page)}
+          onClick={(event) => onName(page, event.currentTarget)}
         >
           Rename or delete
         </button>

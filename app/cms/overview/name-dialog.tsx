@@ -1,30 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { ModalDialog, type Opened } from '../../modals/modal-dialog.tsx';
+import '../../styles/modals.css';
 import { PageAddress } from '../naming/page-address.tsx';
 import type { TreePage } from './tree.ts';
 
-interface NameDialogProps {
+interface NameDialogProps extends Opened {
   page: TreePage;
-  onClose: () => void;
   onChanged: () => void;
 }
 
-/** Renames or deletes a page from the tree: the browser's own dialog, which Escape closes. */
-export function NameDialog({ page, onClose, onChanged }: NameDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+/** Renames or deletes a page from the tree. */
+export function NameDialog({ page, onChanged, ...place }: NameDialogProps) {
   return (
-    <dialog ref={dialog} className="staff staff-dialog" aria-labelledby="naming" onClose={onClose}>
-      <h2 id="naming" className="mb-3 text-[1.25rem]">
-        {page.title || page.name}
-      </h2>
+    <ModalDialog title={page.title || page.name} {...place}>
       <PageAddress page={page} onRenamed={onChanged} onDeleted={onChanged} />
-      <button type="button" className="button button-quiet mt-4" onClick={onClose}>
-        Close
-      </button>
-    </dialog>
+    </ModalDialog>
   );
 }

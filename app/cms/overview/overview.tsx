@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
@@ -25,7 +25,8 @@ export default function Overview({ loaderData: { tree } }: Route.ComponentProps)
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const found = filterTree(tree, wanted);
-  const [named, setNamed] = useState<TreePage | null>(null);
+  const [named, setNamed] = useState<{ page: TreePage; opener: HTMLElement } | null>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
   const id = useId();
   return (
@@ -39,6 +40,7 @@ export default function Overview({ loaderData: { tree } }: Route.ComponentProps)
           Find a page or a list
         </label>
         <input
+          ref={searchField}
           id={id}
           className="input"
           type="search"
@@ -55,18 +57,19 @@ export default function Overview({ loaderData: { tree } }: Route.ComponentProps)
             key={`${branch.id} ${wanted !== ''}`}
             branch={branch}
             isFound={wanted !== ''}
-            onName={setNamed}
+            onName={(page, opener) => setNamed({ page, opener })}
           />
         ))}
       </div>
       {named && (
         <NameDialog
-          key={`${named.section}/${named.name}`}
-          page={named}
+          {...named}
           onClose={() => setNamed(null)}
           onChanged={() => {
             setNamed(null);
             void revalidate();
+            // The line that opened it goes away with the page's old name.
+            requestAnimationFrame(() => searchField.current?.focus());
           }}
         />
       )}
