@@ -1,14 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../client/call.ts';
 import { toast } from '../client/toast.ts';
 import { PasswordField } from '../forms/password-field.tsx';
-import { useSaving } from '../forms/use-saving.ts';
-import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import type { CheckedFields } from '../forms/use-validation.ts';
 import { ModalDialog } from '../modals/modal-dialog.tsx';
 import { forgetSession } from '../navigation/session-store.ts';
 import '../styles/modals.css';
-import { SavingNotes } from '../forms/saving-notes.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { Section } from './section.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
@@ -46,45 +45,40 @@ export function DeleteSection() {
 }
 
 function Farewell({ onCancel }: { onCancel: () => void }) {
-  const { form, faults, isFaultless } = useValidation(fields);
-  const saving = useSaving('password');
   const navigate = useNavigate();
 
-  async function remove(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    if (!isFaultless()) return saving.say();
-    await saving.save(async () => {
-      const { message } = await call('account/deleteAccount', { password });
-      forgetSession();
-      await navigate('/');
-      toast.success(message);
-      return '';
-    });
+  async function remove(password: string) {
+    const { message } = await call('account/deleteAccount', { password });
+    forgetSession();
+    await navigate('/');
+    toast.success(message);
   }
 
   return (
-    <form ref={form} className="form" onSubmit={remove} noValidate>
-      <p>
-        Your name, photo, email, newsletters and sessions are deleted. This cannot be undone, and
-        nobody can bring the account back. You may want to download your data first.
-      </p>
-      <PasswordField
-        id="delete-password"
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        fault={faults.password || saving.errors.password}
-      />
-      <SavingNotes saving={saving} />
-      <p className="modal-actions">
-        <button type="submit" className="button button-bad" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Deleting…' : 'Delete it for good'}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          Keep it
-        </button>
-      </p>
-    </form>
+    <DialogForm
+      fields={fields}
+      action="Delete it for good"
+      waiting="Deleting…"
+      isBad
+      cancel="Keep it"
+      onSend={(value) => remove(value('password'))}
+      onCancel={onCancel}
+    >
+      {(fault) => (
+        <>
+          <p>
+            Your name, photo, email, newsletters and sessions are deleted. This cannot be undone,
+            and nobody can bring the account back. You may want to download your data first.
+          </p>
+          <PasswordField
+            id="delete-password"
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            fault={fault('password')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 /** A call that was answered with anything but 2xx. Screens look at `status` and show `message`. */
 export class CallError extends Error {
-  /** 0: the network failed. */
+  /** 0: there is no answer, since the network failed or what was to be sent could not be had. */
   readonly status: number;
   readonly errors: Record<string, string>;
   /** The whole reply: for 409 it holds the current state. */

@@ -4,7 +4,7 @@ import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import { call } from '../client/call.ts';
 import { CallError, explain } from '../client/call-error.ts';
 import { welcome } from '../components/signed-in.ts';
-import { PasskeyFailure, signWithPasskey } from './sign-with-passkey.ts';
+import { signWithPasskey } from './sign-with-passkey.ts';
 import { useScripts } from './use-scripts.ts';
 
 interface SecondStepFormProps {
@@ -56,7 +56,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
       if (next) setStep(next);
       if (failure instanceof CallError && failure.status === 400)
         return beginAgain(failure.message);
-      setError(failure instanceof PasskeyFailure ? failure.message : explain(failure));
+      setError(explain(failure));
     } finally {
       setBusy(false);
     }

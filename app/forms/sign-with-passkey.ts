@@ -1,16 +1,16 @@
 import type { SecondStep } from '#contract/two-factor.ts';
-
-/** The browser had no signature to give: it was declined, or there is no such key here. */
-export class PasskeyFailure extends Error {}
+import { CallError } from '../client/call-error.ts';
 
 /**
  * Has the browser sign with a passkey. The library is loaded for it.
- * @throws {PasskeyFailure} whose message is for the person
+ * @throws {CallError} when it has no signature to give: it was declined, or there is no such key here
  */
 export async function signWithPasskey(options: NonNullable<SecondStep['passkey']>) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(() => {
-    throw new PasskeyFailure('The passkey was not used. Please try again, or take another way.');
+    throw new CallError(0, {
+      message: 'The passkey was not used. Please try again, or take another way.',
+    });
   });
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, clientDataJSON, authenticatorData, signature };

@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
-import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useSaving } from '../../forms/use-saving.ts';
-import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
-
+import type { CheckedFields } from '../../forms/use-validation.ts';
+import { DialogForm } from '../dialog-form.tsx';
 import type { Change } from './changes.ts';
 import { PasswordStep } from './password-step.tsx';
 
@@ -35,58 +33,48 @@ export function AppSetup(props: AppSetupProps) {
 }
 
 function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }) {
-  const { form, faults, isFaultless } = useValidation(fields);
-  const saving = useSaving('code');
   const { qrCode, secret, uri } = begun;
-
-  async function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code'));
-    if (!isFaultless()) return saving.say();
-    await saving.save(async () => {
-      onDone(await call('account/confirmAuthenticator', { code }));
-      return '';
-    });
-  }
-
   return (
-    <form ref={form} className="form" onSubmit={confirm} noValidate>
-      <p>
-        Scan this with the app, or <a href={uri}>open the app on this device</a>.
-      </p>
-      <svg
-        className="qr-code"
-        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-        role="img"
-        aria-label="QR code for the app"
-        shapeRendering="crispEdges"
-      >
-        <path d={qrCode.path} />
-      </svg>
-      <p>
-        Or type this key into it: <code className="break-words">{inGroups(secret)}</code>
-      </p>
-      <TextField
-        id="two-factor-code"
-        name="code"
-        label="The six-digit code that it shows now"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        // The step before it has just been finished.
-        autoFocus
-        fault={faults.code || saving.errors.code}
-      />
-      <SavingNotes saving={saving} />
-      <p className="modal-actions">
-        <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Checking…' : 'Turn it on'}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
-        </button>
-      </p>
-    </form>
+    <DialogForm
+      fields={fields}
+      action="Turn it on"
+      waiting="Checking…"
+      onSend={async (value) =>
+        onDone(await call('account/confirmAuthenticator', { code: value('code') }))
+      }
+      onCancel={onCancel}
+    >
+      {(fault) => (
+        <>
+          <p>
+            Scan this with the app, or <a href={uri}>open the app on this device</a>.
+          </p>
+          <svg
+            className="qr-code"
+            viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+            role="img"
+            aria-label="QR code for the app"
+            shapeRendering="crispEdges"
+          >
+            <path d={qrCode.path} />
+          </svg>
+          <p>
+            Or type this key into it: <code className="break-words">{inGroups(secret)}</code>
+          </p>
+          <TextField
+            id="two-factor-code"
+            name="code"
+            label="The six-digit code that it shows now"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            // The step before it has just been finished.
+            autoFocus
+            fault={fault('code')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
 
 /** What a change came to: how it stands now, what to say, and codes that are shown once. */
 export interface Change {
@@ -20,23 +21,21 @@ export const renamePasskey = (id: string, name: string): Promise<Change> =>
 export const renewCodes = (password: string): Promise<Change> =>
   call('account/makeRecoveryCodes', { password });
 
-/** The browser has made no passkey. Its message is for the person. */
-export class NoPasskey extends Error {}
-
 /**
  * Has the browser make a passkey, and adds it.
- * @throws {NoPasskey} when the browser has made none; {CallError} when the server refuses
+ * @throws {CallError} when the browser has made none, or the server refuses
  */
 export async function makePasskey(name: string, password: string): Promise<Change> {
   const { options } = await call('account/beginPasskey', { password });
   // The library is loaded for the few who come here.
   const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await startRegistration({ optionsJSON: options }).catch((failure: Error) => {
-    throw new NoPasskey(
-      failure.name === 'InvalidStateError'
-        ? 'This device or key has been added already.'
-        : 'Your browser made no passkey. Please try again.',
-    );
+    throw new CallError(0, {
+      message:
+        failure.name === 'InvalidStateError'
+          ? 'This device or key has been added already.'
+          : 'Your browser made no passkey. Please try again.',
+    });
   });
   const { clientDataJSON, attestationObject, transports = [] } = made.response;
   const passkey = { id: made.id, clientDataJSON, attestationObject, transports };

@@ -1,8 +1,6 @@
-import type { FormEvent } from 'react';
 import { PasswordField } from '../../forms/password-field.tsx';
-import { SavingNotes } from '../../forms/saving-notes.tsx';
-import { useSaving } from '../../forms/use-saving.ts';
-import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
+import type { CheckedFields } from '../../forms/use-validation.ts';
+import { DialogForm } from '../dialog-form.tsx';
 import { AccountName } from '../section.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
@@ -21,39 +19,27 @@ interface PasswordStepProps<Result> {
 /** Asks for the password, and does what needs it. */
 export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
   const { email, text, action, work, onDone, onCancel } = props;
-  const { form, faults, isFaultless } = useValidation(fields);
-  const saving = useSaving('password');
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    if (!isFaultless()) return saving.say();
-    await saving.save(async () => {
-      onDone(await work(password));
-      return '';
-    });
-  }
-
   return (
-    <form ref={form} className="form" onSubmit={send} noValidate>
-      <p>{text}</p>
-      <AccountName email={email} />
-      <PasswordField
-        id="two-factor-password"
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        fault={faults.password || saving.errors.password}
-      />
-      <SavingNotes saving={saving} />
-      <p className="modal-actions">
-        <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Checking…' : action}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          Cancel
-        </button>
-      </p>
-    </form>
+    <DialogForm
+      fields={fields}
+      action={action}
+      waiting="Checking…"
+      onSend={async (value) => onDone(await work(value('password')))}
+      onCancel={onCancel}
+    >
+      {(fault) => (
+        <>
+          <p>{text}</p>
+          <AccountName email={email} />
+          <PasswordField
+            id="two-factor-password"
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            fault={fault('password')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -1,0 +1,57 @@
+import type { FormEvent, ReactNode } from 'react';
+import { SavingNotes } from '../forms/saving-notes.tsx';
+import { useSaving } from '../forms/use-saving.ts';
+import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+
+interface DialogFormProps {
+  /** What is asked, by its names. The same object at every rendering. */
+  fields: CheckedFields;
+  /** What the button says, and what it says while one waits. */
+  action: string;
+  waiting: string;
+  /** Whether it takes something away for good. */
+  isBad?: boolean;
+  /** The words of the way back. */
+  cancel?: string;
+  /** @param value gives what was typed into a field. Throws a `CallError` where it fails */
+  onSend: (value: (name: string) => string) => Promise<void>;
+  onCancel: () => void;
+  /** The fields, each with its fault. */
+  children: (fault: (name: string) => string | undefined) => ReactNode;
+}
+
+/** The form of a dialog: it checks what was typed, does what it is for once, and says what became of it. */
+export function DialogForm(props: DialogFormProps) {
+  const { fields, action, waiting, isBad = false, cancel = 'Cancel', onSend, onCancel } = props;
+  const { form, faults, isFaultless } = useValidation(fields);
+  const saving = useSaving(...Object.keys(fields));
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    if (!isFaultless()) return saving.say();
+    await saving.save(async () => {
+      await onSend((name) => String(values.get(name)));
+      return '';
+    });
+  }
+
+  return (
+    <form ref={form} className="form" onSubmit={send} noValidate>
+      {props.children((name) => faults[name] || saving.errors[name])}
+      <SavingNotes saving={saving} />
+      <p className="modal-actions">
+        <button
+          type="submit"
+          className={isBad ? 'button button-bad' : 'button'}
+          disabled={!saving.isReady}
+        >
+          {saving.isBusy ? waiting : action}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          {cancel}
+        </button>
+      </p>
+    </form>
+  );
+}
