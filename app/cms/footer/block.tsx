@@ -5,8 +5,9 @@ import { siteRequest } from '../../client/context.ts';
 import { Field } from '../fields.tsx';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import type { ListKind } from '../lists/list-kind.ts';
-import { isNamed, ListScreen, listMeta } from '../lists/list-screen.tsx';
+import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
+import { isNamed } from '../naming/item-names.ts';
 import type { Route } from './+types/block';
 
 type Block = Reply<'footer/getFooterData'>['footerData'][number];

@@ -1,16 +1,14 @@
-import { useMemo } from 'react';
-import { data } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { type Caller, siteRequest } from '../../client/context.ts';
 import { Field } from '../fields.tsx';
-import { freeName } from '../lists/free-name.ts';
-import { ListEditor } from '../lists/list-editor.tsx';
 import type { Changed, FieldsProps, ListKind } from '../lists/list-kind.ts';
-import { canBeNamed, isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
-import { offering } from '../lists/offered.ts';
+import { ListScreen, listMeta } from '../lists/list-screen.tsx';
+import { itemNamed, NamedList } from '../lists/named-list.tsx';
 import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified, withoutRow } from '../lists/rows.tsx';
+import { freeName } from '../naming/free-name.ts';
+import { newName } from '../naming/item-names.ts';
 import type { Route } from './+types/pages';
 
 type Page = Reply<'footer/getFooterPages'>['footerPages'][number];
@@ -133,9 +131,8 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const items = await pages.load(context.get(siteRequest).call);
-  const page = items.find(({ name }) => isNamed(name, params.name));
-  if (!page && !canBeNamed(params.name)) throw data(url.pathname, { status: 404 });
-  return { items, open: page?.name, wanted: params.name };
+  const open = itemNamed(items, params.name, url.pathname)?.name;
+  return { items, open, wanted: params.name };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -144,21 +141,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The policy pages that the footer links. */
 export default function FooterPages({ loaderData }: Route.ComponentProps) {
-  const { items, open, wanted } = loaderData;
-  const kind = useMemo(() => offering(pages, wanted), [wanted]);
+  const { open } = loaderData;
   return (
     <ListScreen
       title="Footer pages"
       note="The footer links them in this order."
       {...(open && { address: `/policy/${open}` })}
     >
-      <ListEditor
-        key={open ?? wanted}
-        kind={kind}
-        items={items}
-        open={open}
-        isAdding={open === undefined}
-      />
+      <NamedList kind={pages} {...loaderData} />
     </ListScreen>
   );
 }

@@ -6,10 +6,10 @@ import { toast } from '../../client/toast.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { Field } from '../fields.tsx';
-import { freeName } from '../lists/free-name.ts';
-import { newName } from '../lists/list-screen.tsx';
 import { openSections, publicAddress, sectionTitles } from '../sections.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';
+import { freeName } from './free-name.ts';
+import { newName } from './item-names.ts';
 import { isFixedPage, nameRule, properName, thisMonth, titleFrom } from './page-names.ts';
 
 interface NewPageProps {

@@ -5,13 +5,13 @@ import type { ResearchKind } from '#contract/research.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
 import { Field } from '../fields.tsx';
-import { freeName } from '../lists/free-name.ts';
-import { ListEditor } from '../lists/list-editor.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
-import { canBeNamed, isNamed, ListScreen, listMeta, newName } from '../lists/list-screen.tsx';
-import { offering } from '../lists/offered.ts';
+import { ListScreen, listMeta } from '../lists/list-screen.tsx';
+import { itemNamed, NamedList } from '../lists/named-list.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
+import { freeName } from '../naming/free-name.ts';
+import { newName } from '../naming/item-names.ts';
 import type { Route } from './+types/items';
 import { researchKinds } from './kinds.ts';
 
@@ -112,9 +112,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = params.kind.toLowerCase();
   if (!isKind(kind)) throw data(url.pathname, { status: 404 });
   const items = await itemsOf(kind).load(context.get(siteRequest).call);
-  const item = items.find(({ name }) => isNamed(name, params.name));
-  if (!item && !canBeNamed(params.name)) throw data(url.pathname, { status: 404 });
-  return { kind, items, open: item?.id, wanted: params.name };
+  const open = itemNamed(items, params.name, url.pathname)?.id;
+  return { kind, items, open, wanted: params.name };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -123,17 +122,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** The books, videos, articles or websites of the research page. */
 export default function ResearchItems({ loaderData }: Route.ComponentProps) {
-  const { kind, items, open, wanted } = loaderData;
-  const list = useMemo(() => offering(itemsOf(kind), wanted), [kind, wanted]);
+  const { kind, ...named } = loaderData;
+  const list = useMemo(() => itemsOf(kind), [kind]);
   return (
     <ListScreen title={researchKinds[kind].title} address={`/Research#${kind}`}>
-      <ListEditor
-        key={`${kind}/${open ?? wanted}`}
-        kind={list}
-        items={items}
-        open={open}
-        isAdding={open === undefined}
-      />
+      <NamedList kind={list} {...named} />
     </ListScreen>
   );
 }

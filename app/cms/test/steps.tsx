@@ -1,17 +1,13 @@
-import { useMemo } from 'react';
-import { data } from 'react-router';
 import { siteRequest } from '../../client/context.ts';
-import { ListEditor } from '../lists/list-editor.tsx';
-import { canBeNamed, isNamed, ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { offering } from '../lists/offered.ts';
+import { ListScreen, listMeta } from '../lists/list-screen.tsx';
+import { itemNamed, NamedList } from '../lists/named-list.tsx';
 import type { Route } from './+types/steps';
 import { testSteps } from './test-steps.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const items = await testSteps.load(context.get(siteRequest).call);
-  const step = items.find(({ name }) => isNamed(name, params.name));
-  if (!step && !canBeNamed(params.name)) throw data(url.pathname, { status: 404 });
-  return { items, open: step?.id, wanted: params.name };
+  const open = itemNamed(items, params.name, url.pathname)?.id;
+  return { items, open, wanted: params.name };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -20,17 +16,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The steps of the nutrition test: what each teaches, and what it asks. */
 export default function TestSteps({ loaderData }: Route.ComponentProps) {
-  const { items, open, wanted } = loaderData;
-  const kind = useMemo(() => offering(testSteps, wanted), [wanted]);
   return (
     <ListScreen title="Steps of the nutrition test">
-      <ListEditor
-        key={open ?? wanted}
-        kind={kind}
-        items={items}
-        open={open}
-        isAdding={open === undefined}
-      />
+      <NamedList kind={testSteps} {...loaderData} />
     </ListScreen>
   );
 }
