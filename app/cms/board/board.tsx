@@ -11,18 +11,14 @@ import type { Route } from './+types/board';
 
 type Member = Reply<'pages/getBoard'>['board'][number];
 
-const changed = ({ board, message }: { board: Member[]; message: string }) => ({
-  items: board,
-  message,
-});
-
 type MemberDraft = Pick<Member, 'name' | 'position' | 'bio' | 'photo'>;
 
-const members = entryKind<Member, MemberDraft>({
+const members = entryKind<Member, MemberDraft, 'board'>({
   key: 'board',
   one: 'board member',
+  list: 'board',
   blank: { name: '', position: '', bio: '', photo: '' },
-  load: async (call) => (await call('pages/getBoard', {})).board,
+  read: (call) => call('pages/getBoard', {}),
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   Fields: ({ draft, change, errors }) => (
@@ -55,8 +51,8 @@ const members = entryKind<Member, MemberDraft>({
       />
     </>
   ),
-  edit: async (fields) => changed(await call('pages/editBoard', fields)),
-  remove: async (id) => changed(await call('pages/deleteBoard', { id })),
+  edit: (fields) => call('pages/editBoard', fields),
+  remove: (id) => call('pages/deleteBoard', { id }),
   arrange: (ids) => call('pages/arrangeList', { list: 'board', ids }),
 });
 

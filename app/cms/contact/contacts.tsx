@@ -9,18 +9,14 @@ import type { Route } from './+types/contacts';
 
 type Contact = Reply<'pages/getContacts'>['contacts'][number];
 
-const changed = ({ contacts, message }: { contacts: Contact[]; message: string }) => ({
-  items: contacts,
-  message,
-});
-
 type ContactDraft = Pick<Contact, 'name' | 'address' | 'phone' | 'email' | 'hours'>;
 
-const contacts = entryKind<Contact, ContactDraft>({
+const contacts = entryKind<Contact, ContactDraft, 'contacts'>({
   key: 'contacts',
   one: 'contact',
+  list: 'contacts',
   blank: { name: '', address: '', phone: '', email: '', hours: '' },
-  load: async (call) => (await call('pages/getContacts', {})).contacts,
+  read: (call) => call('pages/getContacts', {}),
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   Fields: ({ draft, change, errors }) => (
@@ -61,8 +57,8 @@ const contacts = entryKind<Contact, ContactDraft>({
       />
     </>
   ),
-  edit: async (fields) => changed(await call('pages/editContacts', fields)),
-  remove: async (id) => changed(await call('pages/deleteContacts', { id })),
+  edit: (fields) => call('pages/editContacts', fields),
+  remove: (id) => call('pages/deleteContacts', { id }),
   arrange: (ids) => call('pages/arrangeList', { list: 'contacts', ids }),
 });
 

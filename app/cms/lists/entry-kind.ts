@@ -1,39 +1,61 @@
 import { call } from '../../client/call.ts';
+import type { Caller } from '../../client/context.ts';
 import type { Changed, ListKind } from './list-kind.ts';
 
 /** What is sent of an entry: its fields, and of one that was read before also which, and which version. */
 type Sent<Draft> = Draft & { id?: string; version?: number };
 
-interface EntryKind<Item, Draft extends object>
-  extends Pick<ListKind<Item, Draft>, 'key' | 'one' | 'load' | 'nameOf' | 'Fields'> {
+/** A reply that holds the list under its name. */
+type Listed<Name extends string, Item> = Record<Name, Item[]>;
+type Edited<Name extends string, Item> = Listed<Name, Item> & { message: string };
+
+interface EntryKind<Item, Draft extends object, Name extends string>
+  extends Pick<ListKind<Item, Draft>, 'key' | 'one' | 'nameOf' | 'Fields'> {
+  /** What replies call the list. */
+  list: Name;
   /** The fields of a new entry. */
   blank: Draft;
   idOf: (item: Item) => string;
-  edit: (fields: Sent<Draft>) => Promise<Changed<Item>>;
-  remove: (id: string) => Promise<Changed<Item>>;
+  read: (call: Caller) => Promise<Listed<Name, Item>>;
+  edit: (fields: Sent<Draft>) => Promise<Edited<Name, Item>>;
+  remove: (id: string) => Promise<Edited<Name, Item>>;
   /** Puts the entries in this order. */
   arrange: (ids: string[]) => Promise<{ message: string }>;
 }
 
 /** A list whose entries stand each for itself: their fields are what is typed, and one call saves them. */
-export function entryKind<Item extends Draft & { version: number }, Draft extends object>({
+export function entryKind<
+  Item extends Draft & { version: number },
+  Draft extends object,
+  Name extends string,
+>({
+  list,
   blank,
+  read,
   edit,
   remove,
   arrange,
   ...kind
-}: EntryKind<Item, Draft>): ListKind<Item, Draft> {
+}: EntryKind<Item, Draft, Name>): ListKind<Item, Draft> {
   const fields = Object.keys(blank) as (keyof Draft)[];
+  const load = async (call: Caller) => (await read(call))[list];
+  const changed = (reply: Edited<Name, Item>): Changed<Item> => ({
+    items: reply[list],
+    message: reply.message,
+  });
   return {
     ...kind,
+    load,
     draftOf: (item: Draft = blank) =>
       Object.fromEntries(fields.map((field) => [field, item[field]])) as Draft,
-    save: (draft, item) =>
-      edit({ ...draft, ...(item && { id: kind.idOf(item), version: item.version }) }),
-    remove: (item) => remove(kind.idOf(item)),
+    save: async (draft, item) =>
+      changed(
+        await edit({ ...draft, ...(item && { id: kind.idOf(item), version: item.version }) }),
+      ),
+    remove: async (item) => changed(await remove(kind.idOf(item))),
     async arrange(items) {
       const { message } = await arrange(items.map(kind.idOf));
-      return { items: await kind.load(call), message };
+      return { items: await load(call), message };
     },
   };
 }

@@ -10,18 +10,14 @@ import type { Route } from './+types/terms';
 
 type Term = Reply<'research/getResearchTerms'>['terms'][number];
 
-const changed = ({ terms, message }: { terms: Term[]; message: string }) => ({
-  items: terms,
-  message,
-});
-
 type TermDraft = Pick<Term, 'term' | 'definition'>;
 
-const terms = entryKind<Term, TermDraft>({
+const terms = entryKind<Term, TermDraft, 'terms'>({
   key: 'terms',
   one: 'term',
+  list: 'terms',
   blank: { term: '', definition: '' },
-  load: async (call) => (await call('research/getResearchTerms', {})).terms,
+  read: (call) => call('research/getResearchTerms', {}),
   idOf: ({ researchTermId }) => researchTermId,
   nameOf: ({ term }) => term,
   Fields: ({ draft, change, errors }) => (
@@ -40,14 +36,12 @@ const terms = entryKind<Term, TermDraft>({
       />
     </>
   ),
-  edit: async ({ id, ...fields }) =>
-    changed(
-      await call('research/editResearchTerm', {
-        ...(id !== undefined && { researchTermId: id }),
-        ...fields,
-      }),
-    ),
-  remove: async (id) => changed(await call('research/deleteResearchTerm', { researchTermId: id })),
+  edit: ({ id, ...fields }) =>
+    call('research/editResearchTerm', {
+      ...(id !== undefined && { researchTermId: id }),
+      ...fields,
+    }),
+  remove: (id) => call('research/deleteResearchTerm', { researchTermId: id }),
   arrange: (ids) => call('research/arrangeResearch', { list: 'terms', ids }),
 });
 
