@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { siteRequest } from '../../client/context.ts';
 import { toast } from '../../client/toast.ts';
@@ -12,7 +12,7 @@ import { canBeNamed, isNamed } from '../naming/item-names.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import type { Route } from './+types/faq';
 import { type FaqSection, questionsOf } from './questions.tsx';
-import { faqSections } from './section-title.tsx';
+import { faqSections, type TitledSection } from './section-title.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { faqs } = await context.get(siteRequest).call('pages/getFaq', {});
@@ -31,28 +31,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** One section of the FAQ with its questions, or the form of a new one. */
 export default function Faq({ loaderData: { section, wanted } }: Route.ComponentProps) {
+  if (section) return <Section key={section.columnNumber} section={section} />;
   return (
-    <ListScreen
-      title={section ? `FAQ: ${section.title}` : 'A new section of the FAQ'}
-      address="/FAQ"
-    >
-      {section ? (
-        <Section key={section.columnNumber} section={section} />
-      ) : (
-        <NewSection wanted={wanted} />
-      )}
+    <ListScreen title="A new section of the FAQ" address="/FAQ">
+      <NewSection wanted={wanted} />
     </ListScreen>
   );
 }
 
 function Section({ section }: { section: FaqSection }) {
+  const [titled, setTitled] = useState<TitledSection>(section);
   const questions = useMemo(() => questionsOf(section.columnNumber), [section.columnNumber]);
   const navigate = useNavigate();
   return (
-    <>
+    <ListScreen title={`FAQ: ${titled.title}`} address="/FAQ">
       <ItemPanel
         kind={faqSections}
-        item={section}
+        item={titled}
+        onChange={setTitled}
         onRemoved={({ message }) => {
           toast.success(message);
           void navigate('/cms', { state: afterSaving });
@@ -60,7 +56,7 @@ function Section({ section }: { section: FaqSection }) {
       />
       <h2 className="mt-8 text-[1.25rem]">Questions</h2>
       <ListEditor kind={questions} items={section.questions} />
-    </>
+    </ListScreen>
   );
 }
 

@@ -3,7 +3,7 @@ import { Field } from '../fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import type { FaqSection } from './questions.tsx';
 
-type TitledSection = Pick<FaqSection, 'columnNumber' | 'title'>;
+export type TitledSection = Pick<FaqSection, 'columnNumber' | 'title'>;
 
 interface TitleDraft {
   title: string;

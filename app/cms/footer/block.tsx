@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
@@ -62,9 +63,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** One of the footer's blocks: help, disclaimer or certification. */
 export default function FooterBlock({ loaderData: { block } }: Route.ComponentProps) {
+  return <BlockScreen key={block.name} block={block} />;
+}
+
+function BlockScreen({ block: loaded }: { block: Block }) {
+  const [block, setBlock] = useState(loaded);
   return (
     <ListScreen title={block.title} note="This stands in the footer of every page." address="/">
-      <ItemPanel key={block.name} kind={blocks} item={block} />
+      <ItemPanel kind={blocks} item={block} onChange={setBlock} />
     </ListScreen>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ItemForm } from './item-form.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
 import { useItem } from './use-item.ts';
@@ -6,18 +5,20 @@ import { useItem } from './use-item.ts';
 interface ItemPanelProps<Item, Draft extends object> {
   kind: ListKind<Item, Draft>;
   item: Item;
+  /** Told of the item as it is now. */
+  onChange: (item: Item) => void;
   onRemoved?: (changed: Changed<Item>) => void;
 }
 
 /** An item that stands for itself: its form, without the list around it. */
 export function ItemPanel<Item, Draft extends object>({
   kind,
-  item: loaded,
+  item,
+  onChange,
   onRemoved,
 }: ItemPanelProps<Item, Draft>) {
-  const [item, setItem] = useState(loaded);
   const form = useItem(kind, item, ({ items }) => {
-    setItem(items.find((other) => kind.idOf(other) === kind.idOf(item)) ?? item);
+    onChange(items.find((other) => kind.idOf(other) === kind.idOf(item)) ?? item);
   });
   const name = kind.nameOf(kind.draftOf(item));
   const remove = () => {

@@ -11,6 +11,7 @@ import { pageAt, publicAddress, sectionTitles } from '../sections.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import type { Route } from './+types/page-editor';
 import { PageForm } from './page-form.tsx';
+import { usePageDraft } from './use-page-draft.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
@@ -58,7 +59,8 @@ export default function PageEditor({
 }
 
 function ExistingPage({ section, page }: { section: Section; page: EditedPage }) {
-  const { name, title } = page.pageData;
+  const draft = usePageDraft(page);
+  const { name, title } = draft.saved.pageData;
   const navigate = useNavigate();
   const address = publicAddress(section, name);
   return (
@@ -73,7 +75,7 @@ function ExistingPage({ section, page }: { section: Section; page: EditedPage })
       </div>
       <Findings>
         <PageForm
-          page={page}
+          draft={draft}
           onRenamed={(newName) =>
             void navigate(`/cms/${section}/${newName}`, { state: afterSaving, replace: true })
           }

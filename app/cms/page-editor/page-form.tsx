@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useBeforeLive } from '../checks/before-live.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
 import { FindingsSummary } from '../checks/findings.tsx';
-import type { EditedPage } from '../difference/page-text.ts';
 import { Field } from '../fields.tsx';
 import { KeptTextNotice } from '../kept-text/kept-text-notice.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
@@ -13,17 +12,16 @@ import { LivePreview } from '../preview/live-preview.tsx';
 import { Conflict } from './conflict.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
-import { usePageDraft } from './use-page-draft.ts';
+import type { usePageDraft } from './use-page-draft.ts';
 
 interface PageFormProps {
-  page: EditedPage;
+  draft: ReturnType<typeof usePageDraft>;
   onRenamed: (name: string) => void;
   onDeleted: () => void;
 }
 
 /** The form of one page: its intro, its read-more text and its paragraphs, and what to do with them. */
-export function PageForm({ page, onRenamed, onDeleted }: PageFormProps) {
-  const draft = usePageDraft(page);
+export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
   const { intro, setIntro } = draft;
   const beforeLive = useBeforeLive((event) => void draft.saveAndSync(event));
   const { pageData } = draft.saved;
