@@ -7,14 +7,15 @@ import { askToSignInAgain } from './sign-in-again.tsx';
 /** The state of a navigation that follows a save or a delete: there is nothing left to ask about. */
 export const afterSaving = 'after-saving';
 
-const question =
-  'Leave without saving? What you typed is kept on this device, and offered to you when you come back.';
+const question = 'Leave without saving?';
+const kept = 'What you typed is kept on this device, and offered to you when you come back.';
 
 /**
  * Asks before unsaved text is left: by closing the tab, or by a link inside the site. When the session
  * ends meanwhile the page stays, and the person signs in again over it.
+ * @param isKept whether what is typed is kept on the device
  */
-export function useWarningBeforeLeaving(isTyped: boolean): void {
+export function useWarningBeforeLeaving(isTyped: boolean, isKept = true): void {
   const shouldAsk = useCallback<BlockerFunction>(
     ({ nextLocation }) => isTyped && nextLocation.state !== afterSaving,
     [isTyped],
@@ -22,9 +23,9 @@ export function useWarningBeforeLeaving(isTyped: boolean): void {
   const blocker = useBlocker(shouldAsk);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (confirm(question)) blocker.proceed();
+    if (confirm(isKept ? `${question} ${kept}` : question)) blocker.proceed();
     else blocker.reset();
-  }, [blocker]);
+  }, [blocker, isKept]);
   useEffect(() => {
     if (!isTyped) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -8,11 +8,13 @@ interface ListScreenProps {
   note?: string;
   /** Where visitors read it. */
   address?: string;
+  /** Whether its forms keep on the device what is typed into them. */
+  isKept?: boolean;
   children: ReactNode;
 }
 
 /** What the screens of the lists have in common. What is saved here is live at once. */
-export function ListScreen({ title, note, address, children }: ListScreenProps) {
+export function ListScreen({ title, note, address, isKept = true, children }: ListScreenProps) {
   return (
     <div className="wrap staff pt-10">
       <p className="eyebrow">
@@ -28,7 +30,7 @@ export function ListScreen({ title, note, address, children }: ListScreenProps) 
       <noscript>
         <p className="notice mt-4">To edit the site, please switch on scripts.</p>
       </noscript>
-      <UnsavedForms>{children}</UnsavedForms>
+      <UnsavedForms isKept={isKept}>{children}</UnsavedForms>
     </div>
   );
 }

@@ -13,10 +13,16 @@ type Report = (form: string, isTyped: boolean) => void;
 
 const Reports = createContext<Report>(() => undefined);
 
+interface UnsavedFormsProps {
+  /** Whether the forms keep on the device what is typed into them. */
+  isKept?: boolean;
+  children: ReactNode;
+}
+
 /** Asks once before a screen is left, however many of its forms hold text that is not saved. */
-export function UnsavedForms({ children }: { children: ReactNode }) {
+export function UnsavedForms({ isKept = true, children }: UnsavedFormsProps) {
   const [forms, setForms] = useState<readonly string[]>([]);
-  useWarningBeforeLeaving(forms.length > 0);
+  useWarningBeforeLeaving(forms.length > 0, isKept);
   const report = useCallback<Report>((form, isTyped) => {
     setForms((before) => {
       if (before.includes(form) === isTyped) return before;

@@ -44,6 +44,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title="Redirects"
       note="An old address leads visitors to where its page is now. A page that is renamed leaves one by itself."
+      isKept={false}
     >
       <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         <search className="grid max-w-[24rem] flex-1 basis-60 gap-1">
