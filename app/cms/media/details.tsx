@@ -5,7 +5,9 @@ import { longDate } from '../../components/dates.ts';
 import { sourcesOf } from '../../components/picture-sources.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
+import { afterSave, isSame } from '../after-save.ts';
 import { CheckField, Field } from '../fields.tsx';
+import { useUnsaved } from '../lists/unsaved-forms.tsx';
 import { DeleteMedia } from './delete-media.tsx';
 import { FocusPoint } from './focus-point.tsx';
 import { inMegabytes, type Media } from './kinds.ts';
@@ -19,21 +21,27 @@ interface DetailsProps {
   onClose: () => void;
 }
 
+/** What can be changed of one of the library. */
+const draftOf = ({ title, alt, isDecorative, focusX, focusY }: Media) => ({
+  title,
+  alt,
+  isDecorative,
+  focus: { x: focusX, y: focusY },
+});
+
 /** One of the library: its words, what stays in sight of it, where it is used, and what to do with it. */
 export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
-  const [title, setTitle] = useState(media.title);
-  const [alt, setAlt] = useState(media.alt);
-  const [isDecorative, setDecorative] = useState(media.isDecorative === 1);
-  const [focus, setFocus] = useState({ x: media.focusX, y: media.focusY });
+  const [draft, setDraft] = useState(() => draftOf(media));
   const saving = useSaving('title', 'alt');
+  const { title, alt, isDecorative, focus } = draft;
   const isPicture = media.kind === 'picture';
+  useUnsaved(!isSame(draft, draftOf(media)));
 
-  /** Shows what the server has, in place of what is in the form. */
-  const show = (newest: Media) => {
-    setTitle(newest.title);
-    setAlt(newest.alt);
-    setDecorative(newest.isDecorative === 1);
-    setFocus({ x: newest.focusX, y: newest.focusY });
+  const change = (fields: Partial<typeof draft>) =>
+    setDraft((before) => ({ ...before, ...fields }));
+  /** Shows what the server has; what was typed over what was `known` stays. */
+  const show = (newest: Media, known = draftOf(media)) => {
+    setDraft((now) => afterSave(draftOf(newest), known, now));
     onChange(newest);
   };
   const save = (event: FormEvent) => {
@@ -43,23 +51,24 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
     }
     void saving.save(async () => {
       try {
-        const edited = {
+        const reply = await call('media/editMedia', {
           id: media.id,
           version: media.version,
           title,
+          alt,
+          isDecorative,
           focusX: focus.x,
           focusY: focus.y,
-        };
-        const words = { alt, isDecorative: isDecorative ? (1 as const) : (0 as const) };
-        const reply = await call('media/editMedia', { ...edited, ...words });
-        show(reply.media);
+        });
+        show(reply.media, draft);
         return reply.message;
       } catch (failure) {
-        // Somebody else was faster: what they saved is shown, and what is typed here is typed again.
-        if (failure instanceof CallError && failure.status === 409) {
-          show(failure.reply.media as Media);
-        }
-        throw failure;
+        if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
+        const theirs = failure.reply.media as Media;
+        show(theirs);
+        throw new CallError(409, {
+          message: `Somebody else has changed this since you opened it. It is called ‘${theirs.title}’ now${theirs.alt && `, and described as ‘${theirs.alt}’`}. Save again to put your words in their place.`,
+        });
       }
     });
   };
@@ -73,26 +82,31 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
       </div>
       <form className="grid gap-3" onSubmit={save} noValidate>
         {isPicture && sourcesOf(media.name) && (
-          <FocusPoint media={media} focus={focus} onChange={setFocus} />
+          <FocusPoint media={media} focus={focus} onChange={(point) => change({ focus: point })} />
         )}
         {isPicture && !sourcesOf(media.name) && (
           <img className="media-whole" src={media.url} alt={media.alt} />
         )}
         {!isPicture && <Player media={media} />}
-        <Field label="Name" value={title} onChange={setTitle} error={saving.errors.title} />
+        <Field
+          label="Name"
+          value={title}
+          onChange={(typed) => change({ title: typed })}
+          error={saving.errors.title}
+        />
         {isPicture && !isDecorative && (
           <Field
             label="What the picture shows"
             value={alt}
-            onChange={setAlt}
+            onChange={(typed) => change({ alt: typed })}
             error={saving.errors.alt}
           />
         )}
         {isPicture && (
           <CheckField
             label="It is decoration: screen readers may leave it out"
-            isChecked={isDecorative}
-            onChange={setDecorative}
+            isChecked={isDecorative === 1}
+            onChange={(isChecked) => change({ isDecorative: isChecked ? 1 : 0 })}
           />
         )}
         <p role="alert" className="notice notice-bad">
@@ -116,7 +130,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
         <br />
         In a text: <code>{`![${alt || 'words'}](${media.name})`}</code>
       </p>
-      {isPicture && <ReplacePicture media={media} onReplaced={show} />}
+      {isPicture && <ReplacePicture media={media} onChanged={(newest) => show(newest)} />}
       <DeleteMedia media={media} onDeleted={onDeleted} />
     </div>
   );

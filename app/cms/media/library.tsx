@@ -5,6 +5,7 @@ import { toast } from '../../client/toast.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import '../../styles/media.css';
+import { UnsavedForms } from '../lists/unsaved-forms.tsx';
 import type { Route } from './+types/library';
 import { Details } from './details.tsx';
 import type { Media } from './kinds.ts';
@@ -90,18 +91,20 @@ export default function Library({ loaderData }: Route.ComponentProps) {
             className="media-details staff-panel"
             aria-label={`Details of ${open.title}`}
           >
-            <Details
-              key={open.id}
-              media={open}
-              onChange={library.put}
-              onClose={close}
-              onDeleted={(message) => {
-                library.remove(open.id);
-                setOpenId(undefined);
-                toast.success(message);
-                grid.current?.querySelector<HTMLElement>('[data-media]')?.focus();
-              }}
-            />
+            <UnsavedForms isKept={false}>
+              <Details
+                key={open.id}
+                media={open}
+                onChange={library.put}
+                onClose={close}
+                onDeleted={(message) => {
+                  library.remove(open.id);
+                  setOpenId(undefined);
+                  toast.success(message);
+                  grid.current?.querySelector<HTMLElement>('[data-media]')?.focus();
+                }}
+              />
+            </UnsavedForms>
           </section>
         )}
         <div ref={grid} className="grid gap-4">

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { CallError } from '../../client/call-error.ts';
 import { callWithProgress } from '../../client/call-with-progress.ts';
 import { readAsDataUrl } from '../../client/files.ts';
 import { useSaving } from '../../forms/use-saving.ts';
@@ -8,10 +9,10 @@ import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
 /** Puts another picture in the place of one, everywhere at once. */
 export function ReplacePicture({
   media,
-  onReplaced,
+  onChanged,
 }: {
   media: Media;
-  onReplaced: (media: Media) => void;
+  onChanged: (media: Media) => void;
 }) {
   const id = useId();
   const saving = useSaving();
@@ -25,9 +26,17 @@ export function ReplacePicture({
     setProgress(0);
     await saving.save(async () => {
       const body = { id: media.id, version: media.version, data: await readAsDataUrl(file) };
-      const reply = await callWithProgress('media/replaceMedia', body, setProgress);
-      onReplaced(reply.media);
-      return reply.message;
+      try {
+        const reply = await callWithProgress('media/replaceMedia', body, setProgress);
+        onChanged(reply.media);
+        return reply.message;
+      } catch (failure) {
+        // What somebody else has made of it is shown: chosen again, the picture takes its place.
+        if (failure instanceof CallError && failure.status === 409) {
+          onChanged(failure.reply.media as Media);
+        }
+        throw failure;
+      }
     });
   };
   return (
