@@ -6,13 +6,13 @@ import { sourcesOf } from '../../components/picture-sources.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { afterSave, isSame } from '../after-save.ts';
-import { CheckField, Field } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { useUnsaved } from '../lists/unsaved-forms.tsx';
 import { DeleteMedia } from './delete-media.tsx';
 import { FocusPoint } from './focus-point.tsx';
 import { inMegabytes, type Media } from './kinds.ts';
 import { ReplacePicture } from './replace-picture.tsx';
-import { missingWords } from './use-uploads.ts';
+import { isWordless, missingWords, WordsFields } from './words-fields.tsx';
 
 interface DetailsProps {
   media: Media;
@@ -25,7 +25,7 @@ interface DetailsProps {
 const draftOf = ({ title, alt, isDecorative, focusX, focusY }: Media) => ({
   title,
   alt,
-  isDecorative,
+  isDecorative: isDecorative === 1,
   focus: { x: focusX, y: focusY },
 });
 
@@ -46,7 +46,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isPicture && !isDecorative && alt.trim() === '') {
+    if (isPicture && isWordless(draft)) {
       return saving.say({ errors: { alt: missingWords } });
     }
     void saving.save(async () => {
@@ -56,7 +56,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
           version: media.version,
           title,
           alt,
-          isDecorative,
+          isDecorative: isDecorative ? 1 : 0,
           focusX: focus.x,
           focusY: focus.y,
         });
@@ -94,19 +94,12 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
           onChange={(typed) => change({ title: typed })}
           error={saving.errors.title}
         />
-        {isPicture && !isDecorative && (
-          <Field
-            label="What the picture shows"
-            value={alt}
-            onChange={(typed) => change({ alt: typed })}
-            error={saving.errors.alt}
-          />
-        )}
         {isPicture && (
-          <CheckField
-            label="It is decoration: screen readers may leave it out"
-            isChecked={isDecorative === 1}
-            onChange={(isChecked) => change({ isDecorative: isChecked ? 1 : 0 })}
+          <WordsFields
+            alt={alt}
+            isDecorative={isDecorative}
+            onChange={change}
+            error={saving.errors.alt}
           />
         )}
         <p role="alert" className="notice notice-bad">

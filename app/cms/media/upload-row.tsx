@@ -1,6 +1,6 @@
-import { CheckField, Field } from '../fields.tsx';
 import { inMegabytes } from './kinds.ts';
-import { isWaiting, missingWords, type Upload } from './use-uploads.ts';
+import { isWaiting, type Upload } from './use-uploads.ts';
+import { missingWords, WordsFields } from './words-fields.tsx';
 
 /** One file on its way: its words, how far it is, and what is wrong with it. */
 export function UploadRow({
@@ -14,7 +14,7 @@ export function UploadRow({
 }) {
   const { file, kind, preview, alt, isDecorative, state, progress, error } = upload;
   const isOpen = isWaiting(upload);
-  const isWordless = error === missingWords;
+  const lacksWords = error === missingWords;
   return (
     <li className="media-upload" data-upload={upload.key}>
       {preview && <img className="media-upload-picture" src={preview} alt="" />}
@@ -24,21 +24,12 @@ export function UploadRow({
           <span className="text-[0.85rem] text-bark">{inMegabytes(file.size)}</span>
         </p>
         {kind === 'picture' && isOpen && (
-          <>
-            {!isDecorative && (
-              <Field
-                label="What the picture shows"
-                value={alt}
-                onChange={(text) => onChange({ alt: text, error: '' })}
-                error={isWordless ? error : undefined}
-              />
-            )}
-            <CheckField
-              label="It is decoration: screen readers may leave it out"
-              isChecked={isDecorative}
-              onChange={(checked) => onChange({ isDecorative: checked, error: '' })}
-            />
-          </>
+          <WordsFields
+            alt={alt}
+            isDecorative={isDecorative}
+            onChange={(words) => onChange({ ...words, error: '' })}
+            error={lacksWords ? error : undefined}
+          />
         )}
         {state === 'sending' && (
           <p>
@@ -53,7 +44,7 @@ export function UploadRow({
             </span>
           </p>
         )}
-        {!isWordless && (
+        {!lacksWords && (
           <p role="alert" className="text-[0.95rem] text-tomato">
             {error}
           </p>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { explain } from '../../client/call-error.ts';
 import { faultOf, kindOf, type Media } from './kinds.ts';
 import { sendPicture, sendRecording } from './send-file.ts';
+import { isWordless, missingWords } from './words-fields.tsx';
 
 /** A file on its way into the library. */
 export interface Upload {
@@ -19,12 +20,9 @@ export interface Upload {
   error: string;
 }
 
-export const missingWords = 'Please say what the picture shows, or mark it as decoration.';
-
 export const isWaiting = ({ state }: Upload) => state === 'ready' || state === 'failed';
 
-const isWordless = ({ kind, alt, isDecorative }: Upload) =>
-  kind === 'picture' && !isDecorative && alt.trim() === '';
+const lacksWords = (upload: Upload) => upload.kind === 'picture' && isWordless(upload);
 
 /**
  * The files that somebody chose, dropped or pasted, until they are in the library.
@@ -95,7 +93,7 @@ export function useUploads(
   /** Sends all that are ready, one after the other. @returns the key of the first that lacks its words */
   async function sendAll(): Promise<string | undefined> {
     const sendable = uploads.filter(isWaiting);
-    const wordless = sendable.filter(isWordless);
+    const wordless = sendable.filter(lacksWords);
     for (const { key } of wordless) change(key, { error: missingWords });
     if (wordless[0]) return wordless[0].key;
     const controller = new AbortController();
@@ -105,7 +103,7 @@ export function useUploads(
       // As it is by now: while it waited it may have got other words, or have been left out.
       const upload = kept.current.find((each) => each.key === key);
       if (!upload || controller.signal.aborted) continue;
-      if (isWordless(upload)) change(key, { error: missingWords });
+      if (lacksWords(upload)) change(key, { error: missingWords });
       else await send(upload, controller.signal);
     }
     setBusy(false);
