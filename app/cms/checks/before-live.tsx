@@ -33,7 +33,14 @@ export function useBeforeLive(putLive: (event: FormEvent) => void) {
           >
             Put live anyway
           </button>
-          <button type="button" className="button button-quiet" onClick={() => setForm(null)}>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              setForm(null);
+              document.getElementById(findings[0]?.id ?? '')?.focus();
+            }}
+          >
             Look at them first
           </button>
         </p>

@@ -1,3 +1,4 @@
+import { focusForm } from '../focus-form.ts';
 import type { Kept } from './store.ts';
 
 interface KeptTextNoticeProps<Draft, Base> {
@@ -19,15 +20,23 @@ export function KeptTextNotice<Draft, Base>({ kept }: KeptTextNoticeProps<Draft,
         <section key={each.id} aria-label="Text that was not saved" className="notice">
           <p>{`You have text here from ${time.format(new Date(each.at))} that was not saved.`}</p>
           <p className="mt-2 flex flex-wrap gap-3">
-            <button type="button" className="button" onClick={() => kept.continueWith(each)}>
+            <button
+              type="button"
+              className="button"
+              onClick={({ currentTarget }) => {
+                kept.continueWith(each);
+                focusForm(currentTarget);
+              }}
+            >
               Continue with it
             </button>
             <button
               type="button"
               className="button button-quiet"
-              onClick={() => {
-                if (confirm('Throw away this text? It cannot be brought back.'))
-                  kept.throwAway(each);
+              onClick={({ currentTarget }) => {
+                if (!confirm('Throw away this text? It cannot be brought back.')) return;
+                kept.throwAway(each);
+                focusForm(currentTarget);
               }}
             >
               Throw it away

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
+import { focusForm } from '../focus-form.ts';
 import { KeptTextNotice } from '../kept-text/kept-text-notice.tsx';
 import type { ListKind } from './list-kind.ts';
 import type { useItem } from './use-item.ts';
@@ -80,6 +81,10 @@ function Conflict<Item, Draft extends object>({
   theirs,
   form,
 }: Pick<ItemFormProps<Item, Draft>, 'kind' | 'form'> & { theirs: Item }) {
+  const choose = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
+    act();
+    focusForm(event.currentTarget);
+  };
   return (
     <div className="notice notice-bad grid gap-3">
       <p role="alert">
@@ -98,10 +103,10 @@ function Conflict<Item, Draft extends object>({
         />
       </fieldset>
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={() => void form.keepMine()}>
+        <button type="button" className="button" onClick={choose(() => void form.keepMine())}>
           Keep my text
         </button>
-        <button type="button" className="button button-quiet" onClick={form.takeTheirs}>
+        <button type="button" className="button button-quiet" onClick={choose(form.takeTheirs)}>
           Take the newer text
         </button>
       </p>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { LazyDifference } from '../difference/lazy-difference.tsx';
 import { type EditedPage, type PageText, pageTextOf } from '../difference/page-text.ts';
+import { focusForm } from '../focus-form.ts';
 
 interface ConflictProps {
   theirs: EditedPage;
@@ -11,6 +12,10 @@ interface ConflictProps {
 
 /** Both texts side by side, and the choice between them. */
 export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const choose = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
+    act();
+    focusForm(event.currentTarget);
+  };
   const theirText = useMemo(() => pageTextOf(theirs), [theirs]);
   return (
     <section aria-label="Two texts" className="notice notice-bad grid gap-3">
@@ -21,10 +26,10 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
       </p>
       <LazyDifference before={theirText} after={mine} titles={['The newer text', 'Your text']} />
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={onKeepMine}>
+        <button type="button" className="button" onClick={choose(onKeepMine)}>
           Keep my text
         </button>
-        <button type="button" className="button button-quiet" onClick={onTakeTheirs}>
+        <button type="button" className="button button-quiet" onClick={choose(onTakeTheirs)}>
           Take the newer text
         </button>
       </p>
