@@ -20,7 +20,13 @@ export function PasswordSection({ userId, email }: { userId: string; email: stri
   return (
     <Section id="password" title="Password" note="Changing it signs out every other device.">
       {current === '' ? (
-        <CurrentPassword userId={userId} email={email} note={note} onRight={setCurrent} />
+        <CurrentPassword
+          userId={userId}
+          email={email}
+          note={note}
+          onTry={() => setNote((before) => before && '')}
+          onRight={setCurrent}
+        />
       ) : (
         <NewPassword
           current={current}
@@ -39,16 +45,19 @@ interface CurrentPasswordProps {
   userId: string;
   email: string;
   note: string | null;
+  /** What was said of the last change is over. */
+  onTry: () => void;
   onRight: (password: string) => void;
 }
 
-function CurrentPassword({ userId, email, note, onRight }: CurrentPasswordProps) {
+function CurrentPassword({ userId, email, note, onTry, onRight }: CurrentPasswordProps) {
   const { form, faults, setFaults, isFaultless } = useValidation(currentFields);
   const saving = useSaving();
 
   async function compare(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('current'));
+    onTry();
     if (!isFaultless()) return;
     await saving.save(async () => {
       const { code, message } = await call('auth/comparePassword', { password, userId });
@@ -86,7 +95,7 @@ interface NewPasswordProps {
 
 function NewPassword({ current, email, onDone }: NewPasswordProps) {
   const { form, faults, isFaultless } = useValidation(newFields);
-  const saving = useSaving('newPassword', 'password');
+  const saving = useSaving('newPassword');
   const [password, setPassword] = useState('');
 
   async function change(event: FormEvent<HTMLFormElement>) {
@@ -113,7 +122,7 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
         autoFocus
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        fault={faults.password || saving.errors.newPassword || saving.errors.password}
+        fault={faults.password || saving.errors.newPassword}
       />
       <PasswordChecklist password={password} />
       <SavingNotes saving={saving} />
