@@ -21,10 +21,11 @@ interface SignInFormProps {
 export function SignInForm({ idPrefix, from, email = '', message = '', onDone }: SignInFormProps) {
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
+  const [address, setAddress] = useState(email);
   const [secondStep, setSecondStep] = useState<ReactNode>(null);
 
   /** Goes on to the second step, which few need: it is loaded for them. */
-  async function goOn(step: SecondStep) {
+  async function goOn(step: SecondStep, typed: string) {
     await leaveSession();
     const { SecondStepForm } = await import('../forms/second-step.ts');
     const over = (why = '') => {
@@ -33,8 +34,11 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
     };
     const done = () => {
       over();
+      setAddress(email);
       onDone?.();
     };
+    // Whoever has to begin again need not type it again.
+    setAddress(typed);
     setSecondStep(<SecondStepForm {...{ idPrefix, from, step }} onOver={over} onDone={done} />);
   }
 
@@ -54,11 +58,12 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
         return setError(reply.message);
       }
       setError('');
+      setAddress(email);
       form.reset();
       welcome(reply.message, onDone);
     } catch (failure) {
       const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
-      if (step) await goOn(step).catch(() => setError(explain(null)));
+      if (step) await goOn(step, String(fields.get('email'))).catch(() => setError(explain(null)));
       else setError((failure instanceof CallError && failure.errors.email) || explain(failure));
     } finally {
       setBusy(false);
@@ -77,7 +82,7 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={email}
+          defaultValue={address}
         />
       </div>
       <div className="field">

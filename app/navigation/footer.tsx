@@ -62,7 +62,7 @@ function MenuColumn({ column }: { column: SiteFrame['bottomMenu'][number] }) {
       <h2 className="text-[1.1rem]">{column.columnName}</h2>
       <ul className="mt-2">
         {column.links.map(({ linkName, url, isActive }) => (
-          <li key={linkName}>
+          <li key={`${linkName} ${url}`}>
             <SiteLink
               to={isActive ? url : '/page-under-construction'}
               title={isActive ? undefined : 'Coming Soon'}
@@ -92,7 +92,7 @@ function PolicyLinks({
   return (
     <ul className="policy-links">
       {links.map(({ name, linkName }) => (
-        <li key={linkName}>
+        <li key={`${name} ${linkName}`}>
           <SiteLink to={`/policy/${name}`}>{linkName}</SiteLink>
         </li>
       ))}
