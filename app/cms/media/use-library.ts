@@ -62,7 +62,6 @@ export function useLibrary(kind: Media['kind'] | undefined, first?: Loaded) {
     isLoaded: loaded !== undefined,
     hasMore: media.length < total,
     loadMore: () => load(Math.floor(media.length / pageSize) + 1),
-    reload: () => load(1),
     /** Puts what was just added before the others, or what was changed in its place. */
     put: (one: Media) =>
       setLoaded((before) => {
