@@ -54,7 +54,7 @@ export const describedBy = (...ids: (string | undefined)[]) =>
   ids.filter(Boolean).join(' ') || undefined;
 
 /** Several lines of plain text under their label. */
-export function TextField({ label, value, onChange, error }: FieldProps) {
+export function LinesField({ label, value, onChange, error }: FieldProps) {
   const id = useId();
   return (
     <div className="field">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Opened } from '../../modals/modal-dialog.tsx';
-import { Field, TextField } from '../fields.tsx';
+import { Field, LinesField } from '../fields.tsx';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 import type { MediaDraft } from './insert.ts';
@@ -78,7 +78,7 @@ export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogPro
         error={errors.words}
       />
       {kind === 'recording' && initial.address === '' && (
-        <TextField
+        <LinesField
           label="What is said in it, for those who cannot hear it"
           value={transcript}
           onChange={setTranscript}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Opened } from '../../modals/modal-dialog.tsx';
-import { TextField } from '../fields.tsx';
+import { LinesField } from '../fields.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 interface SourceDialogProps extends Opened {
@@ -42,7 +42,7 @@ export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
         </div>
       )}
       {label === '' && (
-        <TextField
+        <LinesField
           label="Who says it, where, and when"
           value={citation}
           onChange={setCitation}

@@ -5,7 +5,7 @@ import { explain } from '../../client/call-error.ts';
 import { readAsBase64, saveFile } from '../../client/files.ts';
 import { toast } from '../../client/toast.ts';
 import { useSaving } from '../../forms/use-saving.ts';
-import { FieldError, TextField } from '../fields.tsx';
+import { FieldError, LinesField } from '../fields.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
 type Preview = Reply<'redirects/importRedirects'>;
@@ -56,7 +56,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
         would become of each.
       </p>
       <FileField key={emptied} onChosen={choose} error={saving.errors.file} />
-      <TextField
+      <LinesField
         label="Or paste the rows"
         value={text}
         onChange={(typed) => {
