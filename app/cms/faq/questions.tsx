@@ -19,6 +19,9 @@ interface QuestionDraft {
   readMore: TextRow[];
 }
 
+/** The ids of paragraphs that were added, by their rows: a save that failed after them adds them no more. */
+const addedIds = new Map<string, string>();
+
 /** The questions of one section. */
 export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDraft> => ({
   key: `faq/${columnNumber}`,
@@ -37,17 +40,17 @@ export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDr
       columnNumber,
       questions: [{ ...(item && { id: item.id }), question, answer }],
     });
-    // A paragraph has a call of its own. Those that are there already go first: what is added after
-    // a call that failed would be added twice.
-    for (const { id, text } of readMore) {
+    // A paragraph has a call of its own.
+    for (const { key, id = addedIds.get(key), text } of readMore) {
       const before = item?.readMoreText.find((paragraph) => paragraph.id === id);
       if (id !== undefined && before?.text !== text) {
         reply = await call('pages/editQuestionsReadMore', { id, text });
       }
-    }
-    for (const { id, text } of readMore) {
       if (item && id === undefined && text.trim() !== '') {
         reply = await call('pages/addQuestionsReadMore', { questionId: item.id, text });
+        const asked = questionsIn(reply.faqs, columnNumber).find((each) => each.id === item.id);
+        const added = asked?.readMoreText.at(-1);
+        if (added) addedIds.set(key, added.id);
       }
     }
     return { items: questionsIn(reply.faqs, columnNumber), message: reply.message };
