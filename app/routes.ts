@@ -24,6 +24,7 @@ export default [
   route('sign-in', 'public/sign-in/sign-in.tsx'),
   route('sign-up', 'public/sign-up/sign-up.tsx'),
   route('recover-password', 'public/recover-password/recover-password.tsx'),
+  route('search', 'public/search/search.tsx'),
   route('subscribe', 'public/subscribe/subscribe.tsx'),
   route('newsletter/preferences', 'public/preferences/preferences.tsx'),
   route('newsletter/leave', 'public/preferences/leave.tsx'),

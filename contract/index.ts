@@ -10,6 +10,7 @@ import { newsletter } from './newsletter.ts';
 import { pages, sync } from './pages.ts';
 import { redirects } from './redirects.ts';
 import { research } from './research.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { sendgrid, subscriber } from './subscriber.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...faq,
   ...testSteps,
   ...research,
+  ...search,
   ...footer,
   ...site,
   ...settings,

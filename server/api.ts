@@ -19,6 +19,7 @@ import { listHandlers } from './groups/pages/list-routes.ts';
 import { pagesHandlers } from './groups/pages/routes.ts';
 import { redirectsHandlers } from './groups/redirects/routes.ts';
 import { researchHandlers } from './groups/research/routes.ts';
+import { searchHandlers } from './groups/search/routes.ts';
 import { sendgridHandlers } from './groups/sendgrid/routes.ts';
 import { settingsHandlers } from './groups/settings/routes.ts';
 import { siteHandlers } from './groups/site/routes.ts';
@@ -26,6 +27,7 @@ import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
 import { Refusal } from './platform/errors.ts';
+import { Searcher } from './platform/search/searcher.ts';
 
 /**
  * The largest JSON body, in bytes: of a call that needs a session, of one that anyone may make, and of
@@ -43,6 +45,8 @@ type AnyHandler = (body: unknown, context: CallContext) => unknown;
 
 /** Registers every call of the contract under `/api`, and the two health addresses. */
 export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void> {
+  const searcher = new Searcher(parts.db, parts.changes);
+  app.addHook('onClose', () => searcher.stop());
   const handlers: Handlers<Path> = {
     ...authHandlers(parts),
     ...accountHandlers(parts),
@@ -55,6 +59,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...pagesHandlers(parts),
     ...listHandlers(parts),
     ...researchHandlers(parts),
+    ...searchHandlers(searcher),
     ...footerHandlers(parts),
     ...siteHandlers(parts),
     ...settingsHandlers(parts),

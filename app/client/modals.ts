@@ -2,6 +2,7 @@
 export type Modal =
   | { name: 'sign-in'; email?: string; message?: string }
   | { name: 'sign-up' | 'recover-password'; email?: string }
+  | { name: 'search' }
   | { name: 'thank-you'; email: string; message: string }
   /** The policy pages' viewer; without a page it shows the terms. */
   | { name: 'policy'; page?: string };

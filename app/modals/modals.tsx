@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { closeModal, type OpenModal } from '../client/modals.ts';
 import '../styles/modals.css';
 import { PolicyModal } from './policy-modal.tsx';
@@ -5,6 +6,11 @@ import { RecoverPasswordModal } from './recover-password-modal.tsx';
 import { SignInModal } from './sign-in-modal.tsx';
 import { SignUpModal } from './sign-up-modal.tsx';
 import { ThankYouModal } from './thank-you-modal.tsx';
+
+/** With the results' code, which the others do without. */
+const SearchModal = lazy(() =>
+  import('./search-modal.tsx').then((loaded) => ({ default: loaded.SearchModal })),
+);
 
 /** The modals that are open, the last of them on top. */
 export default function Modals({ open }: { open: readonly OpenModal[] }) {
@@ -21,6 +27,8 @@ function Shown({ shown }: { shown: OpenModal }) {
       return <SignUpModal {...place} email={modal.email} />;
     case 'recover-password':
       return <RecoverPasswordModal {...place} email={modal.email} />;
+    case 'search':
+      return <SearchModal {...place} />;
     case 'thank-you':
       return <ThankYouModal {...place} email={modal.email} message={modal.message} />;
     case 'policy':

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { ModalLink } from '../components/modal-link.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
@@ -23,6 +24,9 @@ export function Header() {
             ),
           )}
         </nav>
+        <ModalLink modal={{ name: 'search' }} href="/search" className="menu-item search-item">
+          <SearchIcon /> <span>Search</span>
+        </ModalLink>
         {site.donateLabel && (
           <SiteLink to="/Donate" className="menu-item button button-beet">
             {site.donateLabel}
@@ -49,6 +53,7 @@ export function Header() {
           {site.headerMenu.map((link) => (
             <MenuLink key={link.to} {...link} />
           ))}
+          <MenuLink to="/search" label="Search" />
         </nav>
       </div>
       <SignInPanel />
@@ -118,6 +123,14 @@ function PersonIcon() {
     <svg className="menu-icon" viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="7.5" r="4.5" />
       <path d="M3 22a9 9 0 0 1 18 0z" />
+    </svg>
+  );
+}
+
+function SearchIcon() {
+  return (
+    <svg className="menu-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M10 2a8 8 0 1 0 4.9 14.3l5.4 5.4 2.1-2.1-5.4-5.4A8 8 0 0 0 10 2zm0 3a5 5 0 1 1 0 10 5 5 0 0 1 0-10z" />
     </svg>
   );
 }

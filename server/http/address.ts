@@ -6,6 +6,7 @@ import { Refusal } from '#server/platform/errors.ts';
  */
 const namedParameters = new Map([
   ['verifying', ['purpose', 'user_id', 'verify_token']],
+  ['search', ['q', 'kind', 'page']],
   ['newsletter', ['token', 'saved']],
   ['dashboard', ['page', 'search', 'sort', 'list', 'status']],
 ]);

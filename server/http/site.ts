@@ -46,8 +46,8 @@ export interface SiteBuild {
 /** Where an answer depends on who asks. The specification closes every path that starts with /cms. */
 const isPrivateArea = (area: string) =>
   area === 'account' || area === 'dashboard' || area.startsWith('cms');
-/** Public pages whose answer belongs to one visitor: a mailed token must not be kept. */
-const uncachedPages = new Set(['verifying', 'newsletter']);
+/** Public pages whose answer belongs to one visitor: neither a mailed token nor what somebody looks for is kept or passed on. */
+const uncachedPages = new Set(['verifying', 'newsletter', 'search']);
 
 /** Brotli's quality for a page that is kept, and for one that is sent once; 9 would save 4 % and make the first visitor wait. */
 const quality = { kept: 5, once: 4 };

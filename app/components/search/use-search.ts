@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SearchKind, SearchResult } from '#contract/search.ts';
+import { call } from '../../client/call.ts';
+import { CallError, explain } from '../../client/call-error.ts';
+
+/** What a search came to. */
+export interface Outcome {
+  query: string;
+  results: SearchResult[];
+  total: number;
+  kinds: { kind: SearchKind; total: number }[];
+  /** Why there is nothing to show. */
+  problem: string;
+}
+
+/** How long nothing more has to be typed before it is looked for, in ms. */
+const pause = 150;
+
+/**
+ * Looks for what is being typed.
+ * @param known what is shown already
+ * @param pageSize how many results are wanted
+ */
+export function useSearch(known: Outcome, pageSize: number) {
+  const [outcome, setOutcome] = useState(known);
+  const [query, setQuery] = useState(known.query);
+  const asked = useRef(known.query);
+  useEffect(() => {
+    const wanted = query.trim();
+    if (wanted === asked.current.trim()) return;
+    const timer = setTimeout(async () => {
+      asked.current = query;
+      const found = await lookFor(query, pageSize);
+      // What was typed meanwhile is on its way.
+      if (asked.current === query) setOutcome(found);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [query, pageSize]);
+  return { query, setQuery, outcome };
+}
+
+const nothing = { results: [], total: 0, kinds: [] };
+
+async function lookFor(query: string, pageSize: number): Promise<Outcome> {
+  if (query.trim() === '') return { query: '', problem: '', ...nothing };
+  try {
+    const { results, total, kinds } = await call('search/search', { query, pageSize });
+    return { query, results, total, kinds, problem: '' };
+  } catch (failure) {
+    const problem = (failure instanceof CallError && failure.errors.query) || explain(failure);
+    return { query, problem, ...nothing };
+  }
+}
+
+/** What is said of an outcome, also to those who do not see it. */
+export function summaryOf({ query, total, problem }: Outcome): string {
+  if (problem) return problem;
+  if (query.trim() === '') return '';
+  if (total === 0) return `Nothing found for “${query.trim()}”.`;
+  return `${total} ${total === 1 ? 'result' : 'results'} for “${query.trim()}”`;
+}

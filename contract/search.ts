@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { body, call, reply } from './call.ts';
+import { requiredLine } from './fields.ts';
+
+export const searchKinds = [
+  'articles',
+  'courses',
+  'programs',
+  'newsletters',
+  'questions',
+  'terms',
+  'research',
+  'people',
+  'pages',
+] as const;
+export const searchKind = z.enum(searchKinds);
+export type SearchKind = z.infer<typeof searchKind>;
+
+/** A piece of a title or an excerpt; marked where it is what was looked for. */
+const piece = z.object({ text: z.string(), isMarked: z.boolean() });
+export type Piece = z.infer<typeof piece>;
+
+const result = z.object({
+  kind: searchKind,
+  path: z.string(),
+  /** The heading under which it stands on its page; empty: it is the page. */
+  heading: z.string(),
+  title: z.array(piece),
+  excerpt: z.array(piece),
+});
+export type SearchResult = z.infer<typeof result>;
+
+export const search = {
+  'search/search': call({
+    summary: 'Search all that is live, also with a typing mistake; the last word may be unfinished',
+    who: 'anyone',
+    body: body({
+      query: requiredLine(200, 'Please type what you are looking for.'),
+      kind: searchKind.optional(),
+      page: z.number().int().min(1).max(1_000).optional(),
+      pageSize: z.number().int().min(1).max(50).optional(),
+    }),
+    reply: reply({
+      results: z.array(result),
+      /** Of the kind that was asked for. */
+      total: z.number(),
+      /** How many there are of each kind that has any. */
+      kinds: z.array(z.object({ kind: searchKind, total: z.number() })),
+    }),
+  }),
+};

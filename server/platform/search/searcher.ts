@@ -1,0 +1,113 @@
+import { Worker } from 'node:worker_threads';
+import type { ChangeFeed } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal, somethingWentWrong } from '#server/platform/errors.ts';
+import type { Answer, Order } from './index-worker.ts';
+import type { Found, Question } from './search-index.ts';
+import { listSources, readSources, sourcesOf } from './sources.ts';
+
+/** More than wait already are told to come again. */
+const mostWaiting = 200;
+/** How many sources are read at once. */
+const batchSize = 100;
+
+interface Waiting {
+  resolve: (found: Found) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Searches what is live on this node. The index lies in a thread that begins with the first search:
+ * a small site that nobody searches does without its memory. It follows what changes, on any node.
+ */
+export class Searcher {
+  readonly #db: Db;
+  #begun: Promise<void> | undefined;
+  #thread: Worker | undefined;
+  /** The sources that the thread does not have as they are now. */
+  readonly #stale = new Set<string>();
+  #feeding: Promise<void> = Promise.resolve();
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  constructor(db: Db, changes: ChangeFeed) {
+    this.#db = db;
+    changes.listen((tags) => {
+      if (this.#thread) this.#follow(sourcesOf(tags)).catch(() => undefined);
+    });
+  }
+
+  /**
+   * @throws {Refusal} `unavailable` when too many wait
+   * @throws what the database throws when it is away and the index is not whole
+   */
+  async search(question: Question): Promise<Found> {
+    if (this.#waiting.size >= mostWaiting) throw busy();
+    this.#begun ??= this.#begin();
+    await this.#begun;
+    await this.#follow([]);
+    const thread = this.#thread;
+    if (!thread) throw busy();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      thread.postMessage({ id, question } satisfies Order);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#thread?.terminate();
+  }
+
+  /** Starts the thread, and notes all there is for it. From here on it follows what changes. */
+  async #begin(): Promise<void> {
+    const thread = new Worker(new URL('./index-worker.ts', import.meta.url));
+    this.#thread = thread;
+    thread.unref();
+    thread.on('message', ({ id, found }: Answer) => {
+      this.#waiting.get(id)?.resolve(found);
+      this.#waiting.delete(id);
+    });
+    thread.on('error', () => undefined);
+    // The next search begins another.
+    thread.once('exit', () => {
+      this.#thread = undefined;
+      this.#begun = undefined;
+      this.#stale.clear();
+      for (const { reject } of this.#waiting.values()) reject(busy());
+      this.#waiting.clear();
+    });
+    try {
+      for (const source of await listSources(this.#db)) this.#stale.add(source);
+    } catch (error) {
+      await thread.terminate();
+      throw error;
+    }
+  }
+
+  /** Hands over the sources, and those that could not be read before. */
+  #follow(sources: string[]): Promise<void> {
+    for (const source of sources) this.#stale.add(source);
+    const fed = this.#feeding.catch(() => undefined).then(() => this.#feed());
+    this.#feeding = fed;
+    return fed;
+  }
+
+  async #feed(): Promise<void> {
+    while (this.#stale.size > 0) {
+      const batch = [...this.#stale].slice(0, batchSize);
+      // What changes while it is read is marked once more.
+      for (const source of batch) this.#stale.delete(source);
+      try {
+        for (const [source, rows] of await readSources(this.#db, batch))
+          this.#thread?.postMessage({ source, rows } satisfies Order);
+      } catch (error) {
+        for (const source of batch) this.#stale.add(source);
+        throw error;
+      }
+    }
+  }
+}
+
+const busy = () => new Refusal('unavailable', somethingWentWrong, { retryAfter: 1 });

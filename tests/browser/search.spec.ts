@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, startApplication, test } from './fixtures.ts';
+
+test('A visitor searches while typing, over any page, and goes through what is found by the keyboard', async ({
+  page,
+}) => {
+  await page.goto('/About');
+  await startApplication(page);
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await field.pressSequentially('lentlis');
+  await expect(dialog.getByRole('status')).toHaveText(/^\d+ results for “lentlis”$/);
+  await expect(dialog.locator('mark').first()).toHaveText(/lentil/i);
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations).toEqual([]);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  const first = dialog.getByRole('listitem').first().getByRole('link');
+  await expect(first).toBeFocused();
+  const target = await first.getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${target}$`, 'i'));
+  await expect(dialog).toHaveCount(0);
+});
+
+test('The search page shows what is found by kind, follows the typing, and can be kept as an address', async ({
+  page,
+}) => {
+  await page.goto('/search?q=food');
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toHaveText(/^\d+ results for “food”$/);
+  const kinds = page.getByRole('navigation', { name: 'Kinds of results' });
+  await kinds.getByRole('link', { name: /^Courses \d/ }).click();
+  await expect(page).toHaveURL(/[?&]kind=courses/);
+  await expect(page.getByRole('main').getByText('Article', { exact: true })).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  await startApplication(page);
+  await page.getByRole('main').getByRole('searchbox').fill('zyxwvut');
+  await expect(status).toHaveText('Nothing found for “zyxwvut”.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask us' })).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?q=zyxwvut$/);
+  await page.reload();
+  await expect(status).toHaveText('Nothing found for “zyxwvut”.');
+});
+
+test('A visitor without scripts searches by a form, and is told what cannot be looked for', async ({
+  browser,
+  program,
+  userAgent,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 800 },
+    ...(userAgent !== undefined && { userAgent }),
+  });
+  const page = await context.newPage();
+  await page.goto(`${program.address}/search`);
+  await page.getByRole('searchbox').fill('labels');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('mark').first()).toHaveText(/label/i);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.goto(`${program.address}/search?q=${'x'.repeat(5_000)}`);
+  await expect(page.getByRole('status')).toHaveText('At most 200 characters, please.');
+  await context.close();
+});
