@@ -12,11 +12,16 @@ export const paragraph =
 
 /**
  * Adds live pages to a site's database: half of them articles, the others courses and programs.
+ * @param textOf what the paragraphs of a page say, by its number
  * @returns the articles' names
  */
-export async function addPages(dataDirectory: string, count: number): Promise<string[]> {
+export async function addPages(
+  dataDirectory: string,
+  count: number,
+  textOf: (index: number) => string = () => paragraph,
+): Promise<string[]> {
   const { db } = await connect({ dataDirectory, databaseUrl: undefined });
-  const rows = Array.from({ length: count }, (_, index) => pageRow(index));
+  const rows = Array.from({ length: count }, (_, index) => pageRow(index, textOf(index)));
   for (let from = 0; from < rows.length; from += atOnce) {
     await db
       .insertInto('pages')
@@ -27,12 +32,12 @@ export async function addPages(dataDirectory: string, count: number): Promise<st
   return rows.filter(({ section }) => section === 'articles').map(({ name }) => name);
 }
 
-function pageRow(index: number) {
+function pageRow(index: number, text: string) {
   const id = newId();
   const name = `Page-${index}`;
   const chapters = ['First', 'Second', 'Third', 'Fourth'];
-  const body = chapters.map((title) => `## ${title}\n\n${paragraph}\n\n${paragraph}`).join('\n\n');
-  const file = `---\ntitle: Page number ${index}\nsubtitle: One of many\n---\n${paragraph}\n\n${body}`;
+  const body = chapters.map((title) => `## ${title}\n\n${text}\n\n${text}`).join('\n\n');
+  const file = `---\ntitle: Page number ${index}\nsubtitle: One of many\n---\n${text}\n\n${body}`;
   const { intro, content } = parsePageFile(file, id);
   const words = { intro: JSON.stringify(intro), content: JSON.stringify(content) };
   return {

@@ -4,7 +4,7 @@ import { placesOf, type Word } from './words.ts';
 /** How much of a text is shown, and how much of that before the first word that was found, in characters. */
 const length = { whole: 190, before: 45 };
 /** How far into a text an excerpt is looked for, in characters. */
-const reach = 30_000;
+const reach = 10_000;
 
 /** A text in pieces, those marked that hold one of the words. @param found folded words */
 export function mark(text: string, found: ReadonlySet<string>): Piece[] {

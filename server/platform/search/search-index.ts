@@ -37,13 +37,29 @@ const longestWord = 40;
 /** What is written to be read comes before what explains a word of it. */
 const boosts: Partial<Record<SearchKind, number>> = { articles: 2, courses: 2, programs: 1.5 };
 
+/** They stand in nearly every text, and tell nothing of what is looked for. */
+const fillers = new Set(
+  'a an and are as at be by can do does for from how i if in is it me my of on or our that the to we what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+/** How many letters may be wrong: one in a short word; two, as when two are swapped, in a longer one. */
+const mistakesIn = (word: string) => (word.length < 4 ? false : word.length < 6 ? 1 : 2);
+
 /** All that is live, in memory. The entries of a source (a page, a list) are replaced together. */
 export class SearchIndex {
   readonly #index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'summary', 'text'],
     tokenize: wordsOf,
-    processTerm: fold,
+    processTerm: (word) => {
+      const folded = fold(word);
+      this.#known.add(folded);
+      return folded;
+    },
   });
+  /** Every word that some entry has or had: only another one can be mistyped. */
+  readonly #known = new Set<string>();
   readonly #entries = new Map<number, SearchEntry>();
   readonly #idsBySource = new Map<string, number[]>();
   #lastId = 0;
@@ -80,18 +96,21 @@ export class SearchIndex {
 
   /** What holds all of the words, or else any of them. */
   #find(words: string[]): Hit[] {
-    const queries: Query[] = [...new Set(words.map(fold))]
-      .filter((word) => word !== '' && word.length <= longestWord)
-      .slice(0, mostWords);
+    const typed = [...new Set(words.map(fold))].filter(
+      (word) => word !== '' && word.length <= longestWord,
+    );
+    const telling = typed.filter((word) => !fillers.has(word));
+    const queries: Query[] = (telling.length > 0 ? telling : typed).slice(0, mostWords);
     if (queries.length === 0) return [];
-    const last = queries.at(-1);
+    const last = typed.at(-1);
     const options = {
       boost: { title: 5, summary: 2 },
       weights: { fuzzy: 0.3, prefix: 0.6 },
       boostDocument: (id: number) => boosts[this.#entries.get(id)?.kind ?? 'pages'] ?? 1,
-      // One wrong letter in a short word, two (as when two are swapped) in a longer one; the word that is being typed may be unfinished.
-      fuzzy: (word: string) => (word.length < 4 ? false : word.length < 6 ? 1 : 2),
+      // The word that is being typed may be unfinished.
       prefix: (word: string) => word === last && word.length > 1,
+      fuzzy: (word: string) => !this.#known.has(word) && mistakesIn(word),
+      processTerm: fold,
     };
     const all = this.#index.search({ queries, combineWith: 'AND' }, options);
     return all.length > 0 ? all : this.#index.search({ queries, combineWith: 'OR' }, options);

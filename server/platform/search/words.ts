@@ -2,12 +2,16 @@
 const separators = /[^\p{L}\p{N}\p{M}]+/u;
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
+const ascii = /^[\w-]*$/;
+
 /** The form under which a word is found: without case, accents and ligatures. */
 export const fold = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  ascii.test(word)
+    ? word.toLowerCase()
+    : word
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase();
 
 /** The words of a text, as they are written. */
 export const wordsOf = (text: string): string[] => text.split(separators).filter(Boolean);
