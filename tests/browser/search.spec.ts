@@ -63,6 +63,7 @@ test('A visitor without scripts searches by a form, and is told what cannot be l
   await expect(page.locator('mark').first()).toHaveText(/label/i);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.goto(`${program.address}/search?q=${'x'.repeat(5_000)}`);
-  await expect(page.getByRole('status')).toHaveText('At most 200 characters, please.');
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toHaveText('At most 200 characters, please.');
   await context.close();
 });

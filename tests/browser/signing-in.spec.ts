@@ -260,6 +260,8 @@ test('A session that has expired ends in every tab with the first call that is r
   // No page of the staff's: what those prefetch would be refused before the call that counts here.
   const second = await context.newPage();
   await open(second, '/account');
+  // Nor anything that these two still load.
+  await Promise.all([page, second].map((each) => each.waitForLoadState('networkidle')));
   await db
     .updateTable('sessions')
     .set({ expires_at: Date.now() - 1 })
