@@ -33,9 +33,11 @@ export default [
   route('feed.xml', 'public/feeds/feed.ts'),
 
   route('account', 'account/account.tsx'),
-  route('dashboard', 'dashboard/dashboard.tsx'),
-  route('dashboard/Subscribers', 'dashboard/subscribers/subscribers.tsx'),
-  route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
+  layout('dashboard/layout/layout.tsx', [
+    route('dashboard', 'dashboard/dashboard.tsx'),
+    route('dashboard/Subscribers', 'dashboard/subscribers/subscribers.tsx'),
+    route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
+  ]),
   layout('cms/layout.tsx', [
     route('cms', 'cms/overview/overview.tsx'),
     route('cms/settings', 'cms/settings/settings.tsx'),

@@ -1,22 +1,15 @@
 import { siteRequest } from '../client/context.ts';
 import { pageMeta, siteOf } from '../components/page-meta.ts';
-import { SiteLink } from '../components/site-link.tsx';
-import { named } from '../navigation/middleware.ts';
-import '../styles/staff.css';
 import type { Route } from './+types/dashboard';
-
-export const middleware = named('token', 'session', 'staff');
 
 const sections = ['courses', 'programs', 'articles', 'newsletters'] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ user }, ...lists] = await Promise.all([
-    call('auth/session', {}),
-    ...sections.map((section) => call('pages/getPages', { section, draft: 1 })),
-  ]);
+  const lists = await Promise.all(
+    sections.map((section) => call('pages/getPages', { section, draft: 1 })),
+  );
   return {
-    isAdministrator: user?.accountType === 1,
     counts: sections.map((section, index) => {
       const pages = lists[index]?.pages ?? [];
       return {
@@ -37,11 +30,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Dashboard({
-  loaderData: { counts, isAdministrator },
-}: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { counts } }: Route.ComponentProps) {
   return (
-    <div className="wrap staff pt-12">
+    <>
       <h1>Dashboard</h1>
       <table className="mt-6 w-full max-w-[40rem] text-left">
         <caption className="pb-2 text-left font-semibold">What is on the site</caption>
@@ -66,21 +57,6 @@ export default function Dashboard({
           ))}
         </tbody>
       </table>
-      <p className="mt-8 flex flex-wrap gap-3">
-        <SiteLink to="/cms" className="button">
-          Edit the site
-        </SiteLink>
-        {isAdministrator && (
-          <>
-            <SiteLink to="/dashboard/Subscribers" className="button button-quiet">
-              Subscribers
-            </SiteLink>
-            <SiteLink to="/dashboard/Mail" className="button button-quiet">
-              Read the outbox
-            </SiteLink>
-          </>
-        )}
-      </p>
-    </div>
+    </>
   );
 }

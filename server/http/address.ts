@@ -8,7 +8,7 @@ const namedParameters = new Map([
   ['verifying', ['purpose', 'user_id', 'verify_token']],
   ['search', ['q', 'kind', 'page']],
   ['newsletter', ['token', 'saved']],
-  ['dashboard', ['page', 'search', 'sort', 'list', 'status']],
+  ['dashboard', ['page', 'search', 'sort', 'list', 'status', 'role', 'state', 'kind', 'person']],
 ]);
 /** The router's own parameter: which routes' data a navigation needs. */
 const routesParameter = '_routes';

@@ -12,7 +12,10 @@ test('An administrator reads in the dashboard what was written, newest first', a
   await callAs(page, 'account/recoverPassword', { email });
   await signIn(page, program.administrator);
   await open(page, '/dashboard');
-  await page.getByRole('link', { name: 'Read the outbox' }).click();
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Mail' })
+    .click();
   await expect(page).toHaveURL('/dashboard/Mail');
   const main = page.getByRole('main');
   await expect(
@@ -53,7 +56,9 @@ test('An editor is not shown whose mails were written', async ({ page, problems,
   problems.expect(/403/);
   await signIn(page, await anAccount({ db }, { accountType: 2 }));
   await open(page, '/dashboard');
-  await expect(page.getByRole('link', { name: 'Read the outbox' })).toHaveCount(0);
+  await expect(
+    page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Mail' }),
+  ).toHaveCount(0);
   const response = await page.goto('/dashboard/Mail');
   expect(response?.status()).toBe(403);
   expect(await response?.text()).not.toContain('MAIL_URL');

@@ -4,10 +4,8 @@ import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
 import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { named } from '../../navigation/middleware.ts';
-import '../../styles/staff.css';
 import type { Route } from './+types/mail';
 
 type WrittenMail = Reply<'mail/getOutbox'>['mails'][number];
@@ -36,11 +34,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { mails, total, isBusy, error, loadOlder } = useOutbox(loaderData);
   return (
-    <div className="wrap staff pt-10">
-      <p className="eyebrow">
-        <SiteLink to="/dashboard">Dashboard</SiteLink>
-      </p>
-      <h1 className="mt-2">Mail</h1>
+    <>
+      <h1>Mail</h1>
       {loaderData.isSending === 0 && (
         <p className="notice mt-4">
           Mails are kept here and nothing leaves until <code>MAIL_URL</code> is set.
@@ -75,7 +70,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           </span>
         </p>
       )}
-    </div>
+    </>
   );
 }
 

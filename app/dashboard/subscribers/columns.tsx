@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { longDate } from '../../components/dates.ts';
 import type { Column } from '../table/data-table.tsx';
+import { OpenButton } from '../table/open-button.tsx';
 import { listsInWords, statusNames } from './search.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
@@ -14,13 +15,9 @@ export const columnsFor = (
     accessorKey: 'email',
     header: 'Email',
     cell: ({ row: { original } }) => (
-      <button
-        type="button"
-        className="data-open"
-        onClick={(event) => open(original.id, event.currentTarget)}
-      >
+      <OpenButton id={original.id} open={open}>
         {original.email}
-      </button>
+      </OpenButton>
     ),
   },
   {

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
-import { explain } from '../../client/call-error.ts';
 import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
-import { ModalDialog, type Opened } from '../../modals/modal-dialog.tsx';
+import type { Opened } from '../../modals/modal-dialog.tsx';
+import { Drawer } from '../table/drawer.tsx';
 import { listsInWords, statusNames } from './search.ts';
 
 type Subscriber = Reply<'subscriber/getSubscriber'>['subscriber'];
@@ -24,19 +24,13 @@ export function Detail({
   onDeleted,
   ...opened
 }: Opened & { id: string; onDeleted: () => void }) {
-  const [subscriber, setSubscriber] = useState<Subscriber | null>(null);
-  const [error, setError] = useState('');
-  useEffect(() => {
-    call('subscriber/getSubscriber', { subscriber: id })
-      .then((reply) => setSubscriber(reply.subscriber))
-      .catch((failure) => setError(explain(failure)));
-  }, [id]);
+  const load = useCallback(
+    async () => (await call('subscriber/getSubscriber', { subscriber: id })).subscriber,
+    [id],
+  );
   return (
-    <ModalDialog title="Subscriber" shape="drawer" {...opened}>
-      <p role="alert" className="notice notice-bad">
-        {error}
-      </p>
-      {subscriber ? (
+    <Drawer title="Subscriber" load={load} {...opened}>
+      {(subscriber) => (
         <Facts
           subscriber={subscriber}
           onDeleted={() => {
@@ -44,10 +38,8 @@ export function Detail({
             opened.onClose();
           }}
         />
-      ) : (
-        !error && <p>Loading…</p>
       )}
-    </ModalDialog>
+    </Drawer>
   );
 }
 

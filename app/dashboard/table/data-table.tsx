@@ -24,8 +24,9 @@ interface DataTableProps<Row extends RowData> {
   /** What is sorted by: a column's id, with a minus the other way round. */
   sort: string;
   onSort: (sort: string) => void;
-  selection: RowSelectionState;
-  onSelect: (selection: RowSelectionState) => void;
+  selection?: RowSelectionState;
+  /** Absent: rows cannot be selected. */
+  onSelect?: (selection: RowSelectionState) => void;
   isLoading: boolean;
   /** What stands where no row does. */
   children: ReactNode;
@@ -40,7 +41,7 @@ export function DataTable<Row extends RowData>({
   nameOf,
   sort,
   onSort,
-  selection,
+  selection = {},
   onSelect,
   isLoading,
   children,
@@ -59,7 +60,7 @@ export function DataTable<Row extends RowData>({
       if (first) onSort(`${first.desc ? '-' : ''}${first.id}`);
     },
     onRowSelectionChange: (update) =>
-      onSelect(typeof update === 'function' ? update(selection) : update),
+      onSelect?.(typeof update === 'function' ? update(selection) : update),
   });
   if (rows.length === 0) return <div className="mt-4">{children}</div>;
   return (
@@ -70,14 +71,16 @@ export function DataTable<Row extends RowData>({
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              <th scope="col" className="data-select">
-                <SelectBox
-                  label="Select all on this page"
-                  isOn={table.getIsAllRowsSelected()}
-                  isPart={table.getIsSomeRowsSelected()}
-                  onChange={() => table.toggleAllRowsSelected()}
-                />
-              </th>
+              {onSelect && (
+                <th scope="col" className="data-select">
+                  <SelectBox
+                    label="Select all on this page"
+                    isOn={table.getIsAllRowsSelected()}
+                    isPart={table.getIsSomeRowsSelected()}
+                    onChange={() => table.toggleAllRowsSelected()}
+                  />
+                </th>
+              )}
               {group.headers.map((header) => {
                 const order = header.column.getCanSort() && header.column.getIsSorted();
                 return (
@@ -105,13 +108,15 @@ export function DataTable<Row extends RowData>({
         <tbody>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
-              <td className="data-select">
-                <SelectBox
-                  label={`Select ${nameOf(row.original)}`}
-                  isOn={row.getIsSelected()}
-                  onChange={() => row.toggleSelected()}
-                />
-              </td>
+              {onSelect && (
+                <td className="data-select">
+                  <SelectBox
+                    label={`Select ${nameOf(row.original)}`}
+                    isOn={row.getIsSelected()}
+                    onChange={() => row.toggleSelected()}
+                  />
+                </td>
+              )}
               {row.getAllCells().map((cell) => (
                 <td key={cell.id}>
                   <table.FlexRender cell={cell} />

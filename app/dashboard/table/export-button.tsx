@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import type { Body } from '#contract/index.ts';
-import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
-import { saveFile } from '../table/save-file.ts';
+import { saveFile } from './save-file.ts';
 
-/** Everybody whom the search finds, as a file for a spreadsheet. */
-export function ExportButton({
-  filter,
-}: {
-  filter: Omit<Body<'subscriber/exportSubscribers'>, 'after'>;
-}) {
+interface ExportButtonProps {
+  /** 'subscribers.csv'. */
+  fileName: string;
+  /** Asks for the next piece of the file. @param after what the piece before said is next; null at first */
+  nextPiece: (after: string | null) => Promise<{ csv: string; next: string | null }>;
+}
+
+/** What the search finds, on all pages, as a file for a spreadsheet. */
+export function ExportButton({ fileName, nextPiece }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const hasScripts = useScripts();
@@ -23,11 +24,11 @@ export function ExportButton({
       const pieces = ['\uFEFF'];
       let after: string | null = null;
       do {
-        const piece = await nextPiece(filter, after);
+        const piece = await nextPiece(after);
         pieces.push(piece.csv);
         after = piece.next;
       } while (after !== null);
-      saveFile('subscribers.csv', pieces, 'text/csv;charset=utf-8');
+      saveFile(fileName, pieces, 'text/csv;charset=utf-8');
     } catch (failure) {
       setError(explain(failure));
     } finally {
@@ -51,8 +52,3 @@ export function ExportButton({
     </>
   );
 }
-
-const nextPiece = (
-  filter: Omit<Body<'subscriber/exportSubscribers'>, 'after'>,
-  after: string | null,
-) => call('subscriber/exportSubscribers', { ...filter, ...(after !== null && { after }) });

@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router';
+import { SiteLink } from '../../components/site-link.tsx';
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Whether editors may open it too: they work on content, not with people or money. */
+  isForEditors?: true;
+}
+
+/** The dashboard's screens, in the order in which they stand. */
+const screens: Screen[] = [
+  { name: 'Overview', path: '/dashboard', isForEditors: true },
+  { name: 'Subscribers', path: '/dashboard/Subscribers' },
+  { name: 'Mail', path: '/dashboard/Mail' },
+];
+
+/** The way to the dashboard's screens. */
+export function DashboardNavigation({ accountType }: { accountType: 0 | 1 | 2 }) {
+  const here = useLocation().pathname.toLowerCase();
+  const shown = screens.filter(({ isForEditors }) => accountType === 1 || isForEditors);
+  return (
+    <nav aria-label="Dashboard" className="dashboard-navigation">
+      <ul>
+        {shown.map(({ name, path }) => (
+          <li key={path}>
+            <SiteLink to={path} aria-current={path.toLowerCase() === here ? 'page' : undefined}>
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+        <li className="dashboard-elsewhere">
+          <SiteLink to="/cms">Edit the site</SiteLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Body } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import type { BulkAction, Chosen } from '../table/bulk-bar.tsx';
+
+type Filter = Omit<Body<'subscriber/deleteMatchingSubscribers'>, 'count'>;
+
+/** Deletes the rows that are selected, or all that the search finds. */
+export const deletingOf = (filter: Filter): BulkAction => ({
+  label: 'Delete',
+  isBad: true,
+  ask: {
+    title: (many) => `Delete ${many}?`,
+    text: 'They receive nothing more, and no import brings them back. This cannot be undone.',
+    confirm: (many) => `Delete ${many}`,
+    keep: 'Keep them',
+  },
+  run: async (chosen) => (await remove(filter, chosen)).message,
+});
+
+function remove(filter: Filter, chosen: Chosen) {
+  if ('count' in chosen)
+    return call('subscriber/deleteMatchingSubscribers', { ...filter, ...chosen });
+  const [first = '', ...others] = chosen.ids;
+  return others.length === 0
+    ? call('subscriber/deleteSubscriber', { subscriber: first })
+    : call('subscriber/deleteSubscribers', { subscribers: chosen.ids });
+}

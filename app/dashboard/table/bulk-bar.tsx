@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { Asking } from './asking.tsx';
+
+/** Which rows are meant: these, or all that the search finds, as many as were counted when it was decided. */
+export type Chosen = { ids: string[] } | { count: number };
+
+export interface BulkAction {
+  label: string;
+  /** Whether something is lost by it. */
+  isBad?: true;
+  /** Asks once before it is done; absent: done at once. */
+  ask?: {
+    /** @param many '1 subscriber', '12 subscribers' */
+    title: (many: string) => string;
+    text: string;
+    confirm: (many: string) => string;
+    keep: string;
+  };
+  /** @returns what to say of it */
+  run: (chosen: Chosen) => Promise<string>;
+}
+
+interface BulkBarProps {
+  /** The rows that are selected. */
+  ids: string[];
+  /** What they are called: one, and several. */
+  names: [string, string];
+  actions: BulkAction[];
+  /** How many the search finds on all pages; absent: only rows that are seen can be meant. */
+  allOf?: { total: number; isWholePage: boolean };
+  onDone: () => void;
+}
+
+/** What can be done with the rows that are selected. It stays in sight below the table. */
+export function BulkBar({ ids, names: [one, several], actions, allOf, onDone }: BulkBarProps) {
+  const [isAll, setAll] = useState(false);
+  const [asked, setAsked] = useState<{ action: BulkAction; opener: HTMLElement } | null>(null);
+  const saving = useSaving();
+  const total = allOf?.total ?? 0;
+  const mayBeAll = allOf?.isWholePage === true && total > ids.length;
+  const count = isAll && mayBeAll ? total : ids.length;
+  const many = count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`;
+
+  async function run(action: BulkAction) {
+    const chosen = isAll && mayBeAll ? { count: total } : { ids };
+    const isDone = await saving.save(() => action.run(chosen));
+    setAsked(null);
+    if (!isDone) return;
+    setAll(false);
+    onDone();
+  }
+
+  return (
+    <>
+      <SavingNotes saving={saving} />
+      {ids.length > 0 && (
+        <section className="staff-bar mt-4" aria-label="Selected">
+          <span role="status" className="font-semibold">
+            {count.toLocaleString('en')} selected
+          </span>
+          {mayBeAll && (
+            <button type="button" className="button button-quiet" onClick={() => setAll(!isAll)}>
+              {isAll ? 'Only this page' : `Select all ${total.toLocaleString('en')} that match`}
+            </button>
+          )}
+          {actions.map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              className={action.isBad ? 'button button-bad' : 'button button-quiet'}
+              disabled={!saving.isReady}
+              onClick={({ currentTarget }) =>
+                action.ask ? setAsked({ action, opener: currentTarget }) : void run(action)
+              }
+            >
+              {action.label}
+            </button>
+          ))}
+        </section>
+      )}
+      {asked?.action.ask && (
+        <Asking
+          title={asked.action.ask.title(many)}
+          confirm={asked.action.ask.confirm(many)}
+          keep={asked.action.ask.keep}
+          isBad={asked.action.isBad}
+          isBusy={!saving.isReady}
+          opener={asked.opener}
+          onConfirm={() => void run(asked.action)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{asked.action.ask.text}</p>
+        </Asking>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { explain } from '../../client/call-error.ts';
+import { ModalDialog, type Opened } from '../../modals/modal-dialog.tsx';
+
+interface DrawerProps<Detail> extends Opened {
+  title: string;
+  /** Asks the server for what the drawer shows; a new function loads anew, so keep it with `useCallback`. */
+  load: () => Promise<Detail>;
+  /** @param reload asks the server again, after a change */
+  children: (detail: Detail, reload: () => Promise<void>) => ReactNode;
+}
+
+/** Everything about one row, at the page's side. Escape closes it, and the focus goes back to the row. */
+export function Drawer<Detail>({ title, load, children, ...opened }: DrawerProps<Detail>) {
+  const [detail, setDetail] = useState<Detail | null>(null);
+  const [error, setError] = useState('');
+  const reload = useCallback(async () => {
+    try {
+      setDetail(await load());
+      setError('');
+    } catch (failure) {
+      setError(explain(failure));
+    }
+  }, [load]);
+  useEffect(() => void reload(), [reload]);
+  return (
+    <ModalDialog title={title} shape="drawer" {...opened}>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+      {detail === null ? !error && <p role="status">Loading…</p> : children(detail, reload)}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { pageIn } from './address.ts';
+import { type BulkAction, BulkBar } from './bulk-bar.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { Pager } from './pager.tsx';
+import { SearchField } from './search-field.tsx';
+import type { TableScreen } from './use-table-screen.ts';
+
+interface TableViewProps<Row extends RowData> {
+  screen: TableScreen;
+  /** What the rows are called: one, and several: `['subscriber', 'subscribers']`. */
+  names: [string, string];
+  /** Over the search's field: 'Find an address'. */
+  searchLabel: string;
+  /** The choices beside the search. */
+  filters?: ReactNode;
+  columns: Column<Row>[];
+  rows: Row[];
+  /** How many the search finds on all pages. */
+  total: number;
+  pageSize: number;
+  idOf: (row: Row) => string;
+  /** What one row is called, for the box that selects it. */
+  nameOf: (row: Row) => string;
+  /** What is sorted by now, and what is where the address names nothing. */
+  sort: string;
+  firstSort: string;
+  /** What can be done with selected rows; absent: rows cannot be selected. */
+  actions?: BulkAction[];
+  /** Whether an action can mean all that the search finds, and not only rows that are seen. */
+  mayChooseAll?: boolean;
+  /** What stands where no row does. */
+  children: ReactNode;
+}
+
+/** A whole table: its search and choices, how many there are, the rows, the pages, and what to do with them. */
+export function TableView<Row extends RowData>({
+  screen: { address, parameters, selection, select },
+  names,
+  searchLabel,
+  filters,
+  columns,
+  rows,
+  total,
+  pageSize,
+  idOf,
+  nameOf,
+  sort,
+  firstSort,
+  actions,
+  mayChooseAll = false,
+  children,
+}: TableViewProps<Row>) {
+  const { revalidate } = useRevalidator();
+  const [one, several] = names;
+  const isWholePage = rows.every((row) => selection[idOf(row)]);
+  return (
+    <>
+      <div className="table-filters">
+        <SearchField
+          label={searchLabel}
+          value={address.read('search')}
+          onSearch={(search) => address.change({ search })}
+        />
+        {filters}
+      </div>
+      <p role="status" className="mt-3 text-[0.9rem] text-bark">
+        {total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`}
+      </p>
+      <DataTable
+        caption={`${several.slice(0, 1).toUpperCase()}${several.slice(1)}`}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        sort={sort}
+        onSort={(next) => address.change({ sort: next === firstSort ? '' : next })}
+        selection={selection}
+        {...(actions && { onSelect: select })}
+        isLoading={address.isLoading}
+      >
+        {children}
+      </DataTable>
+      <Pager
+        page={pageIn(parameters)}
+        pageSize={pageSize}
+        total={total}
+        onPage={(page) => address.change({ page: page === 1 ? '' : String(page) })}
+      />
+      {actions && (
+        <BulkBar
+          ids={Object.keys(selection)}
+          names={names}
+          actions={actions}
+          {...(mayChooseAll && { allOf: { total, isWholePage } })}
+          onDone={() => {
+            select({});
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}

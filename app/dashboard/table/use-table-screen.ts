@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTableAddress } from './address.ts';
+
+/** What a screen of rows keeps: the address that it shows, which rows are selected, and which one is opened. */
+export function useTableScreen() {
+  const address = useTableAddress();
+  const [selection, setSelection] = useState<Record<string, true>>({});
+  const [opened, setOpened] = useState<{ id: string; opener: HTMLElement } | null>(null);
+  // What is not to be seen any more must not be deleted unseen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it goes by
+  useEffect(() => setSelection({}), [address.key]);
+  const open = useCallback((id: string, opener: HTMLElement) => setOpened({ id, opener }), []);
+  const close = useCallback(() => setOpened(null), []);
+  return {
+    address,
+    parameters: new URLSearchParams(address.key),
+    selection,
+    select: setSelection,
+    opened,
+    open,
+    close,
+  };
+}
+
+export type TableScreen = ReturnType<typeof useTableScreen>;

@@ -1,0 +1,67 @@
+import { type Expression, sql } from 'kysely';
+import { writeCsv } from '#server/platform/csv/write.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+
+const defaultPageSize = 50;
+
+/** So many rows are one piece of an export: pieces keep memory flat, however many rows there are. */
+export const pieceSize = 2_000;
+
+/** Where a page of a table begins, and how many rows it has. */
+export function placeOf({
+  page = 1,
+  pageSize = defaultPageSize,
+}: {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}): { limit: number; offset: number } {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
+}
+
+/** A sort of the contract, '-name', in its two parts. */
+export function orderOf<Name extends string>(
+  sort: Name | `-${Name}`,
+): { by: Name; direction: 'asc' | 'desc' } {
+  return {
+    by: sort.replace('-', '') as Name,
+    direction: sort.startsWith('-') ? 'desc' : 'asc',
+  };
+}
+
+/** So many words of a search count; each of them is looked for in every row. */
+const mostWords = 6;
+
+/** The words of a search, in lower case. */
+export const wordsOf = (search = ''): string[] =>
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+
+/**
+ * Whether a text that is kept in lower case holds all words. Some ten thousand texts are looked through
+ * faster than an index of all their parts would be kept.
+ */
+export function holdsAll(db: Db, text: Expression<string>, words: string[]): Expression<boolean> {
+  const position = sql.raw(hasManyWriters(db) ? 'strpos' : 'instr');
+  return words.length === 0
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`(${sql.join(
+        words.map((word) => sql`${position}(${text}, ${word}) > 0`),
+        sql` and `,
+      )})`;
+}
+
+/**
+ * A piece of a CSV file. The first has the heading; all rows have come when one is not full.
+ * @param rows at most `pieceSize`, ordered by their ids
+ */
+export function csvPieceOf<Row extends { id: string }>(
+  heading: string[],
+  rows: Row[],
+  cellsOf: (row: Row) => (string | number)[],
+  isFirst: boolean,
+): { csv: string; next: string | null } {
+  const csv = writeCsv(heading, rows.map(cellsOf));
+  return {
+    csv: isFirst ? csv : csv.slice(csv.indexOf('\r\n') + 2),
+    next: rows.length < pieceSize ? null : (rows.at(-1)?.id ?? null),
+  };
+}
