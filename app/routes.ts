@@ -37,6 +37,7 @@ export default [
     route('dashboard', 'dashboard/dashboard.tsx'),
     route('dashboard/Subscribers', 'dashboard/subscribers/subscribers.tsx'),
     route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
+    route('dashboard/Audit', 'dashboard/audit/audit.tsx'),
   ]),
   layout('cms/layout.tsx', [
     route('cms', 'cms/overview/overview.tsx'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { account } from './account.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { faq } from './faq.ts';
 import { footer } from './footer.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...auth,
   ...account,
   ...twoFactor,
+  ...audit,
   ...mail,
   ...mediaCalls,
   ...newsletter,

@@ -9,6 +9,7 @@ import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import { accountHandlers } from './groups/account/routes.ts';
 import { twoFactorHandlers } from './groups/account/two-factor/routes.ts';
+import { auditHandlers } from './groups/audit/routes.ts';
 import { authHandlers } from './groups/auth/routes.ts';
 import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
@@ -51,6 +52,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...authHandlers(parts),
     ...accountHandlers(parts),
     ...twoFactorHandlers(parts),
+    ...auditHandlers(parts),
     ...mailHandlers(parts),
     ...mediaHandlers(parts),
     ...newsletterHandlers(parts),

@@ -1,3 +1,4 @@
+import { nameKeyOf } from '#server/platform/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -49,6 +50,7 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
       email_key: email.toLowerCase(),
       first_name: 'Admin',
       last_name: 'User',
+      name_key: nameKeyOf('Admin', 'User'),
       password_hash: await hashPassword(password ?? printed ?? ''),
       account_type: 1,
       is_verified: 1,

@@ -1,4 +1,5 @@
 import { beginSession } from '#server/http/sessions.ts';
+import { nameKeyOf } from '#server/platform/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -25,6 +26,7 @@ let passwordHash: Promise<string> | undefined;
 
 interface Wishes {
   firstName?: string;
+  lastName?: string;
   email?: string;
   accountType?: 0 | 1 | 2;
   isVerified?: 0 | 1;
@@ -37,6 +39,7 @@ export async function anAccount({ db }: { db: Db }, wishes: Wishes = {}): Promis
   const userId = newId();
   const {
     firstName = 'Maya',
+    lastName = 'Okafor',
     email = `Maya.${userId.replace(/\W/g, 'x')}@example.org`,
     accountType = 0,
     isVerified = 1,
@@ -50,7 +53,8 @@ export async function anAccount({ db }: { db: Db }, wishes: Wishes = {}): Promis
       email,
       email_key: email.toLowerCase(),
       first_name: firstName,
-      last_name: 'Okafor',
+      last_name: lastName,
+      name_key: nameKeyOf(firstName, lastName),
       password_hash: await passwordHash,
       account_type: accountType,
       is_verified: isVerified,

@@ -13,6 +13,7 @@ const screens: Screen[] = [
   { name: 'Overview', path: '/dashboard', isForEditors: true },
   { name: 'Subscribers', path: '/dashboard/Subscribers' },
   { name: 'Mail', path: '/dashboard/Mail' },
+  { name: 'Audit', path: '/dashboard/Audit' },
 ];
 
 /** The way to the dashboard's screens. */

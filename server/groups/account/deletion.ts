@@ -4,6 +4,7 @@ import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { deleteUser } from '#server/platform/accounts/deletion.ts';
 import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { isLastAdministrator } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { dropFiles } from '#server/platform/media/drop-files.ts';
 import { callerOf } from './profile.ts';
@@ -28,6 +29,7 @@ export async function deleteAccount(
       );
     }
     await holdSamePassword(trx, compared);
+    await audit(trx, { userId, action: 'user.delete', subject: `user/${userId}` });
     return deleteUser(trx, userId);
   });
   clearSessionCookies(context);

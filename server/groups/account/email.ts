@@ -152,6 +152,7 @@ export async function cancelEmailChange(
       .where('id', '=', userId)
       .execute();
     await revokeTokens(trx, userId, ['email-change']);
+    await audit(trx, { userId, action: 'email.keep', subject: `user/${userId}` });
     return readProfile(trx, userId);
   });
   return { code: 1, message: 'Your email stays as it is.', profile };

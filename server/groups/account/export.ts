@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { findUserById, type User } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { withoutSecrets } from '#server/platform/mail/outbox.ts';
@@ -17,6 +18,7 @@ export async function exportData(
   const { userId } = callerOf(context);
   const user = await findUserById(db, userId);
   if (!user) throw new Refusal('notFound', 'There is no such account.');
+  await audit(db, { userId, action: 'account.export', subject: `user/${userId}` });
   return {
     code: 1,
     data: {

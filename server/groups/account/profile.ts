@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts, Person } from '#server/groups/handlers.ts';
 import { setShownCookies } from '#server/http/session-cookies.ts';
-import { findUserById, type User } from '#server/platform/accounts/users.ts';
+import { findUserById, holdUser, nameKeyOf, type User } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -42,11 +42,15 @@ export async function editProfile(
 ): Promise<Reply<'account/editProfile'>> {
   const { userId } = callerOf(context);
   const profile = await db.transaction().execute(async (trx) => {
+    const user = await holdUser(trx, userId);
+    const first = firstName?.trim() ?? user?.first_name ?? '';
+    const last = lastName?.trim() ?? user?.last_name ?? '';
     await trx
       .updateTable('users')
       .set({
-        ...(firstName !== undefined && { first_name: firstName.trim() }),
-        ...(lastName !== undefined && { last_name: lastName.trim() }),
+        first_name: first,
+        last_name: last,
+        name_key: nameKeyOf(first, last),
         updated_at: Date.now(),
       })
       .where('id', '=', userId)

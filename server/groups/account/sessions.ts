@@ -3,6 +3,7 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { endSession, endSessions } from '#server/http/sessions.ts';
 import { deviceName } from '#server/platform/accounts/device-name.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { callerOf } from './profile.ts';
@@ -41,7 +42,10 @@ export async function endOneSession(
   if (!sessions.some((session) => session.id === id)) {
     throw new Refusal('notFound', 'There is no such session.');
   }
-  await endSession(db, id);
+  await db.transaction().execute(async (trx) => {
+    await endSession(trx, id);
+    await noteEnd(trx, context);
+  });
   if (id === context.sessionId) clearSessionCookies(context);
   return {
     code: 1,
@@ -55,7 +59,15 @@ export async function endOtherSessions(
   { db }: Parts,
   context: CallContext,
 ): Promise<Reply<'account/endOtherSessions'>> {
-  await endSessions(db, callerOf(context).userId, context.sessionId ?? undefined);
+  await db.transaction().execute(async (trx) => {
+    await endSessions(trx, callerOf(context).userId, context.sessionId ?? undefined);
+    await noteEnd(trx, context);
+  });
   const sessions = await readSessions(db, context);
   return { code: 1, message: 'All other devices are signed out.', sessions };
+}
+
+function noteEnd(trx: Db, context: CallContext): Promise<void> {
+  const { userId } = callerOf(context);
+  return audit(trx, { userId, action: 'session.end', subject: `user/${userId}` });
 }

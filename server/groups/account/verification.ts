@@ -6,6 +6,7 @@ import {
   mailVerification,
   redeemVerification,
 } from '#server/platform/accounts/verification.ts';
+import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
 
 const hour = 60 * 60_000;
@@ -22,6 +23,7 @@ export function verifyEmail(
     // Held before the link is redeemed: a sign-in with the same link takes both in this order.
     await holdUser(trx, user_id);
     if (!(await redeemVerification(trx, user_id, verify_token))) throw linkNoLongerWorks();
+    await audit(trx, { userId: user_id, action: 'email.verify', subject: `user/${user_id}` });
     return { code: 1 as const, message: 'Thank you! Your email is verified.' };
   });
 }

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
-import { findUserByEmail, type User } from '#server/platform/accounts/users.ts';
+import { findUserByEmail, nameKeyOf, type User } from '#server/platform/accounts/users.ts';
 import { mailVerification } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
@@ -74,6 +74,7 @@ function addUser(
       email_key: email.toLowerCase(),
       first_name: firstName.trim(),
       last_name: lastName.trim(),
+      name_key: nameKeyOf(firstName.trim(), lastName.trim()),
       password_hash: passwordHash,
       account_type: 0,
       is_verified: 0,

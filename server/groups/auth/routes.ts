@@ -3,6 +3,7 @@ import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { endSession } from '#server/http/sessions.ts';
 import { isOwnPassword } from '#server/platform/accounts/own-password.ts';
 import { findUserById } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { finishLogin } from './finish-login.ts';
 import { login } from './login.ts';
@@ -29,7 +30,14 @@ export function authHandlers(parts: Parts): Handlers<Calls> {
     'auth/finishLogin': (body, context) => finishLogin(parts, body, context),
     'auth/register': (body, context) => register(parts, body, context),
     'auth/logout': async (_body, context) => {
-      if (context.sessionId) await endSession(db, context.sessionId);
+      const { sessionId, person } = context;
+      if (sessionId && person) {
+        const { userId } = person;
+        await db.transaction().execute(async (trx) => {
+          await endSession(trx, sessionId);
+          await audit(trx, { userId, action: 'session.end', subject: `user/${userId}` });
+        });
+      }
       clearSessionCookies(context);
       return { code: 1, message: 'You have been signed out.' };
     },

@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
 import { type CsvRow, decodeText, readCsv } from '#server/platform/csv/read.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -55,8 +56,12 @@ export async function importRedirects(
 }
 
 /** All redirects as a CSV that the import reads again. */
-export async function exportRedirects(db: Db): Promise<Reply<'redirects/exportRedirects'>> {
+export async function exportRedirects(
+  db: Db,
+  { userId }: Person,
+): Promise<Reply<'redirects/exportRedirects'>> {
   const { rows } = await RedirectTable.read(db);
+  await audit(db, { userId, action: 'redirects.export', subject: 'redirects' });
   const cells = rows
     .map(present)
     .sort((one, other) => (one.from < other.from ? -1 : 1))

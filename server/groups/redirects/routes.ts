@@ -20,6 +20,6 @@ export function redirectsHandlers(parts: Parts): Handlers<keyof typeof redirects
       deleteRedirect(parts, person as Person, from),
     'redirects/importRedirects': (body, { person }) =>
       importRedirects(parts, person as Person, body),
-    'redirects/exportRedirects': () => exportRedirects(parts.db),
+    'redirects/exportRedirects': (_body, { person }) => exportRedirects(parts.db, person as Person),
   };
 }

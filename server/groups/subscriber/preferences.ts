@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits.ts';
@@ -54,6 +55,8 @@ export async function editPreferences(
       .where('id', '=', id)
       .execute();
     await leaveAllBut(trx, row.email, chosen, 'link');
+    const subject = `subscriber/${id}`;
+    await audit(trx, { userId: null, action: 'subscription.edit', subject });
     return {
       code: 1 as const,
       message: 'Your choice is saved.',
@@ -75,7 +78,11 @@ export async function leave(
 function leaveBy(db: Db, id: string, how: Way) {
   return db.transaction().execute(async (trx) => {
     const row = await holdSubscriber(trx, id);
-    if (row) await leaveAllBut(trx, row.email, none, how);
+    if (row) {
+      await leaveAllBut(trx, row.email, none, how);
+      const subject = `subscriber/${id}`;
+      await audit(trx, { userId: null, action: 'subscription.leave', subject });
+    }
     return {
       code: 1 as const,
       message: 'You have left our newsletter. We will not write to you again.',

@@ -33,6 +33,6 @@ export function subscriberHandlers(
     'subscriber/previewImport': (body) => previewImport(parts, body),
     'subscriber/startImport': (body, context) => startImport(parts, body, context),
     'subscriber/getImport': () => getImport(parts),
-    'subscriber/deleteImport': (body) => deleteImport(parts, body),
+    'subscriber/deleteImport': (body, context) => deleteImport(parts, body, context),
   };
 }

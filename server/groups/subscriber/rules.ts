@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -31,6 +32,11 @@ export async function subscribe(
   return parts.db.transaction().execute(async (trx) => {
     const again = await leftBefore(trx, email, chosen);
     const known = await addLists(trx, email, without(chosen, again));
+    await audit(trx, {
+      userId: context.person?.userId ?? null,
+      action: 'subscription.ask',
+      subject: `subscriber/${known.id}`,
+    });
     for (const list of again) await askToConfirm(trx, parts.settings, known, list);
     if (known.status === 'pending') await askToConfirm(trx, parts.settings, known);
     const account = await trx
@@ -83,6 +89,8 @@ export function confirmSubscription(
       }))
       .where('id', '=', redeemed.id)
       .execute();
+    const subject = `subscriber/${redeemed.id}`;
+    await audit(trx, { userId: null, action: 'subscription.confirm', subject });
     return { code: 1 as const, message: 'Thank you! Your subscription is confirmed.' };
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeMessages, removeMessagesOf } from '#server/platform/contact-messages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { noteUnclaimed } from '#server/platform/media/unclaimed.ts';
@@ -7,12 +8,10 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findOwnSubscription } from '#server/platform/subscribers.ts';
 import { findUserById } from './users.ts';
 
-/** What stands in the audit log where a person was. */
-const somebody = 'user/deleted';
-
 /**
  * Deletes an account with its sessions, devices, links, mails and subscription, and leaves marks by
- * which a restored backup deletes it again. The audit log keeps what was done, and not by whom.
+ * which a restored backup deletes it again. The audit trail names people by ids alone, which lead nowhere
+ * from then on.
  * @returns the name of the photo, which every node has to forget; empty when there is none
  */
 export async function deleteUser(trx: Db, userId: string): Promise<string> {
@@ -27,6 +26,7 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
       .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key))
       .execute();
   }
+  if (user.is_verified) await removeMessagesOf(trx, user.email_key);
   await deletePerson(trx, userId);
   if (user.photo !== '') {
     await markDeleted(trx, `media/${user.photo}`);
@@ -35,11 +35,14 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
   return user.photo;
 }
 
+/** What a mark's subject begins with, and where that lies. */
+const tables = { user: 'users', subscriber: 'subscribers', message: 'contact_messages' } as const;
+
 /** Deletes again what had been deleted before a backup was restored. */
 export async function applyDeletions(db: Db): Promise<void> {
-  const marked = (kind: 'user' | 'subscriber') =>
+  const marked = (kind: keyof typeof tables) =>
     db
-      .selectFrom(`${kind}s`)
+      .selectFrom(tables[kind])
       .select('id')
       .where((eb) =>
         eb(
@@ -55,6 +58,9 @@ export async function applyDeletions(db: Db): Promise<void> {
   for (const { id } of await marked('subscriber')) {
     await db.transaction().execute((trx) => removeSubscribers(trx, [id]));
   }
+  for (const { id } of await marked('message')) {
+    await db.transaction().execute((trx) => removeMessages(trx, [id]));
+  }
 }
 
 /** Deletes the files of deleted pictures: those of a restored backup, and one that a crash has left. */
@@ -69,12 +75,6 @@ export async function removeDeletedMedia(db: Db, media: MediaStore): Promise<voi
 
 async function deletePerson(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('mailed_tokens').where('subject_id', '=', userId).execute();
-  await trx
-    .updateTable('audit_log')
-    .set({ subject: somebody })
-    .where('subject', '=', `user/${userId}`)
-    .execute();
-  await trx.updateTable('audit_log').set({ user_id: null }).where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();
   await markDeleted(trx, `user/${userId}`);
 }

@@ -11,6 +11,10 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** What an account's name is sorted by and searched: last name first, in lower case. */
+export const nameKeyOf = (firstName: string, lastName: string): string =>
+  `${lastName} ${firstName}`.toLowerCase();
+
 export function findUserById(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -10,6 +10,7 @@ import { settings } from './migrations/0006-settings.ts';
 import { pageHistory } from './migrations/0007-page-history.ts';
 import { subscribers } from './migrations/0007-subscribers.ts';
 import { mailings } from './migrations/0008-mailings.ts';
+import { people } from './migrations/0010-people.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -24,6 +25,7 @@ const steps: Record<string, Step> = {
   '0007-page-history': pageHistory,
   '0007-subscribers': subscribers,
   '0008-mailings': mailings,
+  '0010-people': people,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/accounts.ts';
+import type { ContactTables } from './tables/contact.ts';
 import type { ListTables } from './tables/lists.ts';
 import type { MediaTables } from './tables/media.ts';
 import type { NewsletterTables } from './tables/newsletter.ts';
@@ -11,6 +12,7 @@ import type { SubscriberTables } from './tables/subscribers.ts';
 // JSON is text: the same on both engines.
 export interface Tables
   extends AccountTables,
+    ContactTables,
     ListTables,
     MediaTables,
     NewsletterTables,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -115,9 +116,14 @@ export async function getImport({ db }: Parts): Promise<Reply<'subscriber/getImp
 export async function deleteImport(
   { db }: Parts,
   { id }: CheckedBody<'subscriber/deleteImport'>,
+  { person }: CallContext,
 ): Promise<Reply<'subscriber/deleteImport'>> {
   await findImport(db, id);
-  await db.deleteFrom('subscriber_imports').where('id', '=', id).execute();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('subscriber_imports').where('id', '=', id).execute();
+    const userId = person?.userId ?? null;
+    await audit(trx, { userId, action: 'subscribers.import-away', subject: `import/${id}` });
+  });
   return { code: 1, message: 'The import is put away.' };
 }
 

@@ -38,7 +38,7 @@ interface ChangeMarks {
   created_at: number;
 }
 
-/** Who did what to what, and when. Rows are only ever added. */
+/** Who did what to what, and when. Rows are only ever added: triggers refuse anything else. Ids, never names. */
 interface AuditLog {
   id: string;
   user_id: string | null;

@@ -1,0 +1,49 @@
+import { actionInWords, actorInWords, type Entry, targetInWords } from '../history/words.ts';
+import type { Column } from '../table/data-table.tsx';
+import { kindOptions } from './search.ts';
+
+/** @param dateAndTime tells a moment in the reader's zone */
+export const columnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[] => [
+  {
+    id: 'at',
+    accessorKey: 'at',
+    header: 'When',
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.at} className="whitespace-nowrap">
+        {dateAndTime(original.at)}
+      </time>
+    ),
+  },
+  {
+    id: 'actor',
+    accessorFn: actorInWords,
+    header: 'Who',
+    enableSorting: false,
+    cell: ({ row: { original } }) => actorInWords(original),
+  },
+  {
+    id: 'action',
+    accessorKey: 'action',
+    header: 'What',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span title={original.action}>{actionInWords(original.action)}</span>
+    ),
+  },
+  {
+    id: 'target',
+    accessorFn: targetInWords,
+    header: 'To whom or what',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className="wrap-anywhere">{targetInWords(original)}</span>
+    ),
+  },
+  {
+    id: 'area',
+    accessorKey: 'area',
+    header: 'About',
+    enableSorting: false,
+    cell: ({ row: { original } }) => kindOptions[original.area],
+  },
+];

@@ -1,0 +1,27 @@
+import { oneOf } from '../table/address.ts';
+
+export const pageSize = 50;
+export const firstSort = '-at';
+
+const kinds = ['people', 'money', 'content', 'settings', 'mail'] as const;
+const sorts = ['at', '-at'] as const;
+
+/** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
+export function filterIn(parameters: URLSearchParams) {
+  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const kind = oneOf(parameters, 'kind', kinds);
+  const person = /^[\w.-]{1,80}$/.exec(parameters.get('person') ?? '')?.[0];
+  return { ...(search && { search }), ...(kind && { kind }), ...(person && { person }) };
+}
+
+export const sortIn = (parameters: URLSearchParams) =>
+  oneOf(parameters, 'sort', sorts) ?? firstSort;
+
+export const kindOptions = {
+  '': 'Everything',
+  people: 'People',
+  money: 'Money',
+  content: 'Content',
+  settings: 'Settings',
+  mail: 'Mail',
+};

@@ -1,0 +1,41 @@
+import { SiteLink } from '../../components/site-link.tsx';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import { actionInWords, actorInWords, type Entry, targetInWords } from './words.ts';
+
+interface HistoryProps {
+  entries: Entry[];
+  /** Where all of it can be read. */
+  more?: string;
+}
+
+/** What was done by or to somebody, newest first. */
+export function History({ entries, more }: HistoryProps) {
+  const dateAndTime = useDateAndTime();
+  return (
+    <section aria-label="History" className="mt-6">
+      <h3 className="text-[1.05rem]">History</h3>
+      {entries.length === 0 ? (
+        <p className="mt-1 text-[0.9rem] text-bark">Nothing yet.</p>
+      ) : (
+        <ol className="history-lines">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <span className="font-semibold">{actionInWords(entry.action)}</span>
+              {entry.actor && entry.actor.subject !== entry.target.subject && (
+                <>
+                  : {targetInWords(entry)}, by {actorInWords(entry)}
+                </>
+              )}
+              <time dateTime={entry.at}>{dateAndTime(entry.at)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {more && (
+        <p className="mt-2 text-[0.9rem]">
+          <SiteLink to={more}>All of it in the audit trail</SiteLink>
+        </p>
+      )}
+    </section>
+  );
+}

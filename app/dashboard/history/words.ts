@@ -1,0 +1,83 @@
+import type { Reply } from '#contract/index.ts';
+
+export type Entry = Reply<'audit/getEntries'>['entries'][number];
+
+/** What was done, where its own name would not tell. */
+const actions: Record<string, string> = {
+  'user.register': 'Created an account',
+  'user.make-member': 'Made a member',
+  'user.make-administrator': 'Made an administrator',
+  'user.make-editor': 'Made an editor',
+  'user.suspend': 'Suspended',
+  'user.restore': 'Let in again',
+  'user.delete': 'Deleted',
+  'user.end-sessions': 'Signed out everywhere',
+  'users.export': 'Exported the users',
+  'session.begin': 'Signed in',
+  'session.end': 'Signed out',
+  'account.edit': 'Changed the name',
+  'account.photo': 'Changed the photo',
+  'account.export': 'Exported their own data',
+  'email.ask': 'Asked for another email',
+  'email.keep': 'Kept the email',
+  'email.change': 'Changed the email',
+  'email.verify': 'Verified the email',
+  'email.ask-to-verify': 'Mailed the verification again',
+  'password.change': 'Changed the password',
+  'password.reset': 'Set a new password',
+  'newsletters.edit': 'Chose newsletters',
+  'two-factor.reset': 'Turned off two-step sign-in',
+  'two-factor.app-on': 'Set up an authenticator app',
+  'two-factor.app-off': 'Removed the authenticator app',
+  'two-factor.passkey-add': 'Added a passkey',
+  'two-factor.passkey-remove': 'Removed a passkey',
+  'two-factor.passkey-rename': 'Renamed a passkey',
+  'two-factor.codes-made': 'Made recovery codes',
+  'two-factor.code-used': 'Signed in with a recovery code',
+  'subscription.ask': 'Signed up for the newsletter',
+  'subscription.confirm': 'Confirmed the subscription',
+  'subscription.edit': 'Chose newsletters by a mailed link',
+  'subscription.leave': 'Left the newsletter',
+  'subscribers.delete': 'Deleted subscribers',
+  'subscribers.export': 'Exported the subscribers',
+  'subscribers.sync': 'Took over who has left at SendGrid',
+  'message.receive': 'Wrote by the contact form',
+  'message.answer': 'Answered a message',
+  'message.note': 'Noted something about a message',
+  'message.edit': 'Changed a message’s state',
+  'message.delete': 'Deleted a message',
+  'messages.export': 'Exported the messages',
+  'audit.export': 'Exported the audit trail',
+};
+
+/** What was done, in words: known ones, or 'Board: edit' of 'board.edit'. */
+export function actionInWords(action: string): string {
+  const known = actions[action];
+  if (known) return known;
+  const [kind = '', ...rest] = action.split(/[.:]/, 2);
+  return `${spaced(kind).replace(/^./, (letter) => letter.toUpperCase())}: ${spaced(rest.join(' '))}`;
+}
+
+const spaced = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
+    .replaceAll('-', ' ');
+
+/** Who did it: somebody's name, or what is left of it. */
+export function actorInWords({ actor }: Entry): string {
+  if (!actor) return 'Nobody signed in';
+  return actor.isDeleted ? 'A deleted account' : actor.name;
+}
+
+const deleted: Record<string, string> = {
+  user: 'a deleted account',
+  subscriber: 'a deleted subscriber',
+  message: 'a deleted message',
+};
+
+/** To whom or what it was done. */
+export function targetInWords({ target: { subject, name, isDeleted } }: Entry): string {
+  if (name !== '') return name;
+  if (!isDeleted) return subject;
+  return deleted[subject.split('/')[0] ?? ''] ?? 'something that was deleted';
+}

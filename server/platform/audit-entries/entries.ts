@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Reply } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import { type AuditArea, areaOf, kindsOf } from './areas.ts';
+import { nameSubjects } from './names.ts';
+
+type Entry = Reply<'audit/getEntries'>['entries'][number];
+
+/** Which entries are meant; a field that is absent restricts nothing. */
+export interface AuditFilter {
+  search?: string | undefined;
+  kind?: AuditArea | undefined;
+  /** An account's id: what it did, and what was done to it. */
+  person?: string | undefined;
+}
+
+/** So many people at most are looked for by their names. */
+const mostPeople = 200;
+
+/** A page of the entries that a filter finds, and how many there are in all. */
+export async function findEntries(
+  db: Db,
+  filter: AuditFilter,
+  sort: 'at' | '-at',
+  page: Parameters<typeof placeOf>[0],
+): Promise<{ entries: Entry[]; total: number }> {
+  const { direction } = orderOf(sort);
+  const { limit, offset } = placeOf(page);
+  const query = await filtered(db, filter);
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return { entries: await presentEntries(db, rows), total: Number(total) };
+}
+
+/** The next entries that a filter finds, by their ids. @param after the last id that was taken */
+export async function nextEntries(db: Db, filter: AuditFilter, limit: number, after = '') {
+  const query = await filtered(db, filter);
+  const rows = await query.selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+  return presentEntries(db, rows);
+}
+
+interface Row {
+  id: string;
+  user_id: string | null;
+  action: string;
+  subject: string;
+  created_at: number;
+}
+
+async function presentEntries(db: Db, rows: Row[]): Promise<Entry[]> {
+  const actors = rows.flatMap(({ user_id }) => (user_id === null ? [] : [`user/${user_id}`]));
+  const nameOf = await nameSubjects(db, [...actors, ...rows.map(({ subject }) => subject)]);
+  return rows.map((row) => ({
+    id: row.id,
+    at: new Date(row.created_at).toISOString(),
+    action: row.action,
+    area: areaOf(row.action),
+    actor: row.user_id === null ? null : nameOf(`user/${row.user_id}`),
+    target: nameOf(row.subject),
+  }));
+}
+
+async function filtered(db: Db, { search = '', kind, person }: AuditFilter) {
+  const words = wordsOf(search);
+  const people = words.length === 0 ? [] : await peopleCalled(db, words);
+  const subjects = people.map((id) => `user/${id}`);
+  return db
+    .selectFrom('audit_log')
+    .$if(person !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('user_id', '=', person ?? ''), eb('subject', '=', `user/${person}`)]),
+      ),
+    )
+    .$if(kind !== undefined, (query) => {
+      const { isNot, prefixes } = kindsOf(kind ?? 'people');
+      return query.where((eb) => {
+        const isOne = eb.or(prefixes.map((prefix) => eb('action', 'like', `${prefix}%`)));
+        return isNot ? eb.not(isOne) : isOne;
+      });
+    })
+    .$if(words.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or([
+          holdsAll(db, sql<string>`lower(action || ' ' || subject)`, words),
+          ...(people.length > 0
+            ? [eb('user_id', 'in', people), eb('subject', 'in', subjects)]
+            : []),
+        ]),
+      ),
+    );
+}
+
+async function peopleCalled(db: Db, words: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(holdsAll(db, sql<string>`name_key || ' ' || email_key`, words))
+    .limit(mostPeople)
+    .execute();
+  return rows.map(({ id }) => id);
+}

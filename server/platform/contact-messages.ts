@@ -1,0 +1,41 @@
+import type { Db } from './db/connect.ts';
+import { markDeleted } from './deletion-marks.ts';
+
+/**
+ * Deletes messages of the contact form with what was written about them and mailed for them, and leaves
+ * marks by which a restored backup deletes them again.
+ * @param ids at most a thousand @returns how many there were
+ */
+export async function removeMessages(trx: Db, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const mails = await trx
+    .selectFrom('contact_entries')
+    .select('mail_id')
+    .where('message_id', 'in', ids)
+    .where('mail_id', '!=', '')
+    .execute();
+  const mailIds = mails.map(({ mail_id }) => mail_id);
+  if (mailIds.length > 0) await trx.deleteFrom('outbox').where('id', 'in', mailIds).execute();
+  const removed = await trx
+    .deleteFrom('contact_messages')
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  await markDeleted(trx, ...removed.map(({ id }) => `message/${id}`));
+  return removed.length;
+}
+
+/** Deletes every message from an address. @param emailKey in lower case */
+export async function removeMessagesOf(trx: Db, emailKey: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .execute();
+  for (let first = 0; first < rows.length; first += 500) {
+    await removeMessages(
+      trx,
+      rows.slice(first, first + 500).map(({ id }) => id),
+    );
+  }
+}

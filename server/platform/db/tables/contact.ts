@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+/** A message of the contact form. */
+interface ContactMessages {
+  id: string;
+  name: string;
+  email: string;
+  email_key: string;
+  subject: string;
+  text: string;
+  /** Name, address and subject in lower case. */
+  search_key: string;
+  state: 'new' | 'answered' | 'closed';
+  is_spam: Generated<0 | 1>;
+  assigned_to: string | null;
+  created_at: number;
+}
+
+/** What staff wrote about a message: an answer, which was mailed, or a note for each other. */
+interface ContactEntries {
+  id: string;
+  message_id: string;
+  /** 'receipt': the automatic answer. */
+  kind: 'receipt' | 'answer' | 'note';
+  text: string;
+  written_by: string | null;
+  /** The outbox row that mailed it, by which the mails of a thread name each other; empty for a note. */
+  mail_id: Generated<string>;
+  created_at: number;
+}
+
+/** What people write by the contact form, and what became of it. */
+export interface ContactTables {
+  contact_messages: ContactMessages;
+  contact_entries: ContactEntries;
+}

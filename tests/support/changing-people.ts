@@ -1,0 +1,150 @@
+import { anApp } from './authenticator-app.ts';
+import type { Preparing } from './changing-calls.ts';
+import { mailsTo, tokenIn } from './mail.ts';
+import { aPhotograph, dataUrl } from './media.ts';
+import { aMember, anAccount, type SignedIn } from './people.ts';
+import { siteUrl, type TestServer } from './server.ts';
+import { aSoftwareKey } from './software-key.ts';
+import { aSubscriber } from './subscribers.ts';
+import { addApp, addKey, askedOf } from './two-factor.ts';
+
+const lists = { test: 0, general: 0, newsletters: 1 } as const;
+const passwordOf = (_server: TestServer, { password }: SignedIn) => ({ password });
+const lastToken = async (server: TestServer, address: string) =>
+  tokenIn((await mailsTo(server, address)).at(-1));
+
+/** Every call by which somebody changes their own account or subscription. */
+export const ownCalls: Record<string, Preparing> = {
+  'auth/login': (_server, { login }) => login,
+  'auth/finishLogin': async (server, as) => {
+    const { code } = await addApp(server, as);
+    const { ticket } = await askedOf(server, as);
+    return { ticket, secondStep: { code: code() } };
+  },
+  'auth/register': () => ({
+    firstName: 'Ana',
+    lastName: 'Bo',
+    email: 'ana@example.org',
+    password: 'Seven Beans 7',
+    remember: 0,
+  }),
+  'auth/logout': () => ({}),
+  'account/verifyEmail': async (server) => {
+    const { userId, email, login } = await anAccount(server, { isVerified: 0 });
+    await server.call('auth/login', login);
+    return { user_id: userId, verify_token: await lastToken(server, email) };
+  },
+  'account/setNewPassword': async (server) => {
+    const { userId, email } = await anAccount(server);
+    await server.call('account/recoverPassword', { email });
+    const verify_token = await lastToken(server, email);
+    return { user_id: userId, verify_token, password: 'Eight Beans 8' };
+  },
+  'account/editProfile': () => ({ firstName: 'Ana' }),
+  'account/editPhoto': async () => ({ data: dataUrl(await aPhotograph(40, 40)) }),
+  'account/deletePhoto': () => ({}),
+  'account/changeEmail': (_server, { userId, password }) => ({
+    email: `x${userId.replace(/\W/g, 'x')}@example.org`,
+    password,
+  }),
+  'account/confirmEmailChange': async (server, { userId, password, ...as }) => {
+    const email = `y${userId.replace(/\W/g, 'x')}@example.org`;
+    await server.call('account/changeEmail', { email, password }, { as: { ...as, userId } });
+    return { user_id: userId, verify_token: await lastToken(server, email) };
+  },
+  'account/cancelEmailChange': () => ({}),
+  'account/changePassword': (_server, { password }) => ({ password, newPassword: 'Nine Beans 9' }),
+  'account/endSession': async (server, as) => {
+    const { sessions } = await server.call('account/getSessions', {}, { as });
+    return { id: sessions[0]?.id };
+  },
+  'account/endOtherSessions': () => ({}),
+  'account/editNewsletters': () => lists,
+  'account/exportData': () => ({}),
+  'account/deleteAccount': passwordOf,
+  'account/confirmAuthenticator': async (server, as) => {
+    const { password } = as;
+    const { secret } = await server.call('account/beginAuthenticator', { password }, { as });
+    return { code: anApp(secret)() };
+  },
+  'account/removeAuthenticator': async (server, as) => {
+    await addApp(server, as);
+    return passwordOf(server, as);
+  },
+  'account/addPasskey': async (server, as) => {
+    const { password } = as;
+    const { options } = await server.call('account/beginPasskey', { password }, { as });
+    const { challenge } = options;
+    const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl, challenge };
+    return { name: 'Red key', passkey: aSoftwareKey().create(place) };
+  },
+  'account/renamePasskey': async (server, as) => ({ id: await aKeyId(server, as), name: 'Green' }),
+  'account/removePasskey': async (server, as) => ({
+    id: await aKeyId(server, as),
+    password: as.password,
+  }),
+  'account/makeRecoveryCodes': async (server, as) => {
+    await addApp(server, as);
+    return passwordOf(server, as);
+  },
+  'subscriber/newsletterSubscribe': () => ({ email: 'reader@example.org', ...lists }),
+  'subscriber/confirmSubscription': async (server) => {
+    await server.call('subscriber/newsletterSubscribe', { email: 'cy@example.org', ...lists });
+    return { verify_token: await lastToken(server, 'cy@example.org') };
+  },
+  'subscriber/editPreferences': async (server) => ({
+    ...lists,
+    general: 1,
+    token: (await aSubscriber(server)).token,
+  }),
+  'subscriber/leave': async (server) => ({ token: (await aSubscriber(server)).token }),
+};
+
+async function aKeyId(server: TestServer, as: SignedIn): Promise<string> {
+  const { twoFactor } = await addKey(server, as);
+  return twoFactor.passkeys[0]?.id ?? '';
+}
+
+/** Every call by which an administrator changes or takes out what is kept about others. */
+export const peopleCalls: Record<string, Preparing> = {
+  'users/changeAccountType': async (server) => ({
+    userId: (await aMember(server)).userId,
+    accountType: 2,
+  }),
+  'users/resetTwoFactor': async (server) => {
+    const member = await aMember(server);
+    await addApp(server, member);
+    return { userId: member.userId };
+  },
+  'audit/exportEntries': () => ({}),
+  'subscriber/deleteSubscriber': async (server) => ({ subscriber: (await aSubscriber(server)).id }),
+  'subscriber/deleteSubscribers': async (server) => ({
+    subscribers: [(await aSubscriber(server)).id],
+  }),
+  'subscriber/deleteMatchingSubscribers': async (server) => {
+    await aSubscriber(server, { email: 'only.one@peas.example' });
+    return { search: 'only.one@peas', count: 1 };
+  },
+  'subscriber/exportSubscribers': () => ({}),
+  'subscriber/startImport': async (server, as) => ({
+    id: await anImport(server, as),
+    ...lists,
+    consent: 1,
+    askToConfirm: 0,
+  }),
+  'subscriber/deleteImport': async (server, as) => {
+    await server.db.deleteFrom('subscriber_imports').execute();
+    return { id: await anImport(server, as) };
+  },
+  'sendgrid/sync-unsubscribes': () => ({}),
+};
+
+async function anImport(server: TestServer, as: SignedIn): Promise<string> {
+  const file = Buffer.from('email\nnew@example.org');
+  const announced = { fileName: 'people.csv', size: file.length };
+  const { id } = (await server.call('subscriber/beginImport', announced, { as })).import;
+  const piece = { id, position: 0, piece: file.toString('base64') };
+  await server.call('subscriber/addImportPart', piece, { as });
+  await server.call('subscriber/previewImport', { id }, { as });
+  return id;
+}
