@@ -35,6 +35,7 @@ export default [
   route('account', 'account/account.tsx'),
   layout('dashboard/layout/layout.tsx', [
     route('dashboard', 'dashboard/dashboard.tsx'),
+    route('dashboard/Users', 'dashboard/users/users.tsx'),
     route('dashboard/Subscribers', 'dashboard/subscribers/subscribers.tsx'),
     route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
     route('dashboard/Audit', 'dashboard/audit/audit.tsx'),

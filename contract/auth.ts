@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed } from './call.ts';
+import { body, call } from './call.ts';
 import {
   email,
   flag,
@@ -122,11 +122,5 @@ export const auth = {
     who: 'self',
     body: body({ password: givenPassword, userId: id }),
     reply: z.object({ code: flag, message: z.string() }),
-  }),
-  'users/changeAccountType': call({
-    summary: 'Make an account a member, an administrator or an editor',
-    who: 'administrator',
-    body: body({ userId: id, accountType }),
-    reply: changed({ accountType }),
   }),
 };

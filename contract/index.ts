@@ -18,6 +18,7 @@ import { sendgrid, subscriber } from './subscriber.ts';
 import { imports } from './subscriber-imports.ts';
 import { testSteps } from './test-steps.ts';
 import { type SecondStep, twoFactor } from './two-factor.ts';
+import { users } from './users.ts';
 
 /** Every call, by its path under `/api/`. */
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   ...account,
   ...twoFactor,
   ...audit,
+  ...users,
   ...mail,
   ...mediaCalls,
   ...newsletter,

@@ -25,6 +25,7 @@ import { sendgridHandlers } from './groups/sendgrid/routes.ts';
 import { settingsHandlers } from './groups/settings/routes.ts';
 import { siteHandlers } from './groups/site/routes.ts';
 import { subscriberHandlers } from './groups/subscriber/routes.ts';
+import { usersHandlers } from './groups/users/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
 import { Refusal } from './platform/errors.ts';
@@ -53,6 +54,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...accountHandlers(parts),
     ...twoFactorHandlers(parts),
     ...auditHandlers(parts),
+    ...usersHandlers(parts),
     ...mailHandlers(parts),
     ...mediaHandlers(parts),
     ...newsletterHandlers(parts),

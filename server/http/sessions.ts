@@ -73,6 +73,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     ])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   if (now - row.last_seen_at > noted) {

@@ -161,7 +161,11 @@ export const contentCalls: Record<string, Preparing> = {
   },
   'redirects/importRedirects': () => ({ text: 'from,to\n/rye,/About' }),
   'redirects/exportRedirects': () => ({}),
-  'newsletter/editIssue': async (server) => ({ ...(await anIssue(server)), subject: 'Soup', previewText: '' }),
+  'newsletter/editIssue': async (server) => ({
+    ...(await anIssue(server)),
+    subject: 'Soup',
+    previewText: '',
+  }),
   'newsletter/startMailing': async (server) => ({
     ...(await anIssue(server)),
     list: 'newsletters',

@@ -100,6 +100,10 @@ export const ownCalls: Record<string, Preparing> = {
   'subscriber/leave': async (server) => ({ token: (await aSubscriber(server)).token }),
 };
 
+async function aChosenMember(server: TestServer) {
+  return { users: [(await aMember(server)).userId] };
+}
+
 async function aKeyId(server: TestServer, as: SignedIn): Promise<string> {
   const { twoFactor } = await addKey(server, as);
   return twoFactor.passkeys[0]?.id ?? '';
@@ -116,6 +120,18 @@ export const peopleCalls: Record<string, Preparing> = {
     await addApp(server, member);
     return { userId: member.userId };
   },
+  'users/endSessions': aChosenMember,
+  'users/resendVerification': async (server) => ({
+    users: [(await anAccount(server, { isVerified: 0 })).userId],
+  }),
+  'users/suspendUsers': aChosenMember,
+  'users/restoreUsers': async (server, as) => {
+    const chosen = await aChosenMember(server);
+    await server.call('users/suspendUsers', chosen, { as });
+    return chosen;
+  },
+  'users/deleteUsers': aChosenMember,
+  'users/exportUsers': () => ({}),
   'audit/exportEntries': () => ({}),
   'subscriber/deleteSubscriber': async (server) => ({ subscriber: (await aSubscriber(server)).id }),
   'subscriber/deleteSubscribers': async (server) => ({

@@ -11,6 +11,7 @@ interface Screen {
 /** The dashboard's screens, in the order in which they stand. */
 const screens: Screen[] = [
   { name: 'Overview', path: '/dashboard', isForEditors: true },
+  { name: 'Users', path: '/dashboard/Users' },
   { name: 'Subscribers', path: '/dashboard/Subscribers' },
   { name: 'Mail', path: '/dashboard/Mail' },
   { name: 'Audit', path: '/dashboard/Audit' },

@@ -5,6 +5,7 @@ import { mailVerification, redeemVerification } from '#server/platform/accounts/
 import { Refusal } from '#server/platform/errors.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { enter, lookAtSecondStep } from './enter.ts';
+import { whySuspended } from './suspension.ts';
 import { admit, settleRight, settleWrong } from './tries.ts';
 
 const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
@@ -48,6 +49,11 @@ export async function login(
       await settleRight(trx, buckets);
       await mailVerification(trx, settings, user);
       return { code: 3 as const, message: `Please verify your email: ${user.email}.` };
+    }
+    const suspension = whySuspended(user);
+    if (suspension) {
+      await settleRight(trx, buckets);
+      return suspension;
     }
     return enter(trx, parts, { user, remember, buckets, answer }, context);
   });

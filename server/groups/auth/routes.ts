@@ -8,8 +8,6 @@ import { Refusal } from '#server/platform/errors.ts';
 import { finishLogin } from './finish-login.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
-import { resetTwoFactor } from './reset-two-factor.ts';
-import { changeAccountType } from './roles.ts';
 
 type Calls =
   | 'auth/login'
@@ -18,9 +16,7 @@ type Calls =
   | 'auth/logout'
   | 'auth/session'
   | 'auth/getAccountType'
-  | 'auth/comparePassword'
-  | 'users/changeAccountType'
-  | 'users/resetTwoFactor';
+  | 'auth/comparePassword';
 
 /** The calls that sign in and out, and say who is signed in. */
 export function authHandlers(parts: Parts): Handlers<Calls> {
@@ -60,7 +56,5 @@ export function authHandlers(parts: Parts): Handlers<Calls> {
       (await isOwnPassword(db, userId, password))
         ? { code: 1, message: 'Password is correct.' }
         : { code: 0, message: 'Password is incorrect.' },
-    'users/changeAccountType': (body, context) => changeAccountType(parts, body, context),
-    'users/resetTwoFactor': (body, context) => resetTwoFactor(parts, body, context),
   };
 }

@@ -30,7 +30,7 @@ export function holdUser(trx: Db, id: string) {
 }
 
 /**
- * Whether an account is the only administrator that there is. Until the transaction ends nobody else
+ * Whether an account is the only administrator who can sign in. Until the transaction ends nobody else
  * can take away another one.
  */
 export async function isLastAdministrator(trx: Db, userId: string): Promise<boolean> {
@@ -38,6 +38,7 @@ export async function isLastAdministrator(trx: Db, userId: string): Promise<bool
     .selectFrom('users')
     .select('id')
     .where('account_type', '=', 1)
+    .where('suspended_at', 'is', null)
     .orderBy('id')
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .execute();

@@ -1,0 +1,59 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import type { Column } from '../table/data-table.tsx';
+import { OpenButton } from '../table/open-button.tsx';
+import { roleNames, roleOf, stateNames, stateOf } from './search.ts';
+
+export type User = Reply<'users/getUsers'>['users'][number];
+
+/** Sorted as it is read: last name first. */
+export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
+  [lastName, firstName].filter(Boolean).join(', ');
+
+/** @param open shows everything about one account */
+export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<User>[] => [
+  {
+    id: 'name',
+    accessorFn: nameOf,
+    header: 'Name',
+    cell: ({ row: { original } }) => (
+      <OpenButton id={original.userId} open={open}>
+        {nameOf(original)}
+      </OpenButton>
+    ),
+  },
+  {
+    id: 'email',
+    accessorKey: 'email',
+    header: 'Email',
+    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.email}</span>,
+  },
+  {
+    id: 'role',
+    accessorKey: 'accountType',
+    header: 'Role',
+    enableSorting: false,
+    cell: ({ row: { original } }) => roleNames[roleOf(original.accountType)],
+  },
+  {
+    id: 'state',
+    accessorFn: stateOf,
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={`staff-state user-${stateOf(original)}`}>
+        {stateNames[stateOf(original)]}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    accessorKey: 'createdAt',
+    header: 'Since',
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.createdAt} className="whitespace-nowrap">
+        {longDate(original.createdAt)}
+      </time>
+    ),
+  },
+];

@@ -1,0 +1,117 @@
+import { useCallback } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import type { Opened } from '../../modals/modal-dialog.tsx';
+import { History } from '../history/history.tsx';
+import type { BulkAction } from '../table/bulk-bar.tsx';
+import { Drawer } from '../table/drawer.tsx';
+import { RowActions } from '../table/row-actions.tsx';
+import { actions } from './actions.ts';
+import { RoleField } from './role-field.tsx';
+import { stateNames, stateOf } from './search.ts';
+
+type User = Reply<'users/getUser'>['user'];
+
+const newsletterStates: Record<User['newsletters'], string> = {
+  none: 'Not subscribed',
+  pending: 'Not confirmed yet',
+  confirmed: 'Subscribed',
+  unsubscribed: 'Left',
+};
+
+interface DetailProps extends Opened {
+  userId: string;
+  /** Something was changed: the table shows it. */
+  onChange: () => void;
+}
+
+/** Everything that staff may know about one account, and what they may do with it. */
+export function Detail({ userId, onChange, ...opened }: DetailProps) {
+  const load = useCallback(async () => (await call('users/getUser', { userId })).user, [userId]);
+  return (
+    <Drawer title="Account" load={load} {...opened}>
+      {(user, reload) => {
+        const done = () => {
+          onChange();
+          void reload();
+        };
+        return (
+          <>
+            <Facts user={user} />
+            <RoleField
+              key={user.accountType}
+              userId={userId}
+              accountType={user.accountType}
+              onDone={done}
+            />
+            <RowActions
+              id={userId}
+              name="this account"
+              actions={actionsFor(user)}
+              onDone={(action) => {
+                if (action !== actions.remove) return done();
+                onChange();
+                opened.onClose();
+              }}
+            />
+            <History entries={user.history} more={`/dashboard/Audit?person=${userId}`} />
+          </>
+        );
+      }}
+    </Drawer>
+  );
+}
+
+function actionsFor(user: User): BulkAction[] {
+  return [
+    ...(user.sessions > 0 ? [actions.endSessions] : []),
+    ...(user.isVerified === 0 ? [actions.resendVerification] : []),
+    ...(user.hasTwoFactor === 1 ? [resetTwoFactor] : []),
+    user.isSuspended === 1 ? actions.restore : actions.suspend,
+    actions.remove,
+  ];
+}
+
+const resetTwoFactor: BulkAction = {
+  label: 'Turn off two-step sign-in',
+  ask: {
+    title: () => 'Turn off two-step sign-in?',
+    text: 'Do this for somebody who has lost their phone, and whom you know: from now on the password alone is enough. They are told by mail.',
+    confirm: () => 'Turn it off',
+    keep: 'Leave it on',
+  },
+  run: async (chosen) => {
+    const [userId = ''] = 'ids' in chosen ? chosen.ids : [];
+    return (await call('users/resetTwoFactor', { userId })).message;
+  },
+};
+
+function Facts({ user }: { user: User }) {
+  const dateAndTime = useDateAndTime();
+  return (
+    <dl className="facts">
+      <dt>Name</dt>
+      <dd className="wrap-anywhere">
+        {user.firstName} {user.lastName}
+      </dd>
+      <dt>Email</dt>
+      <dd className="wrap-anywhere">{user.email}</dd>
+      <dt>State</dt>
+      <dd>
+        {stateNames[stateOf(user)]}
+        {user.suspendedAt && ` since ${dateAndTime(user.suspendedAt)}`}
+      </dd>
+      <dt>Account since</dt>
+      <dd>{dateAndTime(user.createdAt)}</dd>
+      <dt>Last seen</dt>
+      <dd>{user.lastSeenAt ? dateAndTime(user.lastSeenAt) : 'Never'}</dd>
+      <dt>Signed in on</dt>
+      <dd>{user.sessions === 1 ? '1 device' : `${user.sessions} devices`}</dd>
+      <dt>Two-step sign-in</dt>
+      <dd>{user.hasTwoFactor === 1 ? 'On' : 'Off'}</dd>
+      <dt>Newsletter</dt>
+      <dd>{newsletterStates[user.newsletters]}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { SelectField } from '../table/select-field.tsx';
+import { accountTypeOf, roleNames, roleOf } from './search.ts';
+
+type AccountType = Reply<'users/getUser'>['user']['accountType'];
+
+const meanings: Record<AccountType, string> = {
+  0: 'Members have their own account, and nothing else.',
+  2: 'Editors change the site’s content. They see no people and no money.',
+  1: 'Administrators may do everything.',
+};
+
+interface RoleFieldProps {
+  userId: string;
+  accountType: AccountType;
+  onDone: () => void;
+}
+
+/** What somebody may do. It counts once it is saved. */
+export function RoleField({ userId, accountType, onDone }: RoleFieldProps) {
+  const [chosen, setChosen] = useState(accountType);
+  const saving = useSaving();
+  const save = async () => {
+    const work = async () =>
+      (await call('users/changeAccountType', { userId, accountType: chosen })).message;
+    if (await saving.save(work)) onDone();
+  };
+  return (
+    <div className="mt-4 grid gap-2">
+      <SelectField
+        label="Role"
+        value={roleOf(chosen)}
+        options={roleNames}
+        onChange={(value) => setChosen(accountTypeOf(value))}
+      />
+      <p className="account-note">{meanings[chosen]}</p>
+      {chosen !== accountType && (
+        <button
+          type="button"
+          className="button justify-self-start"
+          disabled={!saving.isReady}
+          onClick={() => void save()}
+        >
+          Save the role
+        </button>
+      )}
+      <SavingNotes saving={saving} />
+    </div>
+  );
+}

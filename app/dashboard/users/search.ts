@@ -1,0 +1,43 @@
+import { oneOf } from '../table/address.ts';
+
+export const pageSize = 50;
+export const firstSort = 'name';
+
+/** The roles' names in addresses and choices, from least to most. */
+const roles = ['member', 'editor', 'administrator'] as const;
+const accountTypes = { member: 0, editor: 2, administrator: 1 } as const;
+const states = ['active', 'unverified', 'suspended'] as const;
+const sorts = ['name', '-name', 'email', '-email', 'createdAt', '-createdAt'] as const;
+
+/** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
+export function filterIn(parameters: URLSearchParams) {
+  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const role = oneOf(parameters, 'role', roles);
+  const state = oneOf(parameters, 'state', states);
+  return {
+    ...(search && { search }),
+    ...(role && { role: accountTypes[role] }),
+    ...(state && { state }),
+  };
+}
+
+export const sortIn = (parameters: URLSearchParams) =>
+  oneOf(parameters, 'sort', sorts) ?? firstSort;
+
+export const roleNames = { member: 'Member', editor: 'Editor', administrator: 'Administrator' };
+
+/** The name of an account type, and the other way round. */
+export const roleOf = (accountType: 0 | 1 | 2) =>
+  roles.find((role) => accountTypes[role] === accountType) ?? 'member';
+export const accountTypeOf = (role: string) =>
+  accountTypes[roles.find((name) => name === role) ?? 'member'];
+
+export const stateNames = {
+  active: 'Active',
+  unverified: 'Email not verified',
+  suspended: 'Suspended',
+};
+
+/** What an account's state is called. */
+export const stateOf = ({ isSuspended, isVerified }: { isSuspended: 0 | 1; isVerified: 0 | 1 }) =>
+  isSuspended === 1 ? 'suspended' : isVerified === 1 ? 'active' : 'unverified';

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { named } from '../../navigation/middleware.ts';
+import { pageIn } from '../table/address.ts';
+import { ExportButton } from '../table/export-button.tsx';
+import { SelectField } from '../table/select-field.tsx';
+import { TableView } from '../table/table-view.tsx';
+import { useTableScreen } from '../table/use-table-screen.ts';
+import type { Route } from './+types/users';
+import { bulkActions } from './actions.ts';
+import { columnsFor, nameOf } from './columns.tsx';
+import { Detail } from './detail.tsx';
+import { filterIn, firstSort, pageSize, roleNames, roleOf, sortIn, stateNames } from './search.ts';
+
+export const middleware = named('token', 'session', 'administrator');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const { users, total } = await call('users/getUsers', {
+    page: pageIn(url.searchParams),
+    pageSize,
+    sort: sortIn(url.searchParams),
+    ...filterIn(url.searchParams),
+  });
+  return { users, total };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Users',
+    description: 'Who has an account.',
+    path: '/dashboard/Users',
+    isIndexed: false,
+  });
+}
+
+/** Who has an account, and what they may do. */
+export default function Users({ loaderData: { users, total } }: Route.ComponentProps) {
+  const screen = useTableScreen();
+  const { address, parameters, opened, open, close } = screen;
+  const filter = filterIn(parameters);
+  const columns = useMemo(() => columnsFor(open), [open]);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Users</h1>
+        <div className="screen-actions">
+          <ExportButton
+            fileName="users.csv"
+            nextPiece={(after) =>
+              call('users/exportUsers', { ...filter, ...(after !== null && { after }) })
+            }
+          />
+        </div>
+      </div>
+      <TableView
+        screen={screen}
+        names={['account', 'accounts']}
+        searchLabel="Find a name or an address"
+        filters={
+          <>
+            <SelectField
+              label="Role"
+              value={filter.role === undefined ? '' : roleOf(filter.role)}
+              options={{ '': 'All roles', ...roleNames }}
+              onChange={(role) => address.change({ role })}
+            />
+            <SelectField
+              label="State"
+              value={filter.state ?? ''}
+              options={{ '': 'All states', ...stateNames }}
+              onChange={(state) => address.change({ state })}
+            />
+          </>
+        }
+        columns={columns}
+        rows={users}
+        total={total}
+        pageSize={pageSize}
+        idOf={({ userId }) => userId}
+        nameOf={nameOf}
+        sort={sortIn(parameters)}
+        firstSort={firstSort}
+        actions={bulkActions}
+      >
+        <p>Nobody is here. Search for something else.</p>
+      </TableView>
+      {opened && (
+        <Detail
+          userId={opened.id}
+          opener={opened.opener}
+          onClose={close}
+          onChange={() => void revalidate()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { auditEntry } from './audit.ts';
+import { accountType } from './auth.ts';
+import { body, call, changed, reply } from './call.ts';
+import { flag, id, time } from './fields.ts';
+import { after, csvPiece, page, search, sortBy, total } from './table.ts';
+
+/** An account as administrators see it: no secrets. */
+const user = z.object({
+  userId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  accountType,
+  isVerified: flag,
+  isSuspended: flag,
+  createdAt: time,
+});
+
+const filter = {
+  search,
+  role: accountType.optional(),
+  /** 'active': the address is verified, and the account is not suspended. */
+  state: z.enum(['active', 'unverified', 'suspended']).optional(),
+};
+
+/** These accounts; those that are gone already are passed over. */
+const chosen = { users: z.array(id).min(1).max(200) };
+
+/** How many accounts a change has changed. */
+const count = { count: z.number().int() };
+
+/** What administrators do with other people's accounts. */
+export const users = {
+  'users/getUsers': call({
+    summary: 'The accounts, a page at a time',
+    who: 'administrator',
+    body: body({ ...page, ...filter, sort: sortBy('name', 'email', 'createdAt') }),
+    reply: reply({ users: z.array(user), total }),
+  }),
+  'users/getUser': call({
+    summary: 'What staff may know about one account, and its history',
+    who: 'administrator',
+    body: body({ userId: id }),
+    reply: reply({
+      user: user.extend({
+        photo: z.string(),
+        suspendedAt: time.nullable(),
+        sessions: z.number().int(),
+        lastSeenAt: time.nullable(),
+        hasTwoFactor: flag,
+        newsletters: z.enum(['none', 'pending', 'confirmed', 'unsubscribed']),
+        /** What was done by or to it, newest first: the first of many. */
+        history: z.array(auditEntry),
+      }),
+    }),
+  }),
+  'users/exportUsers': call({
+    summary: 'Accounts as a piece of a CSV file: send `next` as `after` until it is null',
+    who: 'administrator',
+    body: body({ ...filter, after }),
+    reply: reply(csvPiece),
+  }),
+  'users/changeAccountType': call({
+    summary: 'Make an account a member, an administrator or an editor',
+    who: 'administrator',
+    body: body({ userId: id, accountType }),
+    reply: changed({ accountType }),
+  }),
+  'users/endSessions': call({
+    summary: 'Sign accounts out everywhere',
+    who: 'administrator',
+    body: body(chosen),
+    reply: changed(count),
+  }),
+  'users/resendVerification': call({
+    summary: 'Mail the link that proves an address again, where it is not proven',
+    who: 'administrator',
+    body: body(chosen),
+    reply: changed(count),
+  }),
+  'users/suspendUsers': call({
+    summary: 'Suspend accounts: their sessions end, and nobody can sign in to them',
+    who: 'administrator',
+    body: body(chosen),
+    reply: changed(count),
+  }),
+  'users/restoreUsers': call({
+    summary: 'Let suspended accounts in again',
+    who: 'administrator',
+    body: body(chosen),
+    reply: changed(count),
+  }),
+  'users/deleteUsers': call({
+    summary: 'Delete accounts and everything that is kept about their persons',
+    who: 'administrator',
+    body: body(chosen),
+    reply: changed(count),
+  }),
+};
