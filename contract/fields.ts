@@ -32,6 +32,10 @@ export const address = line(2000).regex(
   'This is not an address: it begins with /, https://, mailto: or tel:.',
 );
 
+/** What somebody writes, in lines: it must say something. */
+export const writing = (maximum: number) =>
+  text(maximum).refine((value) => value.trim() !== '', 'This field is required.');
+
 /** An opaque id: what the server hands out, and nothing else. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This is not a valid id.');
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { contact } from './contact.ts';
 import { faq } from './faq.ts';
 import { footer } from './footer.ts';
 import { lists } from './lists.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...twoFactor,
   ...audit,
   ...users,
+  ...contact,
   ...mail,
   ...mediaCalls,
   ...newsletter,

@@ -11,6 +11,7 @@ import { accountHandlers } from './groups/account/routes.ts';
 import { twoFactorHandlers } from './groups/account/two-factor/routes.ts';
 import { auditHandlers } from './groups/audit/routes.ts';
 import { authHandlers } from './groups/auth/routes.ts';
+import { contactHandlers } from './groups/contact/routes.ts';
 import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
 import { mailHandlers } from './groups/mail/routes.ts';
@@ -55,6 +56,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...twoFactorHandlers(parts),
     ...auditHandlers(parts),
     ...usersHandlers(parts),
+    ...contactHandlers(parts),
     ...mailHandlers(parts),
     ...mediaHandlers(parts),
     ...newsletterHandlers(parts),

@@ -9,7 +9,7 @@ import { callApi, tokenOf } from './call-api.ts';
 import { refuseForeignOrigin } from './gate.ts';
 import type { Site } from './site.ts';
 
-const formLimit = 16 * 1024;
+const formLimit = 64 * 1024;
 const field = z.string().max(2_000).default('');
 const fields = z.object({
   firstName: field,
@@ -29,6 +29,9 @@ const fields = z.object({
   general: field,
   newsletters: field,
   test: field,
+  name: field,
+  subject: field,
+  text: z.string().max(20_000).default(''),
 });
 type Fields = z.output<typeof fields>;
 
@@ -98,6 +101,14 @@ const forms: Record<string, Form> = {
       },
     }),
     isDone: ({ code }) => code === 1 || code === 2 || code === 4,
+  },
+  contact: {
+    page: '/Contact',
+    call: ({ name, email, subject, text }) => ({
+      path: 'contact/send',
+      body: { name: name.trim(), email: email.trim(), subject: subject.trim(), text },
+    }),
+    isDone: ({ code }) => code === 1,
   },
   verify: {
     page: mailedLink,
@@ -213,7 +224,7 @@ async function answerForm(
   if (target !== undefined) {
     return reply.header('cache-control', 'no-store').redirect(target, 303);
   }
-  const { email, firstName, lastName, from, ticket } = parsed.data;
+  const { email, firstName, lastName, name, subject, text, from, ticket } = parsed.data;
   const isToWait = ticket !== '' && response.statusCode >= 429;
   return site.answer(
     request,
@@ -227,6 +238,9 @@ async function answerForm(
       email,
       firstName,
       lastName,
+      name,
+      subject,
+      text,
       from: ownPath(from),
       secondStep: secondStepOf(result, isToWait, ticket),
     },

@@ -21,6 +21,9 @@ export interface FormResult {
   email: string;
   firstName: string;
   lastName: string;
+  name: string;
+  subject: string;
+  text: string;
   /** The page that the form was sent from: a path of this site. */
   from: string;
   /** What a sign-in still needs. */

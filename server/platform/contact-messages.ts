@@ -4,10 +4,10 @@ import { markDeleted } from './deletion-marks.ts';
 /**
  * Deletes messages of the contact form with what was written about them and mailed for them, and leaves
  * marks by which a restored backup deletes them again.
- * @param ids at most a thousand @returns how many there were
+ * @param ids at most a thousand @returns those that were there
  */
-export async function removeMessages(trx: Db, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0;
+export async function removeMessages(trx: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const mails = await trx
     .selectFrom('contact_entries')
     .select('mail_id')
@@ -21,8 +21,9 @@ export async function removeMessages(trx: Db, ids: string[]): Promise<number> {
     .where('id', 'in', ids)
     .returning('id')
     .execute();
-  await markDeleted(trx, ...removed.map(({ id }) => `message/${id}`));
-  return removed.length;
+  const found = removed.map(({ id }) => id);
+  await markDeleted(trx, ...found.map((id) => `message/${id}`));
+  return found;
 }
 
 /** Deletes every message from an address. @param emailKey in lower case */

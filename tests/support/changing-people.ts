@@ -87,6 +87,7 @@ export const ownCalls: Record<string, Preparing> = {
     await addApp(server, as);
     return passwordOf(server, as);
   },
+  'contact/send': () => aMessage,
   'subscriber/newsletterSubscribe': () => ({ email: 'reader@example.org', ...lists }),
   'subscriber/confirmSubscription': async (server) => {
     await server.call('subscriber/newsletterSubscribe', { email: 'cy@example.org', ...lists });
@@ -107,6 +108,20 @@ async function aChosenMember(server: TestServer) {
 async function aKeyId(server: TestServer, as: SignedIn): Promise<string> {
   const { twoFactor } = await addKey(server, as);
   return twoFactor.passkeys[0]?.id ?? '';
+}
+
+const aMessage = {
+  name: 'Ana Bo',
+  email: 'ana.bo@example.org',
+  subject: 'Beans',
+  text: 'Which ones?',
+};
+
+/** A message of the contact form. @returns its id */
+async function aMessageId(server: TestServer, as: SignedIn): Promise<string> {
+  await server.call('contact/send', aMessage);
+  const { messages } = await server.call('contact/getMessages', {}, { as });
+  return messages[0]?.id ?? '';
 }
 
 /** Every call by which an administrator changes or takes out what is kept about others. */
@@ -133,6 +148,14 @@ export const peopleCalls: Record<string, Preparing> = {
   'users/deleteUsers': aChosenMember,
   'users/exportUsers': () => ({}),
   'audit/exportEntries': () => ({}),
+  'contact/answer': async (server, as) => ({ id: await aMessageId(server, as), text: 'White.' }),
+  'contact/addNote': async (server, as) => ({ id: await aMessageId(server, as), text: 'Hm.' }),
+  'contact/editMessages': async (server, as) => ({
+    messages: [await aMessageId(server, as)],
+    state: 'closed',
+  }),
+  'contact/deleteMessages': async (server, as) => ({ messages: [await aMessageId(server, as)] }),
+  'contact/exportMessages': () => ({}),
   'subscriber/deleteSubscriber': async (server) => ({ subscriber: (await aSubscriber(server)).id }),
   'subscriber/deleteSubscribers': async (server) => ({
     subscribers: [(await aSubscriber(server)).id],

@@ -31,6 +31,7 @@ export async function exportData(
       newslettersSent: await issuesSentTo(db, user),
       mailedLinks: await linksOf(db, userId),
       mails: await mailsOf(db, user),
+      messages: await messagesOf(db, user),
       activity: await activityOf(db, userId),
     },
   };
@@ -144,6 +145,24 @@ async function mailsOf(db: Db, { id, email_key, is_verified }: User) {
     status: row.status,
     createdAt: time(row.created_at),
     sentAt: time(row.sent_at),
+  }));
+}
+
+/** What came by the contact form from the account's address, and what was answered. */
+async function messagesOf(db: Db, { email_key, is_verified }: User) {
+  if (!is_verified) return [];
+  const rows = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('email_key', '=', email_key)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ name, email, subject, text, created_at }) => ({
+    name,
+    email,
+    subject,
+    text,
+    at: time(created_at),
   }));
 }
 

@@ -8,7 +8,22 @@ export interface OutgoingMail {
   text: string;
   html: string;
   date: Date;
+  /** Empty: where it comes from. */
+  replyTo: string;
+  /** Message-IDs of its thread, oldest first. */
+  references: string[];
+  /** What `Auto-Submitted` says (RFC 3834). */
+  autoSubmitted: 'auto-generated' | 'auto-replied' | 'no';
 }
+
+/** The headers that a mail has beside what its carrier writes by itself. */
+export const headersOf = ({ references, autoSubmitted }: OutgoingMail): Record<string, string> => ({
+  'Auto-Submitted': autoSubmitted,
+  ...(references.length > 0 && {
+    'In-Reply-To': references.at(-1) ?? '',
+    References: references.join(' '),
+  }),
+});
 
 /** Brings mails to a mail service. */
 export interface Carrier {

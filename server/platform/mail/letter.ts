@@ -7,7 +7,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
-import { type CSSProperties, createElement as element } from 'react';
+import { type CSSProperties, createElement as element, type ReactNode } from 'react';
 import type { Colors } from '../site/colors.ts';
 import type { Letter } from './outbox.ts';
 
@@ -50,6 +50,12 @@ export function renderLetter(frame: Frame): Promise<string> {
   return render(element(LetterMail, frame));
 }
 
+/** A paragraph's own lines: mail programs know no other way to break one. */
+const linesOf = (paragraph: string): ReactNode[] =>
+  paragraph
+    .split('\n')
+    .flatMap((line, index) => (index === 0 ? [line] : [element('br', { key: index }), line]));
+
 function LetterMail({ siteName, colors, subject, paragraphs, link }: Frame) {
   const styles = stylesIn(colors);
   return element(
@@ -64,7 +70,9 @@ function LetterMail({ siteName, colors, subject, paragraphs, link }: Frame) {
         Container,
         { style: styles.container },
         element(Heading, { as: 'h1', style: styles.heading }, siteName),
-        ...paragraphs.map((paragraph) => element(Text, { style: styles.text }, paragraph)),
+        ...paragraphs.map((paragraph) =>
+          element(Text, { style: styles.text }, ...linesOf(paragraph)),
+        ),
         link && element(Button, { href: link.url, style: styles.button }, link.label),
         link &&
           element(

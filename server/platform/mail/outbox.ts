@@ -9,6 +9,12 @@ export interface Letter {
   link?: { label: string; url: string };
   /** The whole mail as HTML, where it is more than its words. */
   html?: string;
+  /** Where answers to it go, if not to where it comes from; empty: there is no such address. */
+  replyTo?: string;
+  /** Ids of the mails before it in its thread, oldest first. */
+  thread?: string[];
+  /** 'reply': the program answers a mail or form by itself; 'person': somebody has written it; absent: a notice. */
+  origin?: 'reply' | 'person';
 }
 
 export interface Mail extends Letter {
@@ -18,16 +24,17 @@ export interface Mail extends Letter {
   purpose: string;
   /** Whose account it is about; the mail goes away with it. */
   userId?: string;
+  /** A new id, where later mails of its thread name it. */
+  id?: string;
 }
 
 /** Puts a mail into the outbox, in the transaction of what caused it. */
 export async function post(trx: Db, mail: Mail): Promise<void> {
-  const { recipient, subject, purpose, userId = null, paragraphs, link, html } = mail;
-  const letter: Letter = { paragraphs, ...(link && { link }), ...(html && { html }) };
+  const { id = newId(), recipient, subject, purpose, userId = null, ...letter } = mail;
   await trx
     .insertInto('outbox')
     .values({
-      id: newId(),
+      id,
       recipient: oneLine(recipient),
       subject: oneLine(subject),
       text: textOf(letter),

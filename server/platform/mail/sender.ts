@@ -119,8 +119,9 @@ export class MailSender {
     const { recipient, subject, text } = row;
     const letter = JSON.parse(row.letter) as Letter;
     const from = { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
+    const idOf = (id: string) => `<${id}@${from.address.split('@').at(-1)}>`;
     return {
-      messageId: `<${row.id}@${from.address.split('@').at(-1)}>`,
+      messageId: idOf(row.id),
       from,
       recipient,
       subject,
@@ -128,6 +129,9 @@ export class MailSender {
       html:
         letter.html ?? (await renderLetter({ ...letter, subject, siteName: from.name, colors })),
       date: new Date(row.created_at),
+      replyTo: letter.replyTo ?? '',
+      references: (letter.thread ?? []).map(idOf),
+      autoSubmitted: autoSubmitted[letter.origin ?? 'notice'],
     };
   }
 
@@ -140,6 +144,8 @@ export class MailSender {
     }, this.#patience.interval).unref();
   }
 }
+
+const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;
 
 async function loadCarrier(service: MailService, patience: number): Promise<Carrier> {
   if (service.kind === 'sendgrid') {

@@ -1,4 +1,4 @@
-import { type Carrier, type OutgoingMail, Undelivered } from './carrier.ts';
+import { type Carrier, headersOf, type OutgoingMail, Undelivered } from './carrier.ts';
 
 export interface SendGrid {
   apiKey: string;
@@ -6,6 +6,7 @@ export interface SendGrid {
 }
 
 type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html'> & {
+  replyTo?: string;
   headers: Record<string, string>;
 };
 
@@ -20,7 +21,7 @@ export function sendgridCarrier(service: SendGrid, patience: number): Carrier {
   return {
     async carry(mail, onHandOver) {
       await onHandOver();
-      const headers = { 'Message-ID': mail.messageId, 'Auto-Submitted': 'auto-generated' };
+      const headers = { 'Message-ID': mail.messageId, ...headersOf(mail) };
       await handToSendGrid(service, { ...mail, headers }, patience);
     },
     rest() {},
@@ -49,10 +50,11 @@ export async function handToSendGrid(
   throw new Undelivered(`${response.status} ${answer}`, isFinal, true);
 }
 
-function bodyOf({ from, recipient, subject, text, html, headers }: Mail) {
+function bodyOf({ from, recipient, subject, text, html, headers, replyTo }: Mail) {
   return {
     personalizations: [{ to: [{ email: recipient }] }],
     from: { email: from.address, name: from.name },
+    ...(replyTo && { reply_to: { email: replyTo } }),
     subject,
     content: [
       { type: 'text/plain', value: text },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Carrier, OutgoingMail } from './carrier.ts';
+import { type Carrier, headersOf, type OutgoingMail } from './carrier.ts';
 import {
   connectionOptions,
   openConnection,
@@ -51,7 +51,8 @@ function fieldsOf(mail: OutgoingMail) {
     html: mail.html,
     messageId: mail.messageId,
     date: mail.date,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    headers: headersOf(mail),
     // A mail is made of its words alone, whatever they look like.
     disableFileAccess: true,
     disableUrlAccess: true,

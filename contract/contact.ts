@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { email, flag, id, requiredLine, time, writing } from './fields.ts';
+import { after, csvPiece, page, search, sortBy, total } from './table.ts';
+
+const state = z.enum(['new', 'answered', 'closed']);
+
+/** Somebody of the staff who may read messages. */
+const staff = z.object({ userId: id, name: z.string() });
+
+const message = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  state,
+  isSpam: flag,
+  /** Who looks after it; null: nobody yet. */
+  assignedTo: staff.nullable(),
+  createdAt: time,
+});
+
+const entry = z.object({
+  id,
+  /** 'receipt': the automatic answer; 'answer': mailed; 'note': for staff alone. */
+  kind: z.enum(['receipt', 'answer', 'note']),
+  text: z.string(),
+  /** Who wrote it; empty for the automatic answer, and for an account that is gone. */
+  author: z.string(),
+  at: time,
+  /** What became of its mail; null: there is none. */
+  mail: z.enum(['waiting', 'sent', 'failed', 'unknown']).nullable(),
+});
+
+/** A message in full, with what was written about it. */
+const thread = message.extend({ text: z.string(), entries: z.array(entry) });
+
+const filter = {
+  search,
+  state: state.optional(),
+  assigned: z.enum(['me', 'nobody']).optional(),
+  /** 1: only what is marked as spam; absent or 0: none of it. */
+  isSpam: flag.optional(),
+};
+
+/** These messages; those that are gone already are passed over. */
+const chosen = { messages: z.array(id).min(1).max(200) };
+
+/** Messages of the public contact form, and what staff do with them. */
+export const contact = {
+  'contact/send': call({
+    summary: 'Write to the organisation; the answer comes by mail',
+    who: 'anyone',
+    body: body({
+      name: requiredLine(100),
+      email,
+      subject: requiredLine(200),
+      text: writing(5_000),
+    }),
+    reply: changed({}),
+  }),
+  'contact/getMessages': call({
+    summary: 'The messages, a page at a time',
+    who: 'administrator',
+    body: body({ ...page, ...filter, sort: sortBy('name', 'createdAt') }),
+    reply: reply({ messages: z.array(message), total }),
+  }),
+  'contact/getMessage': call({
+    summary: 'One message with its answers and notes, and who could look after it',
+    who: 'administrator',
+    body: body({ id }),
+    reply: reply({ thread, staff: z.array(staff) }),
+  }),
+  'contact/answer': call({
+    summary: 'Answer a message by mail, in the thread that it began',
+    who: 'administrator',
+    body: body({ id, text: writing(10_000), close: flag.optional() }),
+    reply: changed({ thread }),
+  }),
+  'contact/addNote': call({
+    summary: 'Note something about a message, for staff alone',
+    who: 'administrator',
+    body: body({ id, text: writing(5_000) }),
+    reply: changed({ thread }),
+  }),
+  'contact/editMessages': call({
+    summary: 'Set state, spam mark or who looks after these messages',
+    who: 'administrator',
+    body: body({
+      ...chosen,
+      state: state.optional(),
+      isSpam: flag.optional(),
+      /** An administrator's id; empty: nobody. */
+      assignedTo: z.union([id, z.literal('')]).optional(),
+    }),
+    reply: changed({ count: z.number().int() }),
+  }),
+  'contact/deleteMessages': call({
+    summary: 'Delete these messages with their answers and notes',
+    who: 'administrator',
+    body: body(chosen),
+    reply: changed({ count: z.number().int() }),
+  }),
+  'contact/exportMessages': call({
+    summary: 'Messages as a piece of a CSV file: send `next` as `after` until it is null',
+    who: 'administrator',
+    body: body({ ...filter, after }),
+    reply: reply(csvPiece),
+  }),
+};

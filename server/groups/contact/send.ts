@@ -1,0 +1,90 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
+import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { hashToken, newId } from '#server/platform/ids.ts';
+import { count } from '#server/platform/limits.ts';
+import { post } from '#server/platform/mail/outbox.ts';
+import { readSite } from '#server/platform/site/site.ts';
+import { replyAddress } from './reply-address.ts';
+
+const hour = 60 * 60_000;
+/** Messages that a network may send in an hour without a bot check. */
+const freeMessages = 5;
+/** Automatic answers that an address gets in a day: whoever gives another's must not fill it with them. */
+const mostReceipts = 2;
+
+/**
+ * Takes a message of the contact form, and says so by mail.
+ * @throws {Refusal} `tooMany` when this network has written often and did not solve the bot check
+ */
+export async function send(
+  parts: Parts,
+  { name, email, subject, text }: CheckedBody<'contact/send'>,
+  context: CallContext,
+): Promise<Reply<'contact/send'>> {
+  await requireBotCheckBeyond(
+    parts,
+    { bucket: `contact:${context.network}`, free: freeMessages, window: hour },
+    context.botCheck,
+  );
+  const id = newId();
+  await parts.db.transaction().execute(async (trx) => {
+    const searched = [name, email, subject].map((line) => line.trim());
+    await trx
+      .insertInto('contact_messages')
+      .values({
+        id,
+        name: name.trim(),
+        email,
+        email_key: email.toLowerCase(),
+        subject: subject.trim(),
+        text: text.replaceAll('\r\n', '\n').trim(),
+        search_key: searched.join(' ').toLowerCase(),
+        state: 'new',
+        assigned_to: null,
+        created_at: Date.now(),
+      })
+      .execute();
+    await acknowledge(trx, id, email);
+    const userId = context.person?.userId ?? null;
+    await audit(trx, { userId, action: 'message.receive', subject: `message/${id}` });
+  });
+  return { code: 1, message: 'Thank you! We have got your message, and answer by mail.' };
+}
+
+/** It repeats nothing of the message: nobody must be able to send words of their own to others through us. */
+async function acknowledge(trx: Db, messageId: string, email: string): Promise<void> {
+  const bucket = `contact-receipt:${hashToken(email.toLowerCase())}`;
+  const receipts = await count(trx, { bucket, window: 24 * hour });
+  if (receipts.count > mostReceipts) return;
+  const site = await readSite(trx);
+  const paragraphs = [
+    'Hello,',
+    `thank you for your message to ${site.name}. We have got it, and somebody will answer you by mail, usually within three working days.`,
+    'If you did not write to us, there is nothing to do: somebody has given your address by mistake.',
+  ];
+  const mailId = newId();
+  await post(trx, {
+    id: mailId,
+    recipient: email,
+    subject: 'We have got your message',
+    purpose: 'contact-receipt',
+    paragraphs,
+    origin: 'reply',
+    replyTo: replyAddress(site),
+  });
+  await trx
+    .insertInto('contact_entries')
+    .values({
+      id: newId(),
+      message_id: messageId,
+      kind: 'receipt',
+      text: paragraphs.join('\n\n'),
+      written_by: null,
+      mail_id: mailId,
+      created_at: Date.now(),
+    })
+    .execute();
+}
