@@ -36,6 +36,7 @@ export default [
   layout('dashboard/layout/layout.tsx', [
     route('dashboard', 'dashboard/dashboard.tsx'),
     route('dashboard/Users', 'dashboard/users/users.tsx'),
+    route('dashboard/Contacts', 'dashboard/contacts/contacts.tsx'),
     route('dashboard/Subscribers', 'dashboard/subscribers/subscribers.tsx'),
     route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
     route('dashboard/Audit', 'dashboard/audit/audit.tsx'),

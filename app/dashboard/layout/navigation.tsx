@@ -12,6 +12,7 @@ interface Screen {
 const screens: Screen[] = [
   { name: 'Overview', path: '/dashboard', isForEditors: true },
   { name: 'Users', path: '/dashboard/Users' },
+  { name: 'Contacts', path: '/dashboard/Contacts' },
   { name: 'Subscribers', path: '/dashboard/Subscribers' },
   { name: 'Mail', path: '/dashboard/Mail' },
   { name: 'Audit', path: '/dashboard/Audit' },

@@ -3,16 +3,17 @@ import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
 import { organization, topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/contact';
+import { ContactForm } from './contact-form.tsx';
 
 const path = '/Contact';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, formResult } = context.get(siteRequest);
   const [page, { contacts }] = await Promise.all([
     loadPage(call, 'contact', 'ContactIntro', path),
     call('pages/getContacts', {}),
   ]);
-  return { page, contacts };
+  return { page, contacts, result: formResult };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -20,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { page, contacts } = loaderData;
+  const { page, contacts, result } = loaderData;
   return (
     <>
       <PageIntro page={page} />
@@ -31,6 +32,11 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
               <h2 className="text-[1.25rem]">{name}</h2>
               <address className="mt-2 grid justify-items-start gap-1 not-italic">
                 <span>{address}</span>
+                {address && (
+                  <a href={mapOf(address)} rel="noreferrer">
+                    Find it on a map<span className="sr-only">: {name}</span>
+                  </a>
+                )}
                 {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
                 {email && (
                   <a href={`mailto:${email}`} className="break-words">
@@ -43,7 +49,17 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <PageParagraphs paragraphs={page.paragraphs} />
+        <section aria-labelledby="write-to-us" className="mt-12">
+          <h2 id="write-to-us" className="mb-4">
+            Write to us
+          </h2>
+          <ContactForm result={result} />
+        </section>
       </div>
     </>
   );
 }
+
+/** OpenStreetMap asks nobody for consent. */
+const mapOf = (address: string) =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.replace(/\s+/g, ' ') })}`;

@@ -1,0 +1,36 @@
+import type { Body } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import type { BulkAction, Chosen } from '../table/bulk-bar.tsx';
+
+type Change = Omit<Body<'contact/editMessages'>, 'messages'>;
+
+const idsOf = (chosen: Chosen) => ('ids' in chosen ? chosen.ids : []);
+
+const changing = (change: Change) => async (chosen: Chosen) =>
+  (await call('contact/editMessages', { messages: idsOf(chosen), ...change })).message;
+
+/** What can be done with messages that are selected, or with one. */
+export const actions = {
+  close: { label: 'Close', run: changing({ state: 'closed' }) },
+  reopen: { label: 'Mark as new', run: changing({ state: 'new' }) },
+  spam: { label: 'Mark as spam', run: changing({ isSpam: 1 }) },
+  noSpam: { label: 'No spam', run: changing({ isSpam: 0 }) },
+  remove: {
+    label: 'Delete',
+    isBad: true,
+    ask: {
+      title: (many) => `Delete ${many}?`,
+      text: 'The answers, the notes and the mails go too. This cannot be undone.',
+      confirm: (many) => `Delete ${many}`,
+      keep: 'Keep them',
+    },
+    run: async (chosen) =>
+      (await call('contact/deleteMessages', { messages: idsOf(chosen) })).message,
+  },
+} satisfies Record<string, BulkAction>;
+
+/** @param isSpam whether spam is what the table shows */
+export const bulkActions = (isSpam: boolean): BulkAction[] => [
+  ...(isSpam ? [actions.noSpam] : [actions.close, actions.reopen, actions.spam]),
+  actions.remove,
+];

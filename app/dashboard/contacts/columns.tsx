@@ -1,0 +1,54 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import type { Column } from '../table/data-table.tsx';
+import { OpenButton } from '../table/open-button.tsx';
+import { stateNames } from './search.ts';
+
+export type Message = Reply<'contact/getMessages'>['messages'][number];
+
+/** @param open shows the whole of one message */
+export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<Message>[] => [
+  {
+    id: 'subject',
+    accessorKey: 'subject',
+    header: 'Subject',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <OpenButton id={original.id} open={open}>
+        {original.subject}
+      </OpenButton>
+    ),
+  },
+  {
+    id: 'name',
+    accessorKey: 'name',
+    header: 'From',
+    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.name}</span>,
+  },
+  {
+    id: 'state',
+    accessorKey: 'state',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={`staff-state message-${original.state}`}>{stateNames[original.state]}</span>
+    ),
+  },
+  {
+    id: 'assignedTo',
+    accessorFn: ({ assignedTo }) => assignedTo?.name ?? '',
+    header: 'Looked after by',
+    enableSorting: false,
+    cell: ({ row: { original } }) => original.assignedTo?.name ?? '–',
+  },
+  {
+    id: 'createdAt',
+    accessorKey: 'createdAt',
+    header: 'Came',
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.createdAt} className="whitespace-nowrap">
+        {longDate(original.createdAt)}
+      </time>
+    ),
+  },
+];

@@ -1,0 +1,113 @@
+import { useMemo } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { named } from '../../navigation/middleware.ts';
+import { pageIn } from '../table/address.ts';
+import { ExportButton } from '../table/export-button.tsx';
+import { SelectField } from '../table/select-field.tsx';
+import { TableView } from '../table/table-view.tsx';
+import { useTableScreen } from '../table/use-table-screen.ts';
+import type { Route } from './+types/contacts';
+import { bulkActions } from './actions.ts';
+import { columnsFor } from './columns.tsx';
+import { Detail } from './detail.tsx';
+import {
+  filterIn,
+  firstSort,
+  pageSize,
+  personIn,
+  personOptions,
+  sortIn,
+  stateIn,
+  stateOptions,
+} from './search.ts';
+
+export const middleware = named('token', 'session', 'administrator');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const { messages, total } = await call('contact/getMessages', {
+    page: pageIn(url.searchParams),
+    pageSize,
+    sort: sortIn(url.searchParams),
+    ...filterIn(url.searchParams),
+  });
+  return { messages, total };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Contacts',
+    description: 'Who has written to us.',
+    path: '/dashboard/Contacts',
+    isIndexed: false,
+  });
+}
+
+/** Messages of the contact form: read, answered, given to somebody, put away. */
+export default function Contacts({ loaderData: { messages, total } }: Route.ComponentProps) {
+  const screen = useTableScreen();
+  const { address, parameters, opened, open, close } = screen;
+  const filter = filterIn(parameters);
+  const state = stateIn(parameters) ?? '';
+  const columns = useMemo(() => columnsFor(open), [open]);
+  const actions = useMemo(() => bulkActions(state === 'spam'), [state]);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Contacts</h1>
+        <div className="screen-actions">
+          <ExportButton
+            fileName="messages.csv"
+            nextPiece={(after) =>
+              call('contact/exportMessages', { ...filter, ...(after !== null && { after }) })
+            }
+          />
+        </div>
+      </div>
+      <TableView
+        screen={screen}
+        names={['message', 'messages']}
+        searchLabel="Find a name, an address or a subject"
+        filters={
+          <>
+            <SelectField
+              label="State"
+              value={state}
+              options={stateOptions}
+              onChange={(next) => address.change({ state: next })}
+            />
+            <SelectField
+              label="Looked after by"
+              value={personIn(parameters) ?? ''}
+              options={personOptions}
+              onChange={(person) => address.change({ person })}
+            />
+          </>
+        }
+        columns={columns}
+        rows={messages}
+        total={total}
+        pageSize={pageSize}
+        idOf={({ id }) => id}
+        nameOf={({ subject }) => subject}
+        sort={sortIn(parameters)}
+        firstSort={firstSort}
+        actions={actions}
+      >
+        <p>There are no messages here.</p>
+      </TableView>
+      {opened && (
+        <Detail
+          id={opened.id}
+          opener={opened.opener}
+          onClose={close}
+          onChange={() => void revalidate()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import type { Opened } from '../../modals/modal-dialog.tsx';
+import type { BulkAction } from '../table/bulk-bar.tsx';
+import { Drawer } from '../table/drawer.tsx';
+import { RowActions } from '../table/row-actions.tsx';
+import { SelectField } from '../table/select-field.tsx';
+import { actions } from './actions.ts';
+import { Entries } from './entries.tsx';
+import { stateNames } from './search.ts';
+import { Writing } from './writing.tsx';
+
+type Loaded = Pick<Reply<'contact/getMessage'>, 'thread' | 'staff'>;
+
+interface DetailProps extends Opened {
+  id: string;
+  /** Something was changed: the table shows it. */
+  onChange: () => void;
+}
+
+/** One message: its thread, the answer, who looks after it, and its state. */
+export function Detail({ id, onChange, ...opened }: DetailProps) {
+  const load = useCallback(() => call('contact/getMessage', { id }), [id]);
+  return (
+    <Drawer title="Message" load={load} {...opened}>
+      {({ thread, staff }, reload) => {
+        const done = () => {
+          onChange();
+          void reload();
+        };
+        return (
+          <>
+            <h3 className="wrap-anywhere">{thread.subject}</h3>
+            <p className="mt-1 text-[0.9rem] text-bark wrap-anywhere">
+              {thread.name}, {thread.email}. {thread.isSpam ? 'Spam' : stateNames[thread.state]}.
+            </p>
+            <Entries thread={thread} />
+            <Writing id={id} name={thread.name} email={thread.email} onDone={done} />
+            <Assigning thread={thread} staff={staff} onDone={done} />
+            <RowActions
+              id={id}
+              name="this message"
+              actions={actionsFor(thread)}
+              onDone={(action) => {
+                if (action !== actions.remove) return done();
+                onChange();
+                opened.onClose();
+              }}
+            />
+          </>
+        );
+      }}
+    </Drawer>
+  );
+}
+
+function actionsFor({ state, isSpam }: Loaded['thread']): BulkAction[] {
+  if (isSpam === 1) return [actions.noSpam, actions.remove];
+  return [state === 'closed' ? actions.reopen : actions.close, actions.spam, actions.remove];
+}
+
+function Assigning({ thread, staff, onDone }: Loaded & { onDone: () => void }) {
+  const saving = useSaving();
+  const assign = async (assignedTo: string) => {
+    const body = { messages: [thread.id], assignedTo };
+    const work = async () => (await call('contact/editMessages', body)).message;
+    if (await saving.save(work)) onDone();
+  };
+  const names = Object.fromEntries(staff.map(({ userId, name }) => [userId, name]));
+  return (
+    <div className="mt-6">
+      <SelectField
+        label="Looked after by"
+        value={thread.assignedTo?.userId ?? ''}
+        options={{ '': 'Nobody yet', ...names }}
+        onChange={(userId) => void assign(userId)}
+      />
+      <SavingNotes saving={saving} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Reply } from '#contract/index.ts';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
+
+type Thread = Reply<'contact/getMessage'>['thread'];
+type Entry = Thread['entries'][number];
+
+const kinds: Record<Entry['kind'], string> = {
+  receipt: 'Automatic answer',
+  answer: 'Answer',
+  note: 'Note for the staff',
+};
+const mailStates = {
+  waiting: 'on its way',
+  sent: 'sent',
+  failed: 'could not be sent',
+  unknown: 'may have been sent',
+};
+
+/** A message and everything that was written about it, oldest first. */
+export function Entries({ thread }: { thread: Thread }) {
+  const dateAndTime = useDateAndTime();
+  return (
+    <ol className="thread" aria-label="Thread">
+      <li className="thread-message">
+        <p className="thread-head">
+          {thread.name}, <time dateTime={thread.createdAt}>{dateAndTime(thread.createdAt)}</time>
+        </p>
+        <p className="thread-text">{thread.text}</p>
+      </li>
+      {thread.entries.map(({ id, kind, author, at, mail, text }) => (
+        <li key={id} className={`thread-${kind}`}>
+          <p className="thread-head">
+            {kinds[kind]}
+            {author && ` by ${author}`}, <time dateTime={at}>{dateAndTime(at)}</time>
+            {mail && `, ${mailStates[mail]}`}
+          </p>
+          {kind === 'receipt' ? (
+            <details>
+              <summary>What it says</summary>
+              <p className="thread-text">{text}</p>
+            </details>
+          ) : (
+            <p className="thread-text">{text}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

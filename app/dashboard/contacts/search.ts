@@ -1,0 +1,29 @@
+import { oneOf } from '../table/address.ts';
+
+export const pageSize = 50;
+export const firstSort = '-createdAt';
+
+const states = ['new', 'answered', 'closed', 'spam'] as const;
+const people = ['me', 'nobody'] as const;
+const sorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
+
+/** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
+export function filterIn(parameters: URLSearchParams) {
+  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const state = stateIn(parameters);
+  const assigned = personIn(parameters);
+  return {
+    ...(search && { search }),
+    ...(state === 'spam' ? { isSpam: 1 as const } : state && { state }),
+    ...(assigned && { assigned }),
+  };
+}
+
+export const stateIn = (parameters: URLSearchParams) => oneOf(parameters, 'state', states);
+export const personIn = (parameters: URLSearchParams) => oneOf(parameters, 'person', people);
+export const sortIn = (parameters: URLSearchParams) =>
+  oneOf(parameters, 'sort', sorts) ?? firstSort;
+
+export const stateNames = { new: 'New', answered: 'Answered', closed: 'Closed' };
+export const stateOptions = { '': 'All but spam', ...stateNames, spam: 'Spam' };
+export const personOptions = { '': 'Anybody’s', me: 'Mine', nobody: 'Nobody’s yet' };

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react';
+import { useBotCheck } from '../../client/bot-check.ts';
+import { call } from '../../client/call.ts';
+import { CallError, explain } from '../../client/call-error.ts';
+import type { FormResult } from '../../client/context.ts';
+import { Fault, TextField } from '../../forms/text-field.tsx';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
+
+const fields: CheckedFields = {
+  name: { label: 'name', rules: ['required', 'short'] },
+  email: { label: 'email', rules: ['required', 'email'] },
+  subject: { label: 'subject', rules: ['required'] },
+  text: { label: 'message', rules: ['required'] },
+};
+
+/** Writes to the organisation: by the API, or where no script runs by posting the form. */
+export function ContactForm({ result }: { result: FormResult | null }) {
+  const { form, faults, setFaults, isFaultless } = useValidation(fields);
+  const [note, setNote] = useState(result?.isDone ? result.message : '');
+  const [error, setError] = useState(result && !result.isDone ? result.message : '');
+  const [isBusy, setBusy] = useState(false);
+  const hasScripts = useScripts();
+  const botCheck = useBotCheck();
+  const kept = result?.isDone ? null : result;
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const values = new FormData(element);
+    const text = (name: string) => String(values.get(name)).trim();
+    setError('');
+    setNote('');
+    if (!isFaultless()) return;
+    setBusy(true);
+    try {
+      const body = {
+        name: text('name'),
+        email: text('email'),
+        subject: text('subject'),
+        text: text('text'),
+      };
+      setNote((await call('contact/send', body, await botCheck.proofHeaders())).message);
+      element.reset();
+    } catch (failure) {
+      setError(explain(failure));
+      if (failure instanceof CallError) setFaults(failure.errors);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: string) => ({
+    id: `contact-${name}`,
+    name,
+    fault: faults[name] ?? kept?.errors[name],
+  });
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/forms/contact"
+      noValidate={hasScripts}
+      onSubmit={send}
+      onFocus={botCheck.prepare}
+      className="form max-w-[36rem]"
+    >
+      <div className="form-pair">
+        <TextField
+          {...field('name')}
+          label="Your name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          defaultValue={kept?.name}
+        />
+        <TextField
+          {...field('email')}
+          label="Your email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={kept?.email}
+        />
+      </div>
+      <TextField
+        {...field('subject')}
+        label="What is it about?"
+        maxLength={200}
+        required
+        defaultValue={kept?.subject}
+      />
+      <div className="field">
+        <label htmlFor="contact-text">Your message</label>
+        <textarea
+          id="contact-text"
+          name="text"
+          className="input"
+          rows={7}
+          maxLength={5000}
+          required
+          aria-invalid={Boolean(field('text').fault)}
+          aria-describedby="contact-text-fault"
+          defaultValue={kept?.text}
+        />
+        <Fault id="contact-text-fault" fault={field('text').fault ?? ''} />
+      </div>
+      <p role="status" className="notice">
+        {note}
+      </p>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+      <button type="submit" className="button justify-self-start" disabled={isBusy}>
+        {isBusy ? 'Sending…' : 'Send the message'}
+      </button>
+    </form>
+  );
+}
