@@ -34,7 +34,7 @@ export default [
 
   route('account', 'account/account.tsx'),
   layout('dashboard/layout/layout.tsx', [
-    route('dashboard', 'dashboard/dashboard.tsx'),
+    route('dashboard', 'dashboard/overview/overview.tsx'),
     route('dashboard/Users', 'dashboard/users/users.tsx'),
     route('dashboard/Contacts', 'dashboard/contacts/contacts.tsx'),
     route('dashboard/Subscribers', 'dashboard/subscribers/subscribers.tsx'),

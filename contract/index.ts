@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { contact } from './contact.ts';
+import { dashboard } from './dashboard.ts';
 import { faq } from './faq.ts';
 import { footer } from './footer.ts';
 import { lists } from './lists.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...audit,
   ...users,
   ...contact,
+  ...dashboard,
   ...mail,
   ...mediaCalls,
   ...newsletter,

@@ -12,6 +12,7 @@ import { twoFactorHandlers } from './groups/account/two-factor/routes.ts';
 import { auditHandlers } from './groups/audit/routes.ts';
 import { authHandlers } from './groups/auth/routes.ts';
 import { contactHandlers } from './groups/contact/routes.ts';
+import { dashboardHandlers } from './groups/dashboard/routes.ts';
 import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
 import { mailHandlers } from './groups/mail/routes.ts';
@@ -57,6 +58,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...auditHandlers(parts),
     ...usersHandlers(parts),
     ...contactHandlers(parts),
+    ...dashboardHandlers(parts),
     ...mailHandlers(parts),
     ...mediaHandlers(parts),
     ...newsletterHandlers(parts),

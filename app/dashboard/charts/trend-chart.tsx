@@ -8,10 +8,10 @@ import {
   YAxis,
 } from 'recharts';
 import { longDate } from '../../components/dates.ts';
-import type { Week } from './growth.tsx';
+import type { Week } from './trend.tsx';
 
 /** The numbers stand in a table beside it, so that nobody needs the picture. */
-export default function GrowthChart({ weeks }: { weeks: Week[] }) {
+export default function TrendChart({ weeks, name }: { weeks: Week[]; name: string }) {
   return (
     <div aria-hidden="true" className="mt-4 h-[16rem]">
       <ResponsiveContainer width="100%" height="100%">
@@ -23,7 +23,7 @@ export default function GrowthChart({ weeks }: { weeks: Week[] }) {
           <Area
             type="monotone"
             dataKey="total"
-            name="Subscribers"
+            name={name}
             stroke="var(--color-leaf)"
             strokeWidth={2}
             fill="var(--color-sage)"

@@ -1,0 +1,33 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+
+type DraftsProps = Pick<Reply<'dashboard/getDrafts'>, 'drafts' | 'total'>;
+
+/** Pages whose draft is not live yet, oldest first. */
+export function Drafts({ drafts, total }: DraftsProps) {
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts">Drafts that wait</h2>
+      {drafts.length === 0 ? (
+        <p className="mt-2">Everything that was written is live.</p>
+      ) : (
+        <ul className="overview-lines">
+          {drafts.map(({ section, name, title, updatedAt }) => (
+            <li key={`${section}/${name}`}>
+              <SiteLink to={`/cms/${section}/${name}`}>{title || name}</SiteLink>
+              <span className="text-bark">
+                {section}, <time dateTime={updatedAt}>{longDate(updatedAt)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > drafts.length && (
+        <p className="mt-2">
+          <SiteLink to="/cms">{`All ${total.toLocaleString('en')} drafts`}</SiteLink>
+        </p>
+      )}
+    </section>
+  );
+}

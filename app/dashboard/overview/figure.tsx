@@ -1,0 +1,29 @@
+import { SiteLink } from '../../components/site-link.tsx';
+
+interface FigureProps {
+  name: string;
+  value: number;
+  /** How it has changed, or what it means. */
+  note: string;
+  /** The screen behind it. */
+  to: string;
+}
+
+/** One number that says how things stand. */
+export function Figure({ name, value, note, to }: FigureProps) {
+  return (
+    <div className="figure">
+      <dt>
+        <SiteLink to={to}>{name}</SiteLink>
+      </dt>
+      <dd className="figure-value">{value.toLocaleString('en')}</dd>
+      <dd className="figure-note">{note}</dd>
+    </div>
+  );
+}
+
+/** '12 new in the last seven days, 9 in the seven before.' */
+export function trendInWords({ lastWeek, weekBefore }: { lastWeek: number; weekBefore: number }) {
+  const [now, before] = [lastWeek, weekBefore].map((count) => count.toLocaleString('en'));
+  return `${now} new in the last seven days, ${before} in the seven before.`;
+}

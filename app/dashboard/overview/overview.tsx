@@ -1,0 +1,78 @@
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { Trend } from '../charts/trend.tsx';
+import type { Route } from './+types/overview';
+import { Drafts } from './drafts.tsx';
+import { Figure, trendInWords } from './figure.tsx';
+import { Unanswered } from './unanswered.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [{ user }, { drafts, total }] = await Promise.all([
+    call('auth/session', {}),
+    call('dashboard/getDrafts', {}),
+  ]);
+  const isAdministrator = user?.accountType === 1;
+  return {
+    drafts: { drafts, total },
+    // People and money are for administrators alone.
+    figures: isAdministrator ? await call('dashboard/getOverview', {}) : null,
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Dashboard',
+    description: 'What is on the site.',
+    path: '/dashboard',
+    isIndexed: false,
+  });
+}
+
+/** How things stand, on one page. What is counted here has its own screen behind it. */
+export default function Overview({ loaderData: { drafts, figures } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>Dashboard</h1>
+      {figures && (
+        <dl className="figures">
+          <Figure
+            name="Members"
+            value={figures.members.total}
+            note={trendInWords(figures.members)}
+            to="/dashboard/Users"
+          />
+          <Figure
+            name="Subscribers"
+            value={figures.subscribers.total}
+            note={trendInWords(figures.subscribers)}
+            to="/dashboard/Subscribers"
+          />
+          <Figure
+            name="Unanswered messages"
+            value={figures.messages.unanswered}
+            note={figures.messages.unanswered === 0 ? 'Nobody waits.' : 'Somebody waits.'}
+            to="/dashboard/Contacts?state=new"
+          />
+          <Figure name="Drafts that wait" value={drafts.total} note="Not live yet." to="/cms" />
+        </dl>
+      )}
+      <div className="overview-lists">
+        {figures && <Unanswered messages={figures.messages} />}
+        <Drafts {...drafts} />
+      </div>
+      {figures && (
+        <div className="overview-lists">
+          <section aria-labelledby="subscribers-trend">
+            <h2 id="subscribers-trend">Subscribers</h2>
+            <Trend weeks={figures.subscribers.weeks} name="Subscribers" />
+          </section>
+          <section aria-labelledby="members-trend">
+            <h2 id="members-trend">Members</h2>
+            <Trend weeks={figures.members.weeks} name="Members" />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

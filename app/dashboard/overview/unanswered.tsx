@@ -1,0 +1,35 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+
+type Messages = Reply<'dashboard/getOverview'>['messages'];
+
+/** The messages that wait longest for an answer. */
+export function Unanswered({ messages: { unanswered, oldest } }: { messages: Messages }) {
+  return (
+    <section aria-labelledby="unanswered">
+      <h2 id="unanswered">Messages that wait</h2>
+      {oldest.length === 0 ? (
+        <p className="mt-2">Every message is answered.</p>
+      ) : (
+        <ul className="overview-lines">
+          {oldest.map(({ id, name, subject, createdAt }) => (
+            <li key={id}>
+              <span className="font-semibold">{subject}</span>
+              <span className="text-bark">
+                {name}, <time dateTime={createdAt}>{longDate(createdAt)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unanswered > 0 && (
+        <p className="mt-2">
+          <SiteLink to="/dashboard/Contacts?state=new&sort=createdAt">
+            Answer {unanswered === 1 ? 'it' : `all ${unanswered.toLocaleString('en')}`}
+          </SiteLink>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { body, call, reply } from './call.ts';
+import { id, time } from './fields.ts';
+
+const count = z.number().int();
+
+/** A week: how many came and left in it, and how many there were when it ended. */
+export const week = z.object({
+  /** Its Monday, UTC. */
+  week: z.iso.date(),
+  joined: count,
+  left: count,
+  total: count,
+});
+
+/** What stands on the dashboard's first screen. */
+export const dashboard = {
+  'dashboard/getDrafts': call({
+    summary: 'Pages whose draft differs from what visitors see, oldest first: the first fifty',
+    who: 'editor',
+    body: body({}),
+    reply: reply({
+      drafts: z.array(
+        z.object({ section: z.string(), name: z.string(), title: z.string(), updatedAt: time }),
+      ),
+      total: count,
+    }),
+  }),
+  'dashboard/getOverview': call({
+    summary: 'Members, subscribers and messages at a glance',
+    who: 'administrator',
+    body: body({}),
+    reply: reply({
+      members: z.object({
+        total: count,
+        /** Who came in the last seven days, and in the seven before. */
+        lastWeek: count,
+        weekBefore: count,
+        /** The last 26, oldest first; who has left is not counted any more. */
+        weeks: z.array(week),
+      }),
+      subscribers: z.object({
+        total: count,
+        lastWeek: count,
+        weekBefore: count,
+        weeks: z.array(week),
+      }),
+      messages: z.object({
+        /** Not answered yet, without spam. */
+        unanswered: count,
+        /** Those that wait longest. */
+        oldest: z.array(z.object({ id, name: z.string(), subject: z.string(), createdAt: time })),
+      }),
+    }),
+  }),
+};

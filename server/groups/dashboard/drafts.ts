@@ -1,0 +1,26 @@
+import type { Reply } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+
+const shown = 50;
+
+/** Pages whose draft waits to go live, and how many there are in all. */
+export async function readDrafts(db: Db): Promise<Omit<Reply<'dashboard/getDrafts'>, 'code'>> {
+  const waiting = db.selectFrom('pages').where('has_changes', '=', 1);
+  const rows = await waiting
+    .select(['section', 'name', 'draft_intro', 'updated_at'])
+    .orderBy('updated_at')
+    .limit(shown)
+    .execute();
+  const { total } = await waiting
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    drafts: rows.map(({ section, name, draft_intro, updated_at }) => ({
+      section,
+      name,
+      title: (JSON.parse(draft_intro) as { title: string }).title,
+      updatedAt: new Date(updated_at).toISOString(),
+    })),
+    total: Number(total),
+  };
+}

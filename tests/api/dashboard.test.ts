@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { aPage } from '../support/content.ts';
+import { aMember, anAdministrator, anEditor } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+import { aSubscriber } from '../support/subscribers.ts';
+
+const server = await aServer();
+const as = await anAdministrator(server);
+const week = 7 * 24 * 60 * 60_000;
+
+test('dashboard/getOverview counts members, subscribers and messages that wait', async () => {
+  const old = await aMember(server);
+  const created = { created_at: Date.now() - week - 60_000 };
+  await server.db.updateTable('users').set(created).where('id', '=', old.userId).execute();
+  await aSubscriber(server);
+  await aSubscriber(server, { createdAt: Date.now() - 40 * week });
+  await aSubscriber(server, { status: 'pending' });
+  const body = { name: 'Ana', email: 'ana@example.org', text: 'Which?' };
+  for (const subject of ['First', 'Second', 'Third']) {
+    await server.call('contact/send', { ...body, subject });
+  }
+  const { messages } = await server.call('contact/getMessages', {}, { as });
+  const spam = { messages: [messages[0]?.id ?? ''], isSpam: 1 } as const;
+  await server.call('contact/editMessages', spam, { as });
+  const overview = await server.call('dashboard/getOverview', {}, { as });
+  expect(overview.members).toMatchObject({ total: 2, lastWeek: 1, weekBefore: 1 });
+  expect(overview.members.weeks).toHaveLength(26);
+  expect(overview.members.weeks.at(-1)?.total).toBe(2);
+  expect(overview.subscribers).toMatchObject({ total: 2, lastWeek: 1, weekBefore: 0 });
+  expect(overview.subscribers.weeks.at(-1)?.total).toBe(2);
+  expect(overview.messages.unanswered).toBe(2);
+  expect(overview.messages.oldest.map(({ subject }) => subject)).toHaveLength(2);
+});
+
+test('dashboard/getDrafts is for editors too, and tells what is not live yet', async () => {
+  await aPage(server, { name: 'Live' });
+  await aPage(server, { name: 'Waiting', title: 'Lentils', state: 'draft' });
+  const editor = await anEditor(server);
+  const { drafts, total } = await server.call('dashboard/getDrafts', {}, { as: editor });
+  expect(drafts).toEqual([
+    { section: 'articles', name: 'Waiting', title: 'Lentils', updatedAt: expect.any(String) },
+  ]);
+  expect(total).toBe(1);
+  const { status } = await server.attempt('dashboard/getOverview', {}, { as: editor });
+  expect(status).toBe(403);
+});
