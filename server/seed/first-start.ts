@@ -50,7 +50,7 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
       email_key: email.toLowerCase(),
       first_name: 'Admin',
       last_name: 'User',
-      name_key: nameKeyOf('Admin', 'User'),
+      full_name_key: nameKeyOf('Admin', 'User'),
       password_hash: await hashPassword(password ?? printed ?? ''),
       account_type: 1,
       is_verified: 1,

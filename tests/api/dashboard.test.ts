@@ -20,7 +20,7 @@ test('dashboard/getOverview counts members, subscribers and messages that wait',
     await server.call('contact/send', { ...body, subject });
   }
   const { messages } = await server.call('contact/getMessages', {}, { as });
-  const spam = { messages: [messages[0]?.id ?? ''], isSpam: 1 } as const;
+  const spam = { messages: [messages[0]?.id ?? ''], isSpam: 1 as const };
   await server.call('contact/editMessages', spam, { as });
   const overview = await server.call('dashboard/getOverview', {}, { as });
   expect(overview.members).toMatchObject({ total: 2, lastWeek: 1, weekBefore: 1 });

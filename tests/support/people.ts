@@ -54,7 +54,7 @@ export async function anAccount({ db }: { db: Db }, wishes: Wishes = {}): Promis
       email_key: email.toLowerCase(),
       first_name: firstName,
       last_name: lastName,
-      name_key: nameKeyOf(firstName, lastName),
+      full_name_key: nameKeyOf(firstName, lastName),
       password_hash: await passwordHash,
       account_type: accountType,
       is_verified: isVerified,

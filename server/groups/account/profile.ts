@@ -50,7 +50,7 @@ export async function editProfile(
       .set({
         first_name: first,
         last_name: last,
-        name_key: nameKeyOf(first, last),
+        full_name_key: nameKeyOf(first, last),
         updated_at: Date.now(),
       })
       .where('id', '=', userId)

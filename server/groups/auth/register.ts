@@ -74,7 +74,7 @@ function addUser(
       email_key: email.toLowerCase(),
       first_name: firstName.trim(),
       last_name: lastName.trim(),
-      name_key: nameKeyOf(firstName.trim(), lastName.trim()),
+      full_name_key: nameKeyOf(firstName.trim(), lastName.trim()),
       password_hash: passwordHash,
       account_type: 0,
       is_verified: 0,

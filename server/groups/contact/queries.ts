@@ -87,7 +87,7 @@ export async function readStaff(db: Db): Promise<{ userId: string; name: string 
     .select(['id', 'first_name', 'last_name'])
     .where('account_type', '=', 1)
     .where('suspended_at', 'is', null)
-    .orderBy('name_key')
+    .orderBy('full_name_key')
     .execute();
   return rows.map((row) => ({ userId: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
 }

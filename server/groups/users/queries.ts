@@ -22,7 +22,7 @@ const shownColumns = [
 
 /** What each order goes by: both columns of one index. */
 const orders = {
-  name: ['name_key', 'email_key'],
+  name: ['full_name_key', 'email_key'],
   email: ['email_key', 'id'],
   createdAt: ['created_at', 'id'],
 } as const;
@@ -84,7 +84,7 @@ function filtered(db: Db, { search, role, state }: Filter) {
   return db
     .selectFrom('users')
     .$if(words.length > 0, (query) =>
-      query.where(holdsAll(db, sql<string>`name_key || ' ' || email_key`, words)),
+      query.where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words)),
     )
     .$if(role !== undefined, (query) => query.where('account_type', '=', role ?? 0))
     .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))

@@ -6,7 +6,7 @@ import { mailVerification } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { dropPicture } from '#server/platform/pictures/drop-picture.ts';
+import { dropFiles } from '#server/platform/media/drop-files.ts';
 
 interface Change {
   /** As the audit trail names it. */
@@ -140,6 +140,6 @@ export async function deleteUsers(parts: Parts, caller: Person, ids: string[]) {
       return true;
     },
   });
-  for (const photo of photos) await dropPicture(parts, photo);
+  for (const photo of photos.filter(Boolean)) await dropFiles(parts, photo);
   return reply;
 }

@@ -103,7 +103,7 @@ async function peopleCalled(db: Db, words: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where(holdsAll(db, sql<string>`name_key || ' ' || email_key`, words))
+    .where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words))
     .limit(mostPeople)
     .execute();
   return rows.map(({ id }) => id);

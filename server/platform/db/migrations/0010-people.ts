@@ -10,12 +10,12 @@ export async function people(db: Kysely<unknown>, engine: Engine): Promise<void>
 
 async function accountsInTables(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
-  await schema.alterTable('users').addColumn('name_key', 'text', empty).execute();
+  await schema.alterTable('users').addColumn('full_name_key', 'text', empty).execute();
   await schema.alterTable('users').addColumn('suspended_at', 'bigint').execute();
   await schema
     .createIndex('users_by_name')
     .on('users')
-    .columns(['name_key', 'email_key'])
+    .columns(['full_name_key', 'email_key'])
     .execute();
   await schema.createIndex('users_by_age').on('users').columns(['created_at', 'id']).execute();
   type Named = { id: string; first_name: string; last_name: string };
@@ -23,7 +23,7 @@ async function accountsInTables(db: Kysely<unknown>): Promise<void> {
   // By hand, as SQLite's `lower` knows no letter beyond ASCII.
   for (const { id, first_name, last_name } of rows) {
     const key = `${last_name} ${first_name}`.toLowerCase();
-    await sql`update users set name_key = ${key} where id = ${id}`.execute(db);
+    await sql`update users set full_name_key = ${key} where id = ${id}`.execute(db);
   }
 }
 

@@ -14,7 +14,7 @@ interface Users {
   /** The address that waits to be confirmed; empty: none. */
   pending_email: Generated<string>;
   /** Last and first name in lower case: what is sorted by and searched. */
-  name_key: Generated<string>;
+  full_name_key: Generated<string>;
   /** Since when nobody may sign in to it. */
   suspended_at: Generated<number | null>;
   created_at: number;
