@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { anAccount } from '#tests/support/people.ts';
+import { expect, open, signIn, test } from './fixtures.ts';
+
+/** Nothing that axe finds, and nothing beside a page of 360 px. */
+async function expectSound(page: Page, where: string): Promise<void> {
+  // What the pointer happens to rest on looks otherwise.
+  await page.mouse.move(0, 0);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([]);
+  const width = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const over = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await over(), `${where} at 360 px`).toBe(0);
+  if (width) await page.setViewportSize(width);
+}
+
+test('An administrator finds somebody, suspends them, and reads that in the audit trail', async ({
+  page,
+  db,
+  program,
+}) => {
+  const { email, login } = await anAccount({ db }, { firstName: 'Ottoline', lastName: 'Quince' });
+  await anAccount({ db }, { firstName: 'Bo', lastName: 'Quince' });
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard');
+  await expectSound(page, 'overview');
+  const navigation = page.getByRole('navigation', { name: 'Dashboard' });
+  await navigation.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await page.getByLabel('Find a name or an address').fill('quince otto');
+  await expect(page).toHaveURL('/dashboard/Users?search=quince+otto');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectSound(page, 'users');
+
+  const row = page.getByRole('button', { name: 'Quince, Ottoline' });
+  await row.click();
+  const drawer = page.getByRole('dialog', { name: 'Account', exact: true });
+  await expect(drawer).toContainText(email);
+  await expectSound(page, 'account');
+  await drawer.getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('dialog', { name: 'Suspend this account?' });
+  await question.getByRole('button', { name: 'Suspend this account' }).click();
+  await expect(drawer).toContainText('1 account is suspended.');
+  await expect(drawer.getByRole('button', { name: 'Let in again' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await expect(page.getByRole('row').nth(1)).toContainText('Suspended');
+  const refused = await page.request.post('/api/auth/login', { data: login });
+  expect(refused.status()).toBe(403);
+
+  await navigation.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText(/Suspended.*Ottoline Quince/);
+  await expectSound(page, 'audit');
+});
+
+test('Several accounts are deleted at once, by the keyboard', async ({ page, db, program }) => {
+  for (const firstName of ['Ana', 'Bo']) {
+    await anAccount({ db }, { firstName, lastName: 'Vanish' });
+  }
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Users?search=vanish');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Delete 2 accounts' }).press('Enter');
+  await expect(page.getByRole('main')).toContainText('2 accounts are deleted.');
+  await expect(page.getByRole('main')).toContainText('Nobody is here.');
+});
+
+test('A message of the contact form is answered, and the thread shows it', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await open(visitor, '/Contact');
+  const form = visitor.getByRole('main');
+  await form.getByRole('button', { name: 'Send the message' }).click();
+  await expect(form.getByText('The name field is required.')).toBeVisible();
+  await form.getByLabel('Your name').fill('Zoë Sorrel');
+  await form.getByLabel('Your email').fill('zoe@sorrel.example');
+  await form.getByLabel('What is it about?').fill('Soaking beans');
+  await form.getByLabel('Your message').fill('How long?\nAnd in what?');
+  await form.getByRole('button', { name: 'Send the message' }).click();
+  await expect(form.getByText('We have got your message, and answer by mail.')).toBeVisible();
+  await expectSound(visitor, 'contact');
+
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Contacts');
+  await page.getByRole('button', { name: 'Soaking beans' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Message', exact: true });
+  await expectSound(page, 'message');
+  await drawer.getByLabel('Your answer to Zoë Sorrel').fill('Twelve hours.');
+  await drawer.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(drawer).toContainText('Your answer to Zoë Sorrel is on its way.');
+  await expect(drawer.getByRole('list', { name: 'Thread' })).toContainText('Twelve hours.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').nth(1)).toContainText('Answered');
+  await expectSound(page, 'contacts');
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the contact form takes a message, and keeps what was typed where something is wrong', async ({
+    page,
+  }) => {
+    await page.goto('/Contact');
+    const main = page.getByRole('main');
+    await main.getByLabel('Your name').fill('Cy Rye');
+    await main.getByLabel('Your email').fill('cy@rye');
+    await main.getByLabel('What is it about?').fill('Bread');
+    await main.getByLabel('Your message').fill('Which flour?');
+    await main.getByRole('button', { name: 'Send the message' }).click();
+    await expect(main).toContainText('This field must be a valid email.');
+    await expect(main.getByLabel('Your message')).toHaveValue('Which flour?');
+    await main.getByLabel('Your email').fill('cy@rye.example');
+    await main.getByRole('button', { name: 'Send the message' }).click();
+    await expect(main).toContainText('We have got your message, and answer by mail.');
+    await expect(main.getByLabel('Your message')).toHaveValue('');
+  });
+});
+
+test('An editor sees the drafts that wait, and nothing of people', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/403/);
+  const { login } = await anAccount({ db }, { accountType: 2 });
+  await signIn(page, login);
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { name: 'Drafts that wait' })).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(navigation.getByRole('link')).toHaveText(['Overview', 'Edit the site']);
+  await expect(page.getByRole('main')).not.toContainText('Members');
+  for (const screen of ['Users', 'Contacts', 'Audit']) {
+    const response = await page.goto(`/dashboard/${screen}`);
+    expect(response?.status(), screen).toBe(403);
+  }
+});
