@@ -48,6 +48,7 @@ async function start(): Promise<void> {
   const { repeat } = await import('./server/platform/jobs/repeat.ts');
   const { importDue } = await import('./server/groups/subscriber/imports/run.ts');
   const { syncDaily } = await import('./server/groups/sendgrid/routes.ts');
+  const { remind, turnEvents } = await import('./server/platform/events/turns.ts');
   const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
 
   const media = await openStore(settings);
@@ -64,6 +65,8 @@ async function start(): Promise<void> {
   const stopJobs = [
     repeat(1_000, (signal) => importDue(connection.db, settings, signal)),
     repeat(60_000, () => syncDaily(connection.db, settings)),
+    repeat(5_000, () => turnEvents({ db: connection.db, settings, changes })),
+    repeat(60_000, () => remind(connection.db, settings)),
   ];
   const mailings = new MailingThread(connection.db, settings);
   mailings.start();

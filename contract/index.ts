@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
+import { events } from './events.ts';
 import { faq } from './faq.ts';
 import { footer } from './footer.ts';
 import { lists } from './lists.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...site,
   ...settings,
   ...redirects,
+  ...events,
 };
 
 export type Contract = typeof contract;

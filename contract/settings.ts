@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
+import { timeZone } from './events.ts';
 import {
   address,
   email,
@@ -19,6 +20,7 @@ const headerPage = z.enum([
   'newsletters',
   'research',
   'contact',
+  'events',
 ]);
 
 /** A colour as '#rrggbb'. */
@@ -50,6 +52,8 @@ const siteSettings = z.object({
   address: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** IANA's name: by its clocks new events are held. */
+  timeZone: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   /** The stored picture's name; empty: the drawn one. */
   logo: z.string(),
@@ -88,6 +92,7 @@ export const settings = {
       address: line(300).optional(),
       email: z.union([email, z.literal('')]).optional(),
       phone: line(50).optional(),
+      timeZone: timeZone.optional(),
       social: z.array(socialLink).max(20).optional(),
       logo: z.union([mediaName, pictureData, z.literal('')]).optional(),
       headerMenu: z.array(headerLink).max(headerPage.options.length).optional(),

@@ -13,6 +13,7 @@ import { auditHandlers } from './groups/audit/routes.ts';
 import { authHandlers } from './groups/auth/routes.ts';
 import { contactHandlers } from './groups/contact/routes.ts';
 import { dashboardHandlers } from './groups/dashboard/routes.ts';
+import { eventsHandlers } from './groups/events/routes.ts';
 import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
 import { mailHandlers } from './groups/mail/routes.ts';
@@ -72,6 +73,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...siteHandlers(parts),
     ...settingsHandlers(parts),
     ...redirectsHandlers(parts),
+    ...eventsHandlers(parts),
   };
 
   app.get('/healthz', async () => ({ code: 1 }));

@@ -5,6 +5,7 @@ export const fixedLinks = [
   { linkName: 'Board', url: '/Board' },
   { linkName: 'Courses', url: '/courses' },
   { linkName: 'Programs', url: '/programs' },
+  { linkName: 'Events', url: '/events' },
   { linkName: 'Articles', url: '/articles' },
   { linkName: 'Newsletters', url: '/newsletters' },
   { linkName: 'Research', url: '/Research' },

@@ -2,7 +2,11 @@ import type { Db } from './db/connect.ts';
 import { newToken } from './ids.ts';
 
 /** What a secret is for: each purpose has one of its own. */
-export type SecretName = 'botCheckSecret' | 'leaveLinkSecret' | 'addressHashSecret';
+export type SecretName =
+  | 'botCheckSecret'
+  | 'leaveLinkSecret'
+  | 'addressHashSecret'
+  | 'registrationLinkSecret';
 
 /** A secret of the whole site: made once, the same on every node and after every restart. */
 export async function sharedSecret(db: Db, name: SecretName): Promise<string> {

@@ -37,11 +37,12 @@ describe('settings/getSettings', () => {
     const own = { as: await anEditor(fresh) };
     const reply = await fresh.call('settings/getSettings', {}, own);
     expect(reply.settings).toMatchObject({ version: 1, logo: '', colors: reply.originalColors });
-    expect(reply.settings.headerMenu.map(({ label, isShown }) => [label, isShown])).toEqual(
-      ['About', 'Programs', 'Courses', 'Articles', 'Newsletters', 'Research', 'Contact'].map(
+    expect(reply.settings.headerMenu.map(({ label, isShown }) => [label, isShown])).toEqual([
+      ...['About', 'Programs', 'Courses', 'Articles', 'Newsletters', 'Research', 'Contact'].map(
         (label) => [label, 1],
       ),
-    );
+      ['Events', 0],
+    ]);
     expect(reply.settings.donateButton).toEqual({ label: 'Donate', isShown: 1 });
     const { site: shown } = await fresh.call('site/getFrame', {});
     expect(shown).toMatchObject({ theme: {}, logo: null, donateLabel: 'Donate' });
@@ -115,7 +116,7 @@ describe('settings/editSettings', () => {
       ...['Write to us', 'About', 'Programs', 'Courses', 'Articles', 'Newsletters'],
     ]);
     expect(donateLabel).toBe('');
-    expect((await settings()).headerMenu).toHaveLength(7);
+    expect((await settings()).headerMenu).toHaveLength(8);
   });
 
   test('refuses a page that stands twice in the header, or one that there is none of', async () => {

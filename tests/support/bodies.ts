@@ -53,6 +53,11 @@ const byName: Record<string, unknown> = {
   password: 'Seven Beans 7',
   newPassword: 'Seven Beans 8',
   file: 'L0JlYW4sL0Fib3V0',
+  startsAt: '2026-03-02T09:00',
+  endsAt: '2026-03-02T10:00',
+  opensAt: '2026-03-01T09:00',
+  closesAt: '2026-03-02T08:00',
+  timeZone: 'America/New_York',
   from: '/Bean',
   to: '/About',
   // Colours on which the text of the others can be read.

@@ -16,6 +16,7 @@ const pageTitles: Record<HeaderDraft['headerMenu'][number]['page'], string> = {
   newsletters: 'Newsletters',
   research: 'Research',
   contact: 'Contact',
+  events: 'Events',
 };
 
 /** The header's links: their words, their order, and whether they show; and the Donate button. */

@@ -41,7 +41,10 @@ export function partOf<Draft extends object>(
   };
 }
 
-type Texts = Pick<Settings, 'name' | 'tagline' | 'description' | 'address' | 'email' | 'phone'>;
+type Texts = Pick<
+  Settings,
+  'name' | 'tagline' | 'description' | 'address' | 'email' | 'phone' | 'timeZone'
+>;
 
 type SocialRow = Row & Settings['social'][number];
 
@@ -50,8 +53,8 @@ const keyed = <T extends object>(rows: T[]) =>
 
 export const organisation = partOf<Texts & { social: SocialRow[] }>(
   'organisation',
-  ({ name, tagline, description, address, email, phone, social }) => ({
-    ...{ name, tagline, description, address, email, phone },
+  ({ name, tagline, description, address, email, phone, timeZone, social }) => ({
+    ...{ name, tagline, description, address, email, phone, timeZone },
     social: keyed(social),
   }),
   OrganisationFields,
@@ -83,6 +86,7 @@ function OrganisationFields({
       <div className="grid gap-3 md:grid-cols-2">
         {field('email', 'E-mail', 'email')}
         {field('phone', 'Phone', 'tel')}
+        {field('timeZone', 'Time zone of events (such as America/New_York)')}
       </div>
       <Rows
         title="Social links"

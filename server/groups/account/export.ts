@@ -4,6 +4,7 @@ import { findUserById, type User } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { ownParticipants } from '#server/platform/events/removal.ts';
 import { withoutSecrets } from '#server/platform/mail/outbox.ts';
 import { findOwnSubscription } from '#server/platform/subscribers.ts';
 import { callerOf, presentProfile } from './profile.ts';
@@ -29,6 +30,7 @@ export async function exportData(
       twoFactor: await twoFactorOf(db, userId),
       newsletters: await subscriptionOf(db, user),
       newslettersSent: await issuesSentTo(db, user),
+      eventRegistrations: await registrationsOf(db, user),
       mailedLinks: await linksOf(db, userId),
       mails: await mailsOf(db, user),
       messages: await messagesOf(db, user),
@@ -106,6 +108,20 @@ async function issuesSentTo(db: Db, user: User) {
     status: status === 'claimed' ? 'waiting' : status,
     error,
     at: time(done_at),
+  }));
+}
+
+async function registrationsOf(db: Db, user: User) {
+  const rows = await ownParticipants(db, user);
+  return rows.map((row) => ({
+    event: row.title,
+    startsAt: time(row.starts_at),
+    name: row.name,
+    email: row.email,
+    state: row.state,
+    registeredAt: time(row.created_at),
+    checkedInAt: time(row.checked_in_at),
+    remindedAt: time(row.reminded_at),
   }));
 }
 

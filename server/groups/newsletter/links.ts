@@ -38,6 +38,7 @@ async function leadsSomewhere({ db, media, routeManifest }: Parts, address: stri
       ? isWhole(media, name)
       : (await media.read(fileOf(name))) !== null;
   }
+  if (section.toLowerCase() === 'events' && (await isEvent(db, name))) return true;
   const place =
     section.toLowerCase() === 'policy'
       ? db.selectFrom('footer_pages').select('name').where('name_key', '=', name.toLowerCase())
@@ -54,6 +55,16 @@ async function leadsSomewhere({ db, media, routeManifest }: Parts, address: stri
     .where('from_path', '=', redirectKey(path))
     .executeTakeFirst();
   return redirect !== undefined;
+}
+
+async function isEvent(db: Parts['db'], name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('slug_key', '=', name.toLowerCase().replace(/\.ics$/, ''))
+    .where('is_published', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function decoded(path: string): string {

@@ -13,6 +13,7 @@ const reservedAreas = new Set([
   'builds',
   'forms',
   'newsletter',
+  'registration',
   'healthz',
   'readyz',
   '404',
@@ -33,6 +34,7 @@ const fixedPages = new Set([
   '/articles',
   '/programs',
   '/newsletters',
+  '/events',
   '/page-under-construction',
   '/sign-in',
   '/sign-up',
@@ -52,8 +54,14 @@ export async function listLivingPages(db: Db): Promise<ReadonlySet<string>> {
     .where('live_intro', 'is not', null)
     .execute();
   const policies = await db.selectFrom('footer_pages').select('name_key').execute();
+  const events = await db
+    .selectFrom('events')
+    .select('slug_key')
+    .where('is_published', '=', 1)
+    .execute();
   return new Set([
     ...fixedPages,
+    ...events.map(({ slug_key }) => redirectKey(`/events/${slug_key}`)),
     ...pages.map(({ section, name_key }) => redirectKey(`/${section}/${name_key}`)),
     ...policies.map(({ name_key }) => redirectKey(`/policy/${name_key}`)),
   ]);

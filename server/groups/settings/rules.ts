@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { isTimeZone } from '#server/platform/events/time-zone.ts';
 import { given } from '#server/platform/given.ts';
 import { changeLive } from '#server/platform/lists/change.ts';
 import { changedMeanwhile } from '#server/platform/lists/entries.ts';
@@ -29,6 +30,9 @@ export async function editSettings(
 ): Promise<Reply<'settings/editSettings'>> {
   if (sent.colors) refuseUnreadable(sent.colors);
   if (sent.headerMenu) refuseRepeated(sent.headerMenu);
+  if (sent.timeZone !== undefined && !isTimeZone(sent.timeZone)) {
+    throw badInput({ timeZone: 'There is no time zone of this name.' });
+  }
   const { logo, files } =
     sentLogo === undefined ? { logo: undefined, files: [] } : await readLogo(parts.media, sentLogo);
   return withFiles(parts, files, (names) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { removeMessages, removeMessagesOf } from '#server/platform/contact-messages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { ownParticipants, removeParticipants } from '#server/platform/events/removal.ts';
 import { noteUnclaimed } from '#server/platform/media/unclaimed.ts';
 import { removeSubscribers } from '#server/platform/newsletter/removal.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
@@ -9,8 +10,8 @@ import { findOwnSubscription } from '#server/platform/subscribers.ts';
 import { findUserById } from './users.ts';
 
 /**
- * Deletes an account with its sessions, devices, links, mails and subscription, and leaves marks by
- * which a restored backup deletes it again. The audit trail names people by ids alone, which lead nowhere
+ * Deletes an account with its sessions, devices, links, mails, subscription, messages and registrations, and leaves
+ * marks by which a restored backup deletes it again. The audit trail names people by ids alone, which lead nowhere
  * from then on.
  * @returns the name of the photo, which every node has to forget; empty when there is none
  */
@@ -19,6 +20,11 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
   if (!user) return '';
   const subscriber = await findOwnSubscription(trx, user);
   if (subscriber) await removeSubscribers(trx, [subscriber.id]);
+  const registrations = await ownParticipants(trx, user);
+  await removeParticipants(
+    trx,
+    registrations.map(({ id }) => id),
+  );
   // Other mails to this address belong to the account only where the address does.
   if (user.is_verified) {
     await trx
@@ -36,7 +42,12 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
 }
 
 /** What a mark's subject begins with, and where that lies. */
-const tables = { user: 'users', subscriber: 'subscribers', message: 'contact_messages' } as const;
+const tables = {
+  user: 'users',
+  subscriber: 'subscribers',
+  message: 'contact_messages',
+  participant: 'participants',
+} as const;
 
 /** Deletes again what had been deleted before a backup was restored. */
 export async function applyDeletions(db: Db): Promise<void> {
@@ -60,6 +71,9 @@ export async function applyDeletions(db: Db): Promise<void> {
   }
   for (const { id } of await marked('message')) {
     await db.transaction().execute((trx) => removeMessages(trx, [id]));
+  }
+  for (const { id } of await marked('participant')) {
+    await db.transaction().execute((trx) => removeParticipants(trx, [id]));
   }
 }
 

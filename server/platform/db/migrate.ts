@@ -11,6 +11,7 @@ import { pageHistory } from './migrations/0007-page-history.ts';
 import { subscribers } from './migrations/0007-subscribers.ts';
 import { mailings } from './migrations/0008-mailings.ts';
 import { people } from './migrations/0010-people.ts';
+import { events } from './migrations/0012-events.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -26,6 +27,7 @@ const steps: Record<string, Step> = {
   '0007-subscribers': subscribers,
   '0008-mailings': mailings,
   '0010-people': people,
+  '0012-events': events,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

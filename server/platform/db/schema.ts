@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { ContactTables } from './tables/contact.ts';
+import type { EventTables } from './tables/events.ts';
 import type { ListTables } from './tables/lists.ts';
 import type { MediaTables } from './tables/media.ts';
 import type { NewsletterTables } from './tables/newsletter.ts';
@@ -13,6 +14,7 @@ import type { SubscriberTables } from './tables/subscribers.ts';
 export interface Tables
   extends AccountTables,
     ContactTables,
+    EventTables,
     ListTables,
     MediaTables,
     NewsletterTables,

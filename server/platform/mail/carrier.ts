@@ -7,6 +7,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** A file for the reader's calendar (RFC 5545). */
+  calendar?: { name: string; text: string };
   date: Date;
   /** Empty: where it comes from. */
   replyTo: string;
@@ -24,6 +26,9 @@ export const headersOf = ({ references, autoSubmitted }: OutgoingMail): Record<s
     References: references.join(' '),
   }),
 });
+
+/** What an attached calendar file is. */
+export const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 /** Brings mails to a mail service. */
 export interface Carrier {

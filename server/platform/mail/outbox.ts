@@ -15,6 +15,8 @@ export interface Letter {
   thread?: string[];
   /** 'reply': the program answers a mail or form by itself; 'person': somebody has written it; absent: a notice. */
   origin?: 'reply' | 'person';
+  /** A file for the reader's calendar. */
+  calendar?: { name: string; text: string };
 }
 
 export interface Mail extends Letter {
@@ -58,4 +60,4 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 /** A mail's text or letter without what its link opens. */
 export const withoutSecrets = (text: string) =>
-  text.replace(/\bverify_token=[\w-]+/g, 'verify_token=…');
+  text.replace(/\bverify_token=[\w.-]+/g, 'verify_token=…');

@@ -128,6 +128,7 @@ export class MailSender {
       text,
       html:
         letter.html ?? (await renderLetter({ ...letter, subject, siteName: from.name, colors })),
+      ...(letter.calendar && { calendar: letter.calendar }),
       date: new Date(row.created_at),
       replyTo: letter.replyTo ?? '',
       references: (letter.thread ?? []).map(idOf),

@@ -1,11 +1,17 @@
-import { type Carrier, headersOf, type OutgoingMail, Undelivered } from './carrier.ts';
+import {
+  type Carrier,
+  calendarType,
+  headersOf,
+  type OutgoingMail,
+  Undelivered,
+} from './carrier.ts';
 
 export interface SendGrid {
   apiKey: string;
   baseUrl: string;
 }
 
-type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html'> & {
+type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html' | 'calendar'> & {
   replyTo?: string;
   headers: Record<string, string>;
 };
@@ -50,7 +56,7 @@ export async function handToSendGrid(
   throw new Undelivered(`${response.status} ${answer}`, isFinal, true);
 }
 
-function bodyOf({ from, recipient, subject, text, html, headers, replyTo }: Mail) {
+function bodyOf({ from, recipient, subject, text, html, calendar, headers, replyTo }: Mail) {
   return {
     personalizations: [{ to: [{ email: recipient }] }],
     from: { email: from.address, name: from.name },
@@ -60,6 +66,15 @@ function bodyOf({ from, recipient, subject, text, html, headers, replyTo }: Mail
       { type: 'text/plain', value: text },
       { type: 'text/html', value: html },
     ],
+    ...(calendar && {
+      attachments: [
+        {
+          filename: calendar.name,
+          type: calendarType,
+          content: Buffer.from(calendar.text).toString('base64'),
+        },
+      ],
+    }),
     headers,
     // Links carry secrets: they must lead straight to the site, and nowhere else first.
     tracking_settings: {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { type Carrier, headersOf, type OutgoingMail } from './carrier.ts';
+import { type Carrier, calendarType, headersOf, type OutgoingMail } from './carrier.ts';
 import {
   connectionOptions,
   openConnection,
@@ -49,6 +49,15 @@ function fieldsOf(mail: OutgoingMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.calendar && {
+      attachments: [
+        {
+          filename: mail.calendar.name,
+          content: mail.calendar.text,
+          contentType: calendarType,
+        },
+      ],
+    }),
     messageId: mail.messageId,
     date: mail.date,
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),

@@ -156,6 +156,15 @@ export const places: Place[] = [
     versioned: ({ page_name }) => ({ table: 'footer_pages', key: 'name', value: page_name }),
   },
   {
+    table: 'events',
+    key: 'id',
+    texts: [['description', 'html']],
+    rows: all('events'),
+    use: ({ id, title }) => ({ title: `Event: ${title}`, to: `/dashboard/Events/${id}` }),
+    tags: ({ slug_key }) => [`event:${slug_key}`],
+    versioned: own('events'),
+  },
+  {
     table: 'site_settings',
     key: 'name',
     json: ['value'],

@@ -10,6 +10,7 @@ export const headerPages = {
   newsletters: { label: 'Newsletters', to: '/newsletters' },
   research: { label: 'Research', to: '/Research' },
   contact: { label: 'Contact', to: '/Contact' },
+  events: { label: 'Events', to: '/events' },
 } as const;
 
 export type HeaderPage = keyof typeof headerPages;
@@ -24,6 +25,8 @@ export interface SiteSettings {
   address: string;
   email: string;
   phone: string;
+  /** IANA's name of the time zone in which the organisation is at home. */
+  timeZone: string;
   social: { name: string; url: string }[];
   /** The stored picture with its size in pixels; null: the drawn plate. */
   logo: { name: string; width: number; height: number } | null;
@@ -34,6 +37,9 @@ export interface SiteSettings {
   colors: Colors;
 }
 
+/** What the specification's header does not name, staff may add to it. */
+const hiddenAtFirst = new Set(['events']);
+
 const emptySite: SiteSettings = {
   version: 1,
   name: 'Common Plate',
@@ -42,12 +48,13 @@ const emptySite: SiteSettings = {
   address: '',
   email: '',
   phone: '',
+  timeZone: 'America/New_York',
   social: [],
   logo: null,
   headerMenu: Object.entries(headerPages).map(([page, { label }]) => ({
     page: page as HeaderPage,
     label,
-    isShown: 1,
+    isShown: hiddenAtFirst.has(page) ? 0 : 1,
   })),
   donateButton: { label: 'Donate', isShown: 1 },
   coursesMenu: [],
@@ -68,10 +75,16 @@ export const holdSite = async (trx: Db) =>
 const stored = (db: Db) =>
   db.selectFrom('site_settings').select('value').where('name', '=', 'site');
 
-const present = (row: { value: string } | undefined): SiteSettings => ({
-  ...emptySite,
-  ...(row && (JSON.parse(row.value) as Partial<SiteSettings>)),
-});
+function present(row: { value: string } | undefined): SiteSettings {
+  const site = { ...emptySite, ...(row && (JSON.parse(row.value) as Partial<SiteSettings>)) };
+  return { ...site, headerMenu: complete(site.headerMenu) };
+}
+
+/** The header as it was saved, with the pages that have come to the program since. */
+function complete(menu: SiteSettings['headerMenu']): SiteSettings['headerMenu'] {
+  const known = new Set(menu.map(({ page }) => page));
+  return [...menu, ...emptySite.headerMenu.filter(({ page }) => !known.has(page))];
+}
 
 /** Writes all of it, whether or not anything was set before. */
 export async function writeSite(trx: Db, site: SiteSettings): Promise<void> {

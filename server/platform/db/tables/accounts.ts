@@ -110,7 +110,7 @@ interface Challenges {
 
 /** What a person had deleted, by ids that mean nothing without their rows: a restored backup deletes it again. */
 interface Deletions {
-  /** 'user/{id}' or 'subscriber/{id}'. */
+  /** 'user/{id}', 'subscriber/{id}' or 'participant/{id}'. */
   subject: string;
   deleted_at: number;
 }

@@ -1,0 +1,335 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import {
+  address,
+  email,
+  flag,
+  id,
+  line,
+  markdown,
+  requiredLine,
+  requiredMarkdown,
+  time,
+  version,
+} from './fields.ts';
+
+/** An event's name in its address. */
+const slug = z
+  .string()
+  .max(80, 'At most 80 characters, please.')
+  .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Letters, digits and single hyphens, please.');
+
+/** What the clocks of the event's time zone show; an offset tells apart an hour that comes twice. */
+const localTime = z
+  .string()
+  .regex(
+    /^20\d\d-\d\d-\d\dT\d\d:\d\d(?:[+-]\d\d:\d\d)?$/,
+    'A date and a time, such as 2026-12-05T18:00.',
+  );
+
+/** A time zone's IANA name. */
+export const timeZone = line(64).regex(
+  /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/,
+  'This is not the name of a time zone: those are such as America/New_York.',
+);
+
+/** The signed secret of a mailed link to a registration. */
+const registrationToken = z
+  .string()
+  .regex(/^[\w-]{1,80}\.[\w-]{43}$/, 'This link is not complete, or was not made by us.');
+
+/** How many places there are; null: as many as are asked for. */
+const capacity = z.number().int().min(1).max(100_000).nullable();
+const count = z.number().int();
+const page = z.number().int().min(1).max(1_000_000).optional();
+const pageSize = z.number().int().min(1).max(200).optional();
+
+/** Whether somebody can register now, and if not, why: 'soon' is not yet, 'none' is never needed. */
+const phase = z.enum(['none', 'soon', 'open', 'closed', 'cancelled', 'over']);
+
+const listedEvent = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** In words, by the clocks where it takes place: 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST'. */
+  when: z.string(),
+  startsAt: time,
+  endsAt: time,
+  place: z.string(),
+  phase,
+  /** null: as many as are asked for. */
+  free: count.nullable(),
+});
+
+const shownEvent = listedEvent.extend({
+  html: z.string(),
+  link: z.string(),
+  capacity: count.nullable(),
+  /** In words; empty: from now on, or until it begins. */
+  opens: z.string(),
+  closes: z.string(),
+  /** The program that it belongs to. */
+  program: z.object({ name: z.string(), title: z.string() }).nullable(),
+});
+
+const registration = z.object({
+  state: z.enum(['registered', 'waiting', 'cancelled', 'attended']),
+  name: z.string(),
+  /** Partly hidden: 'm…@example.org'. */
+  email: z.string(),
+  event: listedEvent,
+});
+
+/** An event as its editor shows it. */
+const staffEvent = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  place: z.string(),
+  link: z.string(),
+  /** Local times with their offset, as the call that edits takes them. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  takesRegistrations: flag,
+  capacity: count.nullable(),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  isPublished: flag,
+  isCancelled: flag,
+  /** The name of the program that it belongs to; empty: none. */
+  program: z.string(),
+  registered: count,
+  waiting: count,
+  version: count,
+});
+
+const eventRow = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  when: z.string(),
+  state: z.enum(['draft', 'published', 'cancelled']),
+  isOver: flag,
+  capacity: count.nullable(),
+  registered: count,
+  waiting: count,
+});
+
+const participantState = z.enum(['registered', 'waiting', 'cancelled', 'attended']);
+
+const participant = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  state: participantState,
+  hasAccount: flag,
+  eventId: id,
+  eventTitle: z.string(),
+  eventWhen: z.string(),
+  createdAt: time,
+  checkedInAt: time.nullable(),
+});
+
+const participantFilter = {
+  search: line(254).optional(),
+  event: id.optional(),
+  state: participantState.optional(),
+};
+
+export const events = {
+  'events/getEvents': call({
+    summary: 'Published events: those to come, the next one first, or those that are over',
+    who: 'anyone',
+    body: body({
+      when: z.enum(['upcoming', 'past']),
+      /** Of this program alone. */
+      program: line(200).optional(),
+      page,
+    }),
+    reply: reply({ events: z.array(listedEvent), total: count, pageSize: count }),
+    shows: () => ['events'],
+  }),
+  'events/getEvent': call({
+    summary: 'A published event',
+    who: 'anyone',
+    body: body({ slug }),
+    reply: reply({ event: shownEvent }),
+    shows: ({ slug }) => [`event:${slug.toLowerCase()}`],
+  }),
+  'events/getCalendar': call({
+    summary: 'A published event as a calendar file (RFC 5545)',
+    who: 'anyone',
+    body: body({ slug }),
+    reply: reply({ calendar: z.string() }),
+    shows: ({ slug }) => [`event:${slug.toLowerCase()}`],
+  }),
+  'events/getAddresses': call({
+    summary: 'The addresses of all published events',
+    who: 'anyone',
+    body: body({}),
+    reply: reply({ slugs: z.array(z.string()) }),
+    shows: () => ['events'],
+  }),
+  'events/register': call({
+    summary: 'Register for an event, or stand on its waiting list; each address once',
+    who: 'anyone',
+    body: body({ slug, name: requiredLine(100), email }),
+    reply: changed({ state: z.enum(['registered', 'waiting']) }),
+  }),
+  'events/getRegistration': call({
+    summary: 'The registration that a mailed link opens',
+    who: 'anyone',
+    body: body({ verify_token: registrationToken }),
+    reply: reply({ registration }),
+  }),
+  'events/cancelRegistration': call({
+    summary: 'Cancel a registration by a mailed link; who waits longest gets the place',
+    who: 'anyone',
+    body: body({ verify_token: registrationToken }),
+    reply: changed({ registration }),
+  }),
+
+  'events/allEvents': call({
+    summary: 'Events with how many are registered, a page at a time',
+    who: 'editor',
+    body: body({
+      page,
+      pageSize,
+      search: line(200).optional(),
+      when: z.enum(['upcoming', 'past']).optional(),
+      state: z.enum(['draft', 'published', 'cancelled']).optional(),
+      sort: z
+        .enum(['startsAt', '-startsAt', 'title', '-title', 'registered', '-registered'])
+        .optional(),
+    }),
+    reply: reply({ events: z.array(eventRow), total: count }),
+  }),
+  'events/getEventToEdit': call({
+    summary: 'An event as its editor shows it, with the programs that it can belong to',
+    who: 'editor',
+    body: body({ id: id.optional() }),
+    reply: reply({
+      /** null where no event was asked for. */
+      event: staffEvent.nullable(),
+      programs: z.array(z.object({ name: z.string(), title: z.string() })),
+      /** Of the site: what a new event has. */
+      timeZone: z.string(),
+    }),
+  }),
+  'events/editEvent': call({
+    summary: 'Change an event, or make one; it is live at once where it is published',
+    who: 'editor',
+    body: body({
+      id: id.optional(),
+      version: version.optional(),
+      title: requiredLine(200),
+      /** Absent: made of the title, once. */
+      slug: slug.optional(),
+      summary: line(300).optional(),
+      description: markdown.optional(),
+      place: line(300).optional(),
+      link: z.union([address, z.literal('')]).optional(),
+      startsAt: localTime,
+      endsAt: localTime,
+      timeZone: timeZone.optional(),
+      takesRegistrations: flag.optional(),
+      capacity: capacity.optional(),
+      opensAt: localTime.nullable().optional(),
+      closesAt: localTime.nullable().optional(),
+      isPublished: flag.optional(),
+      program: line(200).optional(),
+    }),
+    reply: changed({ event: staffEvent }),
+  }),
+  'events/cancelEvent': call({
+    summary: 'Cancel an event for good, and mail all who are registered or wait',
+    who: 'administrator',
+    body: body({
+      id,
+      version: version.optional(),
+      /** In the staff's own words. */
+      note: z.union([requiredMarkdown, z.literal('')]).optional(),
+    }),
+    reply: changed({ event: staffEvent }),
+  }),
+  'events/deleteEvent': call({
+    summary: 'Delete an event with its registrations; one to which people come is cancelled first',
+    who: 'administrator',
+    body: body({ id }),
+    reply: changed({}),
+  }),
+  'events/mailParticipants': call({
+    summary: 'Mail everybody who is registered, and those who wait where asked for',
+    who: 'administrator',
+    body: body({
+      id,
+      subject: requiredLine(200),
+      text: requiredMarkdown,
+      alsoWaiting: flag.optional(),
+    }),
+    reply: changed({ mails: count }),
+  }),
+
+  'events/allParticipants': call({
+    summary: 'Who has registered, a page at a time',
+    who: 'administrator',
+    body: body({
+      page,
+      pageSize,
+      ...participantFilter,
+      sort: z
+        .enum([
+          ...(['name', '-name', 'email', '-email'] as const),
+          ...(['state', '-state', 'createdAt', '-createdAt'] as const),
+        ])
+        .optional(),
+    }),
+    reply: reply({ participants: z.array(participant), total: count }),
+  }),
+  'events/getEventChoices': call({
+    summary:
+      'The events that are looked at most: those to come and the latest, and one that is named',
+    who: 'administrator',
+    body: body({ event: id.optional() }),
+    reply: reply({
+      events: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          when: z.string(),
+          place: z.string(),
+          registered: count,
+          waiting: count,
+          capacity: count.nullable(),
+        }),
+      ),
+    }),
+  }),
+  'events/checkIn': call({
+    summary: 'Note that somebody has come, or that this was a mistake',
+    who: 'administrator',
+    body: body({ participant: id, isHere: flag }),
+    reply: changed({ participant }),
+  }),
+  'events/cancelParticipants': call({
+    summary: 'Cancel these registrations and mail their owners; who waits moves up',
+    who: 'administrator',
+    body: body({ participants: z.array(id).min(1).max(1_000) }),
+    reply: changed({ cancelled: count }),
+  }),
+  'events/deleteParticipants': call({
+    summary: 'Delete these registrations and all that is kept about them; nobody is mailed',
+    who: 'administrator',
+    body: body({ participants: z.array(id).min(1).max(1_000) }),
+    reply: changed({ deleted: count }),
+  }),
+  'events/exportParticipants': call({
+    summary: 'Participants as a piece of a CSV file: send `next` as `after` until it is null',
+    who: 'administrator',
+    body: body({ ...participantFilter, after: id.optional() }),
+    reply: reply({ csv: z.string(), next: id.nullable() }),
+  }),
+};

@@ -1,0 +1,232 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { type Occasion, type Participant, write } from '#server/platform/events/letters.ts';
+import { readRegistrationToken, registrationKey } from '#server/platform/events/links.ts';
+import { type Event, type Phase, phaseOf, tagsOf } from '#server/platform/events/phases.ts';
+import { freePlaces, holdEvent, moveUp, recount } from '#server/platform/events/places.ts';
+import { newId } from '#server/platform/ids.ts';
+import { count, limit } from '#server/platform/limits.ts';
+import { noSuchEvent, requireEvent } from './edit-rules.ts';
+import { presentListed } from './present.ts';
+import { findPublished, wordsOf } from './queries.ts';
+
+const hour = 60 * 60_000;
+/** So many mails about one registration may be caused in an hour by whoever knows the address. */
+const mailsAnHour = 3;
+/** So many made-up links a network may try in an hour. */
+const freeForgeries = 30;
+
+const closed: Record<Exclude<Phase, 'open'>, string> = {
+  none: 'This event needs no registration: just come.',
+  soon: 'Registration for this event is not open yet.',
+  closed: 'Registration for this event is closed.',
+  cancelled: 'This event does not take place.',
+  over: 'This event is over.',
+};
+
+/**
+ * Registers an address for an event: with a place where one is free, else at the end of the waiting list. What
+ * is answered is the same for an address that is registered already, as nobody else may learn that by trying:
+ * its owner is told by mail.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` where registration is not open; `tooMany` when this network has
+ *   registered often and did not solve the bot check
+ */
+export async function register(
+  parts: Parts,
+  { slug, name, email }: CheckedBody<'events/register'>,
+  { network, botCheck, person }: CallContext,
+): Promise<Reply<'events/register'>> {
+  await requireBotCheckBeyond(
+    parts,
+    { bucket: `register-event:${network}`, free: 5, window: hour },
+    botCheck,
+  );
+  const found = await findPublished(parts.db, slug);
+  if (!found) throw noSuchEvent();
+  const state = await parts.db.transaction().execute(async (trx) => {
+    const event = await holdEvent(trx, found.id);
+    if (!event || event.is_published === 0) throw noSuchEvent();
+    const phase = phaseOf(event, Date.now());
+    if (phase !== 'open') throw new Refusal('changedMeanwhile', closed[phase]);
+    const free = freePlaces(event);
+    const state = free === null || free > 0 ? 'registered' : 'waiting';
+    const isOwn = person?.email.toLowerCase() === email.toLowerCase();
+    const known = await findByAddress(trx, event.id, email);
+    const participant = await put(trx, event, known, {
+      name: name.trim(),
+      email,
+      state,
+      userId: isOwn && person ? person.userId : (known?.user_id ?? null),
+    });
+    await tell(trx, parts, event, participant);
+    if (participant.id !== known?.id || known.state === 'cancelled') {
+      await markChanged(trx, tagsOf(await recount(trx, event)));
+    }
+    return isOwn && participant.state !== 'waiting' ? 'registered' : state;
+  });
+  await parts.changes.catchUp();
+  return { code: 1, message: answers[state], state };
+}
+
+const answers = {
+  registered: 'Thank you! You have a place. We have sent you a mail with all you need.',
+  waiting:
+    'All places are taken, so you are on the waiting list. If you had registered before, you keep what you had. We have sent you a mail.',
+};
+
+function findByAddress(trx: Db, eventId: string, email: string) {
+  return trx
+    .selectFrom('participants')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+interface Wish {
+  name: string;
+  email: string;
+  state: 'registered' | 'waiting';
+  userId: string | null;
+}
+
+/** Who is registered already stays as they are; who had cancelled comes back, at the end of the queue. */
+async function put(
+  trx: Db,
+  { id: event_id }: Event,
+  known: Participant | undefined,
+  { name, email, state, userId: user_id }: Wish,
+): Promise<Participant> {
+  if (known && known.state !== 'cancelled') return known;
+  const now = Date.now();
+  const values = {
+    ...{ name, name_key: name.toLowerCase(), email, email_key: email.toLowerCase(), user_id },
+    ...{ words: wordsOf(name, email), state, queued_at: now, reminded_at: null },
+    ...{ placed_at: state === 'registered' ? now : null, checked_in_at: null },
+  };
+  if (!known) {
+    const participant = { id: newId(), event_id, created_at: now, ...values };
+    await trx.insertInto('participants').values(participant).execute();
+    return participant;
+  }
+  await trx.updateTable('participants').set(values).where('id', '=', known.id).execute();
+  return { ...known, ...values };
+}
+
+/** Says by mail what the registration is now; seldom enough that nobody fills a stranger's mailbox with it. */
+async function tell(trx: Db, { settings }: Parts, event: Event, participant: Participant) {
+  const mails = await count(trx, { bucket: `event-mail:${participant.id}`, window: hour });
+  if (mails.count > mailsAnHour) return;
+  const occasion: Occasion = participant.state === 'waiting' ? 'waiting' : 'registered';
+  await write(trx, settings, event, occasion, [participant]);
+}
+
+/** The registration that a mailed link opens. @throws {Refusal} `badInput`, `tooMany` for a forged link */
+export async function getRegistration(
+  { db }: Parts,
+  { verify_token }: CheckedBody<'events/getRegistration'>,
+  context: CallContext,
+): Promise<Reply<'events/getRegistration'>> {
+  const participant = await participantOf(db, verify_token, context);
+  const event = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', participant.event_id)
+    .executeTakeFirstOrThrow();
+  return { code: 1, registration: present(participant, event) };
+}
+
+/**
+ * Cancels a registration; the place goes to who waits longest.
+ * @throws {Refusal} `badInput`, `tooMany` for a forged link; `changedMeanwhile` once the event has begun
+ */
+export async function cancelRegistration(
+  parts: Parts,
+  { verify_token }: CheckedBody<'events/cancelRegistration'>,
+  context: CallContext,
+): Promise<Reply<'events/cancelRegistration'>> {
+  const { id, event_id } = await participantOf(parts.db, verify_token, context);
+  const registration = await parts.db.transaction().execute(async (trx) => {
+    const event = await requireEvent(trx, event_id);
+    if (event.starts_at <= Date.now()) {
+      throw new Refusal('changedMeanwhile', 'This event has begun already.');
+    }
+    // Read again: only now nobody else changes it.
+    const participant = await findParticipant(trx, id);
+    if (!participant) throw badLink();
+    if (participant.state === 'cancelled') return present(participant, event);
+    const left = await cancel(trx, parts, event, [participant]);
+    return present({ ...participant, state: 'cancelled' }, left);
+  });
+  await parts.changes.catchUp();
+  return {
+    code: 1,
+    message: 'Your registration is cancelled. Thank you for telling us.',
+    registration,
+  };
+}
+
+/**
+ * Cancels registrations of an event, tells their owners and gives the places away.
+ * @param event held by this transaction @returns the event as it is then
+ */
+export async function cancel(
+  trx: Db,
+  { settings }: Pick<Parts, 'settings'>,
+  event: Event,
+  participants: Participant[],
+): Promise<Event> {
+  await trx
+    .updateTable('participants')
+    .set({ state: 'cancelled', placed_at: null, checked_in_at: null })
+    .where(
+      'id',
+      'in',
+      participants.map(({ id }) => id),
+    )
+    .execute();
+  await write(trx, settings, event, 'left', participants);
+  const now = await moveUp(trx, settings, await recount(trx, event));
+  await markChanged(trx, tagsOf(event));
+  return now;
+}
+
+const findParticipant = (db: Db, id: string) =>
+  db.selectFrom('participants').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function participantOf(db: Db, token: string, { network }: CallContext) {
+  const id = readRegistrationToken(await registrationKey(db), token);
+  if (id === null) {
+    await limit(db, {
+      bucket: `registration-token:${network}`,
+      free: freeForgeries,
+      window: hour,
+    });
+    throw badLink();
+  }
+  const participant = await findParticipant(db, id);
+  if (!participant) throw badLink();
+  return participant;
+}
+
+function badLink(): Refusal {
+  const message = 'This link is not complete, was not made by us, or its registration is deleted.';
+  return new Refusal('badInput', message, { errors: { verify_token: message } });
+}
+
+function present(
+  participant: Participant,
+  event: Event,
+): Reply<'events/getRegistration'>['registration'] {
+  const { state, name, email } = participant;
+  return {
+    state,
+    name,
+    email: `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`,
+    event: presentListed(event),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+/** @throws {Refusal} `badInput` where another event has this name in its address */
+export async function requireFreeSlug(trx: Db, slug: string, id: string): Promise<void> {
+  const owner = await ownerOf(trx, slug);
+  if (owner === undefined || owner === id) return;
+  const message = 'Another event has this address already.';
+  throw new Refusal('badInput', message, { errors: { slug: message } });
+}
+
+/** A name made of a title, with a number where it is taken: 'Soup-Night', 'Soup-Night-2'. */
+export async function freeSlug(trx: Db, title: string): Promise<string> {
+  const name = slugOf(title);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? name : `${name}-${number}`;
+    if ((await ownerOf(trx, slug)) === undefined) return slug;
+  }
+}
+
+async function ownerOf(trx: Db, slug: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('events')
+    .select('id')
+    .where('slug_key', '=', slug.toLowerCase())
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Letters without their accents, digits and hyphens; 'Event' where nothing of that is left. */
+function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '');
+  const name = plain
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return name || 'Event';
+}

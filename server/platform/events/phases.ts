@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/platform/db/schema.ts';
+
+export type Event = Selectable<Tables['events']>;
+
+type Times = Pick<
+  Event,
+  'takes_registrations' | 'opens_at' | 'closes_at' | 'starts_at' | 'ends_at' | 'cancelled_at'
+>;
+
+/** Whether somebody can register now, and if not, why. */
+export type Phase = 'none' | 'soon' | 'open' | 'closed' | 'cancelled' | 'over';
+
+/** @param now ms */
+export function phaseOf(event: Times, now: number): Phase {
+  if (event.cancelled_at !== null) return 'cancelled';
+  if (event.ends_at <= now) return 'over';
+  if (event.takes_registrations === 0) return 'none';
+  if (Math.min(event.closes_at ?? event.starts_at, event.starts_at) <= now) return 'closed';
+  return event.opens_at !== null && event.opens_at > now ? 'soon' : 'open';
+}
+
+/** When time alone changes next what visitors see of an event, in ms; null: never again. */
+export function nextTurn(event: Times, now: number): number | null {
+  const turns = [event.opens_at, event.closes_at, event.starts_at, event.ends_at];
+  const coming = turns.filter((turn) => turn !== null).filter((turn) => turn > now);
+  return coming.length === 0 ? null : Math.min(...coming);
+}
+
+/** What shows an event to visitors: its page, and the lists that it stands in. */
+export const tagsOf = ({ slug_key }: Pick<Event, 'slug_key'>) => ['events', `event:${slug_key}`];

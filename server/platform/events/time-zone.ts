@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Why a local time is none, in words for a person. */
+export class NoSuchTime extends Error {}
+
+/** Whether a time zone is one of the IANA's that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    // Offsets are taken too, but know no daylight saving.
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The instant at which the clocks of a zone show a time. Of an hour that comes twice, when they are put
+ * back, the first is meant, unless the offset says otherwise.
+ * @param local '2026-11-01T01:30', or '2026-11-01T01:30-05:00'
+ * @returns ms
+ * @throws {NoSuchTime} for a day that no calendar has, a time that is skipped when the clocks are put forward,
+ *   or an offset that the zone does not have then
+ */
+export function instantOf(local: string, timeZone: string): number {
+  const [, time = '', offset = ''] = /^([\dT:-]{16})([+-]\d\d:\d\d)?$/.exec(local) ?? [];
+  let plain: Temporal.PlainDateTime;
+  try {
+    plain = Temporal.PlainDateTime.from(time, { overflow: 'reject' });
+  } catch {
+    throw new NoSuchTime('This is no date and time.');
+  }
+  const earlier = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const later = plain.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  if (!earlier.toPlainDateTime().equals(plain)) {
+    throw new NoSuchTime(
+      'The clocks are put forward in this night: there is no such time on that day.',
+    );
+  }
+  const meant = offset === '' ? earlier : [earlier, later].find((each) => each.offset === offset);
+  if (!meant) throw new NoSuchTime('The clocks of this time zone do not show that then.');
+  return meant.epochMilliseconds;
+}
+
+/** What the clocks of a zone show, with their offset: `instantOf` leads back to the same instant. @param instant ms */
+export function localOf(instant: number, timeZone: string): string {
+  return zoned(instant, timeZone).toString({ smallestUnit: 'minute', timeZoneName: 'never' });
+}
+
+/** The same time of day some days later, whatever the clocks do in between. @returns ms */
+export function daysLater(instant: number, timeZone: string, days: number, time: string): number {
+  return zoned(instant, timeZone).add({ days }).withPlainTime(Temporal.PlainTime.from(time))
+    .epochMilliseconds;
+}
+
+const zoned = (instant: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
