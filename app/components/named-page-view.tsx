@@ -9,6 +9,7 @@ export function NamedPageView({
   eyebrow,
   contents,
   more,
+  children,
 }: {
   named: NamedPage;
   eyebrow: ReactNode;
@@ -16,6 +17,8 @@ export function NamedPageView({
   contents?: string;
   /** The heading over the pages to go on with. */
   more: string;
+  /** What stands between the text and where to go on. */
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -34,6 +37,7 @@ export function NamedPageView({
           )}
         </div>
       </article>
+      {children}
       {next.length > 0 && (
         <section className="read-on wrap mt-16">
           <h2 className="mb-6 border-t-3 border-double border-wheat pt-8">{more}</h2>

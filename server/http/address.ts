@@ -8,7 +8,23 @@ const namedParameters = new Map([
   ['verifying', ['purpose', 'user_id', 'verify_token']],
   ['search', ['q', 'kind', 'page']],
   ['newsletter', ['token', 'saved']],
-  ['dashboard', ['page', 'search', 'sort', 'list', 'status', 'role', 'state', 'kind', 'person']],
+  ['registration', ['verify_token', 'saved']],
+  [
+    'dashboard',
+    [
+      'page',
+      'search',
+      'sort',
+      'list',
+      'status',
+      'role',
+      'state',
+      'kind',
+      'person',
+      'event',
+      'when',
+    ],
+  ],
 ]);
 /** The router's own parameter: which routes' data a navigation needs. */
 const routesParameter = '_routes';

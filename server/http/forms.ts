@@ -14,6 +14,7 @@ const field = z.string().max(2_000).default('');
 const fields = z.object({
   firstName: field,
   lastName: field,
+  slug: field,
   email: field,
   password: field,
   remember: field,
@@ -154,7 +155,25 @@ const forms: Record<string, Form> = {
     leadsTo: afterChoice,
     isDone: ({ code }) => code === 1,
   },
+  'register-event': {
+    page: ({ slug }) => `/events/${encodeURIComponent(slug)}`,
+    call: ({ slug, name, email }) => ({
+      path: 'events/register',
+      body: { slug, name: name.trim(), email: email.trim() },
+    }),
+    isDone: ({ code }) => code === 1,
+  },
+  'cancel-registration': {
+    page: ({ verify_token }) => registrationPage(verify_token),
+    call: ({ verify_token }) => ({ path: 'events/cancelRegistration', body: { verify_token } }),
+    leadsTo: ({ code, errors }, { verify_token }) =>
+      code === 1 || errors !== undefined ? registrationPage(verify_token) : undefined,
+    isDone: ({ code }) => code === 1,
+  },
 };
+
+const registrationPage = (verify_token: string) =>
+  `/registration?${new URLSearchParams({ verify_token })}`;
 
 const preferencesPage = (token: string) =>
   `/newsletter/preferences?${new URLSearchParams({ token })}`;

@@ -50,7 +50,7 @@ export interface SiteBuild {
 const isPrivateArea = (area: string) =>
   area === 'account' || area === 'dashboard' || area.startsWith('cms');
 /** Public pages whose answer belongs to one visitor: neither a mailed token nor what somebody looks for is kept or passed on. */
-const uncachedPages = new Set(['verifying', 'newsletter', 'search']);
+const uncachedPages = new Set(['verifying', 'newsletter', 'registration', 'search']);
 
 /** Brotli's quality for a page that is kept, and for one that is sent once; 9 would save 4 % and make the first visitor wait. */
 const quality = { kept: 5, once: 4 };

@@ -8,6 +8,7 @@ import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { type DemoEvent, eventRows } from './demo-events.ts';
 import { seedPictures } from './demo-pictures.ts';
 import { seedRecordings } from './demo-recordings.ts';
 import { parsePageFile } from './page-file.ts';
@@ -69,6 +70,8 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await seedTest(trx);
   await seedFooter(trx);
   await seedResearch(trx);
+  const { events } = await readData<{ events: DemoEvent[] }>('events');
+  await insert(trx, 'events', await eventRows(trx, events));
   await insert(trx, 'media', [
     ...(await seedPictures(media, wordsOfPictures(pages))),
     ...(await seedRecordings(media)),

@@ -2,10 +2,15 @@ import { siteRequest } from '../../client/context.ts';
 import { loadNamedPage, namedPageMeta } from '../../components/named-page.ts';
 import { NamedPageView } from '../../components/named-page-view.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
+import { EventsOfProgram } from '../events/event-list.tsx';
 import type { Route } from './+types/program';
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadNamedPage(context.get(siteRequest).call, 'programs', params.name);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const named = await loadNamedPage(call, 'programs', params.name);
+  const program = named.page.name;
+  const { events } = await call('events/getEvents', { when: 'upcoming', program });
+  return { ...named, events };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -18,6 +23,8 @@ export default function Program({ loaderData }: Route.ComponentProps) {
       named={loaderData}
       eyebrow={<SiteLink to="/programs">Programs</SiteLink>}
       more="Other programs"
-    />
+    >
+      <EventsOfProgram events={loaderData.events} />
+    </NamedPageView>
   );
 }

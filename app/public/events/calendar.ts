@@ -1,0 +1,12 @@
+import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
+import type { Route } from './+types/calendar';
+
+/** An event as a file for the reader's calendar. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const { slug = '' } = params as { slug?: string };
+  const reply = call('events/getCalendar', { slug });
+  const { calendar } = await found(reply, call, `/events/${slug}.ics`);
+  return new Response(calendar, { headers: { 'content-type': 'text/calendar; charset=utf-8' } });
+}

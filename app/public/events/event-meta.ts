@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import {
+  breadcrumb,
+  organization,
+  pageMeta,
+  type RouteMatches,
+  siteOf,
+} from '../../components/page-meta.ts';
+
+type ShownEvent = Reply<'events/getEvent'>['event'];
+
+/** An event's meta tags, and what schema.org has of it. */
+export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined): MetaDescriptor[] {
+  if (!event) return [];
+  const site = siteOf(matches);
+  const path = `/events/${event.slug}`;
+  const description = event.summary || `${event.when}${event.place && `, ${event.place}`}`;
+  const about = {
+    '@type': 'Event',
+    name: event.title,
+    description,
+    url: `${site?.url}${path}`,
+    startDate: event.startsAt,
+    endDate: event.endsAt,
+    eventStatus: `https://schema.org/${event.phase === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${attendanceOf(event)}`,
+    location: placesOf(event),
+    organizer: organization(site),
+    ...(event.capacity !== null && {
+      maximumAttendeeCapacity: event.capacity,
+      remainingAttendeeCapacity: event.free,
+    }),
+  };
+  return pageMeta(site, {
+    title: event.title,
+    description,
+    path,
+    structuredData: [
+      about,
+      breadcrumb(site, { name: 'Events', path: '/events' }, { name: event.title, path }),
+    ],
+  });
+}
+
+function attendanceOf({ place, link }: ShownEvent): string {
+  if (!link) return 'OfflineEventAttendanceMode';
+  return place ? 'MixedEventAttendanceMode' : 'OnlineEventAttendanceMode';
+}
+
+const placesOf = ({ place, link }: ShownEvent) => [
+  ...(place ? [{ '@type': 'Place', name: place, address: place }] : []),
+  ...(link ? [{ '@type': 'VirtualLocation', url: link }] : []),
+];

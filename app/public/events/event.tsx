@@ -1,0 +1,104 @@
+import type { Reply } from '#contract/index.ts';
+import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
+import { Html } from '../../components/html.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Route } from './+types/event';
+import { availability } from './availability.ts';
+import { eventMeta } from './event-meta.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { call, formResult } = context.get(siteRequest);
+  const { slug } = params;
+  const { event } = await found(call('events/getEvent', { slug }), call, `/events/${slug}`);
+  return { event, result: formResult };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return eventMeta(matches, loaderData?.event);
+}
+
+export default function EventPage({ loaderData: { event, result } }: Route.ComponentProps) {
+  const { title, summary, when, startsAt, place, link, program, html, phase } = event;
+  return (
+    <article className="wrap pt-10 md:pt-16">
+      <p className="eyebrow mb-3">
+        <SiteLink to="/events">Events</SiteLink>
+      </p>
+      <h1>{title}</h1>
+      {summary && <p className="subtitle mt-3">{summary}</p>}
+      {phase === 'cancelled' && (
+        <p className="notice notice-bad mt-6">This event is cancelled. It does not take place.</p>
+      )}
+      <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <Html className="reading" html={html} />
+        <div className="grid content-start gap-8">
+          <dl className="event-facts">
+            <dt>When</dt>
+            <dd>
+              <time dateTime={startsAt}>{when}</time>
+            </dd>
+            {place && <Fact name="Where">{place}</Fact>}
+            {link && (
+              <Fact name="Online">
+                <SiteLink to={link}>{link}</SiteLink>
+              </Fact>
+            )}
+            {program && (
+              <Fact name="Program">
+                <SiteLink to={`/programs/${program.name}`}>{program.title}</SiteLink>
+              </Fact>
+            )}
+            {event.capacity !== null && <Fact name="Places">{String(event.capacity)}</Fact>}
+          </dl>
+          {phase !== 'over' && phase !== 'cancelled' && (
+            <p>
+              <a href={`/events/${event.slug}.ics`}>Add it to your calendar</a>
+            </p>
+          )}
+          <Registration event={event} result={result} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+type ShownEvent = Reply<'events/getEvent'>['event'];
+
+function Registration({
+  event,
+  result,
+}: {
+  event: ShownEvent;
+  result: React.ComponentProps<typeof RegistrationForm>['result'];
+}) {
+  const { phase } = event;
+  if (phase === 'over' || phase === 'cancelled') return null;
+  return (
+    <section className="band" aria-labelledby="register">
+      <h2 id="register" className="text-[1.5rem]">
+        {phase === 'none' ? 'Just come' : 'Register'}
+      </h2>
+      <p className="mt-2 mb-4">{wordsOf(event)}</p>
+      {phase === 'open' && <RegistrationForm event={event} result={result} />}
+    </section>
+  );
+}
+
+function wordsOf({ phase, free, opens, closes }: ShownEvent): string {
+  if (phase === 'none') return 'This event needs no registration.';
+  if (phase === 'soon') return `Registration opens on ${opens}.`;
+  const room = availability({ phase, free });
+  const until = phase === 'open' && closes ? ` Please register before ${closes}.` : '';
+  return `${room.endsWith('.') ? room : `${room}.`}${until}`;
+}

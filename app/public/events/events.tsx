@@ -1,0 +1,60 @@
+import { siteRequest } from '../../client/context.ts';
+import { topPageMeta } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Route } from './+types/events';
+import { EventList } from './event-list.tsx';
+
+const path = '/events';
+const about = {
+  title: 'Events',
+  description: 'Cook, eat and learn with us: what comes next, and what has been.',
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [upcoming, past] = await Promise.all([
+    call('events/getEvents', { when: 'upcoming' }),
+    call('events/getEvents', { when: 'past' }),
+  ]);
+  return {
+    upcoming: upcoming.events,
+    past: past.events,
+    hasOlder: past.total > past.pageSize,
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return topPageMeta(matches, path, about);
+}
+
+export default function Events({ loaderData: { upcoming, past, hasOlder } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-10 md:pt-16">
+      <h1>{about.title}</h1>
+      <p className="subtitle mt-3">{about.description}</p>
+      <section className="chapter" aria-labelledby="upcoming">
+        <h2 id="upcoming">Coming up</h2>
+        <div>
+          {upcoming.length === 0 ? (
+            <p>Nothing is planned just now. Please look in again.</p>
+          ) : (
+            <EventList events={upcoming} />
+          )}
+        </div>
+      </section>
+      {past.length > 0 && (
+        <section className="chapter" aria-labelledby="past">
+          <h2 id="past">What has been</h2>
+          <div>
+            <EventList events={past} />
+            {hasOlder && (
+              <p className="mt-4">
+                <SiteLink to="/events/past/2">Older ones</SiteLink>
+              </p>
+            )}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

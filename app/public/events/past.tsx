@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Route } from './+types/past';
+import { EventList } from './event-list.tsx';
+
+/** The events that are over, a page of them; a page that nothing stands on is none. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = /^[1-9]\d{0,3}$/.test(params.page) ? Number(params.page) : 0;
+  const missing = data(`/events/past/${params.page}`, { status: 404 });
+  if (page === 0) throw missing;
+  const { call } = context.get(siteRequest);
+  const past = await call('events/getEvents', { when: 'past', page });
+  if (past.events.length === 0) throw missing;
+  return { events: past.events, page, pages: Math.ceil(past.total / past.pageSize) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Past events',
+    description: 'What has been.',
+    path: `/events/past/${loaderData?.page ?? 1}`,
+    isIndexed: false,
+  });
+}
+
+export default function PastEvents({ loaderData: { events, page, pages } }: Route.ComponentProps) {
+  const newer = page === 2 ? '/events' : `/events/past/${page - 1}`;
+  return (
+    <div className="wrap pt-10 md:pt-16">
+      <p className="eyebrow mb-3">
+        <SiteLink to="/events">Events</SiteLink>
+      </p>
+      <h1 className="mb-6">What has been</h1>
+      <EventList events={events} level={2} />
+      <nav aria-label="Past events" className="mt-6 flex gap-6">
+        {page > 1 && <SiteLink to={newer}>Newer</SiteLink>}
+        {page < pages && <SiteLink to={`/events/past/${page + 1}`}>Older</SiteLink>}
+      </nav>
+    </div>
+  );
+}

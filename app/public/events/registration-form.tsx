@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useBotCheck } from '../../client/bot-check.ts';
+import { call } from '../../client/call.ts';
+import { CallError, explain } from '../../client/call-error.ts';
+import type { FormResult } from '../../client/context.ts';
+import { TextField } from '../../forms/text-field.tsx';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
+import { useSignedIn } from '../../navigation/session-store.ts';
+
+const fields: CheckedFields = {
+  name: { label: 'name', rules: ['required', 'short'] },
+  email: { label: 'email', rules: ['required', 'email'] },
+};
+
+interface RegistrationFormProps {
+  event: { slug: string; free: number | null };
+  /** What the form came to when it was posted without scripts. */
+  result: FormResult | null;
+}
+
+/** Registers for an event: by the API, or where no script runs by posting the form. Members find it filled in. */
+export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
+  const { form, faults, setFaults, isFaultless } = useValidation(fields);
+  const [note, setNote] = useState(result?.isDone ? result.message : '');
+  const [error, setError] = useState(result?.isDone === false ? result.message : '');
+  const [isBusy, setBusy] = useState(false);
+  const hasScripts = useScripts();
+  const botCheck = useBotCheck();
+  const nameField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const noteField = useRef<HTMLParagraphElement>(null);
+  const isSignedIn = useSignedIn() !== null;
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    // Without it the form is filled in by hand.
+    call('account/getProfile', {}).then(
+      ({ profile }) => {
+        fill(nameField.current, `${profile.firstName} ${profile.lastName}`.trim());
+        fill(emailField.current, profile.email);
+      },
+      () => undefined,
+    );
+  }, [isSignedIn]);
+
+  async function register(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault();
+    const values = new FormData(submitted.currentTarget);
+    setError('');
+    if (!isFaultless()) return;
+    setBusy(true);
+    try {
+      const text = (name: string) => String(values.get(name)).trim();
+      const { message } = await call(
+        'events/register',
+        { slug, name: text('name'), email: text('email') },
+        await botCheck.proofHeaders(),
+      );
+      setNote(message);
+      // The button that had the focus is gone.
+      requestAnimationFrame(() => noteField.current?.focus());
+    } catch (failure) {
+      if (failure instanceof CallError) setFaults(failure.errors);
+      setError(explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: string) => ({ id: `register-${name}`, name, fault: faults[name] });
+  return (
+    <>
+      <p role="status" className="notice" tabIndex={-1} ref={noteField}>
+        {note}
+      </p>
+      {note === '' && (
+        <form
+          ref={form}
+          method="post"
+          action="/forms/register-event"
+          noValidate={hasScripts}
+          onSubmit={register}
+          onFocus={botCheck.prepare}
+          className="form"
+        >
+          <input type="hidden" name="slug" value={slug} />
+          <TextField
+            {...field('name')}
+            label="Your name"
+            autoComplete="name"
+            maxLength={100}
+            required
+            defaultValue={result?.name}
+            ref={nameField}
+          />
+          <TextField
+            {...field('email')}
+            label="Your email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={result?.email}
+            ref={emailField}
+          />
+          <p role="alert" className="notice notice-bad">
+            {error}
+          </p>
+          <button type="submit" className="button" disabled={isBusy}>
+            {labelOf(isBusy, free)}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function labelOf(isBusy: boolean, free: number | null): string {
+  if (isBusy) return 'Registering…';
+  return free === 0 ? 'Put me on the waiting list' : 'Register';
+}
+
+/** What somebody has typed already stays. */
+function fill(field: HTMLInputElement | null, value: string): void {
+  if (field?.value === '') field.value = value;
+}

@@ -1,0 +1,63 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { nextTurn } from '#server/platform/events/phases.ts';
+import { daysLater } from '#server/platform/events/time-zone.ts';
+import { newId } from '#server/platform/ids.ts';
+import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { readSite } from '#server/platform/site/site.ts';
+
+/** An event of content/data/events.yaml. */
+export interface DemoEvent {
+  slug: string;
+  title: string;
+  summary: string;
+  description: string;
+  /** The name of its program; empty: none. */
+  program: string;
+  place: string;
+  link?: string;
+  /** From the day of the first start, and the times of that day: '17:30'. */
+  days: number;
+  from: string;
+  to: string;
+  takesRegistrations?: 0 | 1;
+  capacity?: number;
+}
+
+/** The demo site's events, so that some are always still to come. */
+export async function eventRows(
+  trx: Db,
+  events: DemoEvent[],
+): Promise<Insertable<Tables['events']>[]> {
+  const { timeZone } = await readSite(trx);
+  const programs = await trx
+    .selectFrom('pages')
+    .select(['id', 'name'])
+    .where('section', '=', 'programs')
+    .execute();
+  const now = Date.now();
+  return events.map((event) => {
+    const { slug, title, summary, description, place, link = '', days, capacity = null } = event;
+    const times = {
+      starts_at: daysLater(now, timeZone, days, event.from),
+      ends_at: daysLater(now, timeZone, days, event.to),
+      opens_at: null,
+      closes_at: null,
+    };
+    const takes_registrations = event.takesRegistrations ?? 1;
+    return {
+      ...{ id: newId(), slug, slug_key: slug.toLowerCase(), title, summary, description },
+      ...{ html: renderMarkdown(description), place, link, capacity, takes_registrations },
+      ...times,
+      time_zone: timeZone,
+      is_published: 1,
+      cancelled_at: null,
+      page_id: programs.find(({ name }) => name === event.program)?.id ?? null,
+      words: `${title} ${place}`.toLowerCase(),
+      turn_at: nextTurn({ ...times, takes_registrations, cancelled_at: null }, now),
+      version: 1,
+      updated_at: now,
+    };
+  });
+}
