@@ -45,6 +45,10 @@ export default [
     route('dashboard/Subscribers', 'dashboard/subscribers/subscribers.tsx'),
     route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
     route('dashboard/Audit', 'dashboard/audit/audit.tsx'),
+    route('dashboard/Events', 'dashboard/events/events.tsx'),
+    route('dashboard/Events/:id', 'dashboard/events/event.tsx', { id: 'dashboard-event' }),
+    route('dashboard/Participants', 'dashboard/participants/participants.tsx'),
+    route('dashboard/Participants/Sheet', 'dashboard/participants/sheet.tsx'),
   ]),
   layout('cms/layout.tsx', [
     route('cms', 'cms/overview/overview.tsx'),

@@ -14,6 +14,8 @@ const screens: Screen[] = [
   { name: 'Users', path: '/dashboard/Users' },
   { name: 'Contacts', path: '/dashboard/Contacts' },
   { name: 'Subscribers', path: '/dashboard/Subscribers' },
+  { name: 'Events', path: '/dashboard/Events', isForEditors: true },
+  { name: 'Participants', path: '/dashboard/Participants' },
   { name: 'Mail', path: '/dashboard/Mail' },
   { name: 'Audit', path: '/dashboard/Audit' },
 ];

@@ -1,0 +1,55 @@
+import type { Reply } from '#contract/index.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Column } from '../table/data-table.tsx';
+
+type Row = Reply<'events/allEvents'>['events'][number];
+
+const stateNames = { draft: 'Draft', published: 'Published', cancelled: 'Cancelled' };
+
+export const columns: Column<Row>[] = [
+  {
+    id: 'title',
+    accessorKey: 'title',
+    header: 'Title',
+    cell: ({ row: { original } }) => (
+      <SiteLink to={`/dashboard/Events/${original.id}`} className="data-open">
+        {original.title}
+      </SiteLink>
+    ),
+  },
+  {
+    id: 'startsAt',
+    accessorKey: 'when',
+    header: 'When',
+    cell: ({ row: { original } }) => original.when,
+  },
+  {
+    id: 'state',
+    accessorKey: 'state',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={`staff-state event-${original.state}`}>{stateNames[original.state]}</span>
+    ),
+  },
+  {
+    id: 'registered',
+    accessorKey: 'registered',
+    header: 'Registered',
+    cell: ({ row: { original } }) => (
+      <SiteLink to={`/dashboard/Participants?event=${original.id}`}>
+        {placesInWords(original)}
+      </SiteLink>
+    ),
+  },
+];
+
+/** '12 of 24, 3 waiting' */
+export function placesInWords({
+  registered,
+  waiting,
+  capacity,
+}: Pick<Row, 'registered' | 'waiting' | 'capacity'>): string {
+  const places = capacity === null ? String(registered) : `${registered} of ${capacity}`;
+  return waiting === 0 ? places : `${places}, ${waiting} waiting`;
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
+import { toast } from '../../client/toast.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { AreaField, BoxField, ChoiceField } from './fields.tsx';
+import { bodyOf, clockOf } from './form-body.ts';
+
+type Event = Reply<'events/editEvent'>['event'];
+type Programs = Reply<'events/getEventToEdit'>['programs'];
+
+interface EventFormProps {
+  /** null: a new one. */
+  event: Event | null;
+  programs: Programs;
+  /** Of the site. */
+  timeZone: string;
+  onChange: (event: Event) => void;
+  /** Somebody else has changed it, and their version is wanted. */
+  onNewest: (event: Event) => void;
+}
+
+const shown = [
+  ...['title', 'slug', 'summary', 'description', 'place', 'link', 'startsAt', 'endsAt'],
+  ...['timeZone', 'capacity', 'opensAt', 'closesAt', 'program'],
+];
+
+/** What an event says and who may come. It is live with Save where it is published. */
+export function EventForm({ event, programs, timeZone, onChange, onNewest }: EventFormProps) {
+  const saving = useSaving(...shown);
+  const [newest, setNewest] = useState<Event | null>(null);
+  const navigate = useNavigate();
+
+  async function save(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault();
+    const body = bodyOf(new FormData(submitted.currentTarget), event);
+    await saving.save(async () => {
+      try {
+        const reply = await call('events/editEvent', body);
+        if (event) onChange(reply.event);
+        else {
+          toast.success(reply.message);
+          await navigate(`/dashboard/Events/${reply.event.id}`, { replace: true });
+        }
+        return reply.message;
+      } catch (failure) {
+        const isOlder = failure instanceof CallError && failure.status === 409;
+        if (isOlder && failure.reply.event) setNewest(failure.reply.event as Event);
+        throw failure;
+      }
+    });
+  }
+
+  const field = (name: keyof Event & string) => ({
+    id: `event-${name}`,
+    name,
+    fault: saving.errors[name],
+  });
+  const time = (name: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt') => ({
+    ...field(name),
+    type: 'datetime-local',
+    defaultValue: clockOf(event?.[name]),
+  });
+  return (
+    <form onSubmit={save} noValidate className="staff-panel mt-6 grid max-w-[48rem] gap-3">
+      <TextField {...field('title')} label="Title" maxLength={200} defaultValue={event?.title} />
+      {event && (
+        <TextField
+          {...field('slug')}
+          label="Name in its address (after /events/)"
+          maxLength={80}
+          defaultValue={event.slug}
+        />
+      )}
+      <TextField
+        {...field('summary')}
+        label="In one sentence (lists and search engines show it)"
+        maxLength={300}
+        defaultValue={event?.summary}
+      />
+      <AreaField
+        {...field('description')}
+        label="Description"
+        note="An empty line begins a new paragraph, **two stars** make words bold, a hyphen begins a line of a list."
+        rows={10}
+        defaultValue={event?.description}
+      />
+      <div className="form-pair">
+        <TextField {...field('place')} label="Place" maxLength={300} defaultValue={event?.place} />
+        <TextField
+          {...field('link')}
+          label="Link, where it is online"
+          type="url"
+          defaultValue={event?.link}
+        />
+      </div>
+      <div className="form-pair">
+        <TextField {...time('startsAt')} label="Begins" />
+        <TextField {...time('endsAt')} label="Ends" />
+      </div>
+      <div className="form-pair">
+        <TextField
+          {...field('timeZone')}
+          label="Time zone of all these times"
+          defaultValue={event?.timeZone ?? timeZone}
+        />
+        <ChoiceField
+          {...field('program')}
+          label="Program that it belongs to"
+          options={{ '': 'None', ...titlesOf(programs) }}
+          defaultValue={event?.program}
+        />
+      </div>
+      <BoxField
+        name="takesRegistrations"
+        label="People register for it"
+        defaultChecked={event?.takesRegistrations !== 0}
+      />
+      <TextField
+        {...field('capacity')}
+        label="Places (empty: as many as are asked for)"
+        type="number"
+        min={1}
+        defaultValue={event?.capacity ?? ''}
+      />
+      <div className="form-pair">
+        <TextField {...time('opensAt')} label="Registration opens (empty: at once)" />
+        <TextField {...time('closesAt')} label="Registration closes (empty: when it begins)" />
+      </div>
+      <BoxField
+        name="isPublished"
+        label="Visitors see it"
+        defaultChecked={event?.isPublished === 1}
+      />
+      <SavingNotes saving={saving} />
+      {newest && (
+        <p>
+          <button type="button" className="button button-quiet" onClick={() => onNewest(newest)}>
+            Show the newest state
+          </button>{' '}
+          What you have typed is then gone: copy it first.
+        </p>
+      )}
+      <p>
+        <button type="submit" className="button" disabled={!saving.isReady}>
+          {saving.isBusy ? 'Saving…' : 'Save'}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+const titlesOf = (programs: Programs) =>
+  Object.fromEntries(programs.map(({ name, title }) => [name, title]));

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { named } from '../../navigation/middleware.ts';
+import type { Route } from './+types/event';
+import { placesInWords } from './columns.tsx';
+import { EventActions } from './event-actions.tsx';
+import { EventForm } from './event-form.tsx';
+
+export const middleware = named('token', 'session', 'staff');
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const reply = call('events/getEventToEdit', id === 'new' ? {} : { id });
+  const [{ event, programs, timeZone }, { user }] = await Promise.all([
+    found(reply, call, `/dashboard/Events/${id}`),
+    call('auth/session', {}),
+  ]);
+  return { event, programs, timeZone, isAdministrator: user?.accountType === 1 };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: loaderData?.event?.title ?? 'New event',
+    description: 'An event, as its editor sees it.',
+    path: '/dashboard/Events',
+    isIndexed: false,
+  });
+}
+
+/** One event: what it is, who may come, and what else can be done with it. */
+export default function EventScreen({ loaderData, params }: Route.ComponentProps) {
+  return <EventEditor key={params.id} {...loaderData} />;
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function EventEditor({ event: loaded, programs, timeZone, isAdministrator }: Loaded) {
+  const [event, setEvent] = useState(loaded);
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <p className="eyebrow">
+        <SiteLink to="/dashboard/Events">Events</SiteLink>
+      </p>
+      <h1 className="mt-1">{event?.title ?? 'New event'}</h1>
+      {event && (
+        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+          <span>{placesInWords(event)} registered</span>
+          {isAdministrator && (
+            <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
+          )}
+          {event.isPublished === 1 && (
+            <SiteLink to={`/events/${event.slug}`}>Look at its page</SiteLink>
+          )}
+        </p>
+      )}
+      {event?.isCancelled === 1 && (
+        <p className="notice notice-bad mt-4">This event is cancelled.</p>
+      )}
+      {/* Somebody else's version is a new form: what stands in its fields is what was loaded. */}
+      <EventForm
+        key={round}
+        event={event}
+        programs={programs}
+        timeZone={timeZone}
+        onChange={setEvent}
+        onNewest={(newest) => {
+          setEvent(newest);
+          setRound(round + 1);
+        }}
+      />
+      {event && isAdministrator && <EventActions event={event} onChange={setEvent} />}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { named } from '../../navigation/middleware.ts';
+import { oneOf, pageIn } from '../table/address.ts';
+import { SelectField } from '../table/select-field.tsx';
+import { TableView } from '../table/table-view.tsx';
+import { useTableScreen } from '../table/use-table-screen.ts';
+import type { Route } from './+types/events';
+import { columns } from './columns.tsx';
+
+export const middleware = named('token', 'session', 'staff');
+
+const pageSize = 50;
+const sorts = [
+  ...(['startsAt', '-startsAt', 'title', '-title', 'registered', '-registered'] as const),
+];
+const whens = ['upcoming', 'past', 'all'] as const;
+const states = ['draft', 'published', 'cancelled'] as const;
+
+/** What the page's address asks for; without a word of it, what is to come. */
+function wishIn(parameters: URLSearchParams) {
+  const when = oneOf(parameters, 'when', whens) ?? 'upcoming';
+  const state = oneOf(parameters, 'state', states);
+  const search = (parameters.get('search') ?? '').slice(0, 200).trim();
+  const sort = oneOf(parameters, 'sort', sorts);
+  return { when, state, search, sort: sort ?? firstSortOf(when) };
+}
+
+const firstSortOf = (when: (typeof whens)[number]) =>
+  when === 'upcoming' ? ('startsAt' as const) : ('-startsAt' as const);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { when, state, search, sort } = wishIn(url.searchParams);
+  const { events, total } = await context.get(siteRequest).call('events/allEvents', {
+    page: pageIn(url.searchParams),
+    pageSize,
+    sort,
+    ...(when !== 'all' && { when }),
+    ...(state && { state }),
+    ...(search && { search }),
+  });
+  return { events, total };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Events',
+    description: 'What is planned, and how many come.',
+    path: '/dashboard/Events',
+    isIndexed: false,
+  });
+}
+
+/** All events, with how many are registered. */
+export default function Events({ loaderData: { events, total } }: Route.ComponentProps) {
+  const screen = useTableScreen();
+  const { address, parameters } = screen;
+  const { when, state = '', sort } = wishIn(parameters);
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Events</h1>
+        <SiteLink to="/dashboard/Events/new" className="button">
+          New event
+        </SiteLink>
+      </div>
+      <TableView
+        screen={screen}
+        names={['event', 'events']}
+        searchLabel="Find an event"
+        filters={
+          <>
+            <SelectField
+              label="Time"
+              value={when}
+              options={{ upcoming: 'To come', past: 'Over', all: 'All' }}
+              onChange={(to) => address.change({ when: to === 'upcoming' ? '' : to, sort: '' })}
+            />
+            <SelectField
+              label="State"
+              value={state}
+              options={{
+                '': 'All states',
+                published: 'Published',
+                draft: 'Draft',
+                cancelled: 'Cancelled',
+              }}
+              onChange={(to) => address.change({ state: to })}
+            />
+          </>
+        }
+        columns={columns}
+        rows={events}
+        total={total}
+        pageSize={pageSize}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        sort={sort}
+        firstSort={firstSortOf(when)}
+      >
+        <p>There is no such event. Search for something else, or make a new one.</p>
+      </TableView>
+    </>
+  );
+}

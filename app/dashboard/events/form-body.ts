@@ -1,0 +1,36 @@
+import type { Body, Reply } from '#contract/index.ts';
+
+type Event = Reply<'events/editEvent'>['event'];
+
+/** A local time without its offset, as the browser's field takes it. */
+export const clockOf = (local: string | null | undefined) => local?.slice(0, 16) ?? '';
+
+/** What a filled-in form says, as the call takes it. @param event what was loaded; null: a new one */
+export function bodyOf(values: FormData, event: Event | null): Body<'events/editEvent'> {
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  const timeZone = text('timeZone');
+  const time = (name: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt') => {
+    const clock = text(name).slice(0, 16);
+    const before = event?.[name];
+    // Of an hour that comes twice the offset says which was meant: it stays, where nobody touched the time.
+    return before && clock === clockOf(before) && timeZone === event.timeZone ? before : clock;
+  };
+  const capacity = text('capacity');
+  return {
+    ...(event && { id: event.id, version: event.version, slug: text('slug') }),
+    title: text('title'),
+    summary: text('summary'),
+    description: String(values.get('description') ?? ''),
+    place: text('place'),
+    link: text('link'),
+    startsAt: time('startsAt'),
+    endsAt: time('endsAt'),
+    timeZone,
+    program: text('program'),
+    takesRegistrations: values.has('takesRegistrations') ? 1 : 0,
+    capacity: capacity === '' ? null : Number(capacity),
+    opensAt: time('opensAt') || null,
+    closesAt: time('closesAt') || null,
+    isPublished: values.has('isPublished') ? 1 : 0,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Column } from '../table/data-table.tsx';
+import { CheckIn } from './check-in.tsx';
+import { stateNames } from './search.ts';
+
+export type Participant = Reply<'events/allParticipants'>['participants'][number];
+
+/** @param isOfOne whether all rows belong to one event, which then needs no column */
+export const columnsFor = (isOfOne: boolean): Column<Participant>[] => [
+  {
+    id: 'name',
+    accessorKey: 'name',
+    header: 'Name',
+    cell: ({ row: { original } }) => <span className="font-semibold">{original.name}</span>,
+  },
+  {
+    id: 'checkIn',
+    header: 'At the door',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <CheckIn participant={original} />,
+  },
+  {
+    id: 'email',
+    accessorKey: 'email',
+    header: 'Email',
+    cell: ({ row: { original } }) => original.email,
+  },
+  ...(isOfOne ? [] : [eventColumn]),
+  {
+    id: 'state',
+    accessorKey: 'state',
+    header: 'State',
+    cell: ({ row: { original } }) => (
+      <span className={`staff-state participant-${original.state}`}>
+        {stateNames[original.state]}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    accessorKey: 'createdAt',
+    header: 'Since',
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.createdAt} className="whitespace-nowrap">
+        {longDate(original.createdAt)}
+      </time>
+    ),
+  },
+];
+
+const eventColumn: Column<Participant> = {
+  id: 'event',
+  accessorKey: 'eventTitle',
+  header: 'Event',
+  enableSorting: false,
+  cell: ({ row: { original } }) => (
+    <>
+      <SiteLink to={`/dashboard/Participants?event=${original.eventId}`}>
+        {original.eventTitle}
+      </SiteLink>
+      <span className="block text-[0.9rem] text-bark">{original.eventWhen}</span>
+    </>
+  ),
+};

@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { named } from '../../navigation/middleware.ts';
+import { placesInWords } from '../events/columns.tsx';
+import { pageIn } from '../table/address.ts';
+import { ExportButton } from '../table/export-button.tsx';
+import { SelectField } from '../table/select-field.tsx';
+import { TableView } from '../table/table-view.tsx';
+import { useTableScreen } from '../table/use-table-screen.ts';
+import type { Route } from './+types/participants';
+import { actions } from './actions.ts';
+import { columnsFor } from './columns.tsx';
+import { eventIn, filterIn, firstSort, pageSize, sortIn, stateNames } from './search.ts';
+
+export const middleware = named('token', 'session', 'administrator');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const parameters = url.searchParams;
+  const event = eventIn(parameters);
+  const [{ participants, total }, { events }] = await Promise.all([
+    call('events/allParticipants', {
+      page: pageIn(parameters),
+      pageSize,
+      sort: sortIn(parameters),
+      ...filterIn(parameters),
+    }),
+    call('events/getEventChoices', event ? { event } : {}),
+  ]);
+  return { participants, total, events };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Participants',
+    description: 'Who comes to the events.',
+    path: '/dashboard/Participants',
+    isIndexed: false,
+  });
+}
+
+/** Who comes to the events: found, checked in, cancelled and taken out. */
+export default function Participants({ loaderData }: Route.ComponentProps) {
+  const { participants, total, events } = loaderData;
+  const screen = useTableScreen();
+  const { address, parameters } = screen;
+  const filter = filterIn(parameters);
+  const chosen = events.find(({ id }) => id === filter.event);
+  const isOfOne = chosen !== undefined;
+  const columns = useMemo(() => columnsFor(isOfOne), [isOfOne]);
+  return (
+    <>
+      <h1>Participants</h1>
+      {chosen && (
+        <p className="mt-2">
+          <SiteLink to={`/dashboard/Events/${chosen.id}`}>{chosen.title}</SiteLink>, {chosen.when}:{' '}
+          {placesInWords(chosen)}
+        </p>
+      )}
+      <div className="screen-actions mt-5">
+        <ExportButton
+          fileName="participants.csv"
+          nextPiece={(after) =>
+            call('events/exportParticipants', { ...filter, ...(after !== null && { after }) })
+          }
+        />
+        {chosen && (
+          <SiteLink
+            to={`/dashboard/Participants/Sheet?event=${chosen.id}`}
+            className="button button-quiet"
+          >
+            A sheet to print
+          </SiteLink>
+        )}
+      </div>
+      <TableView
+        screen={screen}
+        names={['participant', 'participants']}
+        searchLabel="Find a name or an address"
+        filters={
+          <>
+            <SelectField
+              label="Event"
+              value={filter.event ?? ''}
+              options={{
+                '': 'All events',
+                ...Object.fromEntries(
+                  events.map(({ id, title, when }) => [id, `${title}, ${when}`]),
+                ),
+              }}
+              onChange={(event) => address.change({ event })}
+            />
+            <SelectField
+              label="State"
+              value={filter.state ?? ''}
+              options={{ '': 'All states', ...stateNames }}
+              onChange={(state) => address.change({ state })}
+            />
+          </>
+        }
+        columns={columns}
+        rows={participants}
+        total={total}
+        pageSize={pageSize}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sortIn(parameters)}
+        firstSort={firstSort}
+        actions={actions}
+      >
+        <p>Nobody is here. Search for something else, or choose another event.</p>
+      </TableView>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { oneOf } from '../table/address.ts';
+
+export const pageSize = 50;
+export const firstSort = '-createdAt';
+
+const states = ['registered', 'attended', 'waiting', 'cancelled'] as const;
+const sorts = [
+  ...(['name', '-name', 'email', '-email', 'state', '-state', 'createdAt', '-createdAt'] as const),
+];
+
+export const stateNames = {
+  registered: 'Registered',
+  attended: 'Is here',
+  waiting: 'Waiting',
+  cancelled: 'Cancelled',
+};
+
+/** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
+export function filterIn(parameters: URLSearchParams) {
+  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const event = eventIn(parameters);
+  const state = oneOf(parameters, 'state', states);
+  return { ...(search && { search }), ...(event && { event }), ...(state && { state }) };
+}
+
+export function eventIn(parameters: URLSearchParams): string {
+  const event = parameters.get('event') ?? '';
+  return /^[\w.-]{1,80}$/.test(event) ? event : '';
+}
+
+export const sortIn = (parameters: URLSearchParams) =>
+  oneOf(parameters, 'sort', sorts) ?? firstSort;

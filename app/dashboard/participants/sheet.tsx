@@ -1,0 +1,88 @@
+import { data } from 'react-router';
+import { type Caller, siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { named } from '../../navigation/middleware.ts';
+import type { Route } from './+types/sheet';
+import type { Participant } from './columns.tsx';
+import { eventIn } from './search.ts';
+
+export const middleware = named('token', 'session', 'administrator');
+
+/** More than these are not checked in on paper. */
+const mostPages = 10;
+const pageSize = 200;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const id = eventIn(url.searchParams);
+  const { events } = await call('events/getEventChoices', id ? { event: id } : {});
+  const event = events.find((each) => each.id === id);
+  if (!event) throw data(url.pathname, { status: 404 });
+  return { event, people: await peopleOf(call, id) };
+}
+
+async function peopleOf(call: Caller, event: string): Promise<Participant[]> {
+  const people: Participant[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const body = { event, page, pageSize, sort: 'name' as const };
+    const { participants } = await call('events/allParticipants', body);
+    people.push(...participants.filter(({ state }) => state !== 'cancelled'));
+    if (participants.length < pageSize) break;
+  }
+  return people;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Participants, to print',
+    description: 'Who comes to an event.',
+    path: '/dashboard/Participants/Sheet',
+    isIndexed: false,
+  });
+}
+
+/** Who comes to one event, for the door: a box to tick before each name, and those who wait below. */
+export default function Sheet({ loaderData: { event, people } }: Route.ComponentProps) {
+  const hasScripts = useScripts();
+  const waiting = people.filter(({ state }) => state === 'waiting');
+  return (
+    <>
+      <p className="eyebrow only-screen">
+        <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
+      </p>
+      <h1 className="mt-1">{event.title}</h1>
+      <p className="mt-1">{[event.when, event.place].filter(Boolean).join(', ')}</p>
+      <p className="only-screen mt-4">
+        <button
+          type="button"
+          className="button"
+          disabled={!hasScripts}
+          onClick={() => window.print()}
+        >
+          Print
+        </button>
+      </p>
+      <Names title="Registered" people={people.filter((person) => !waiting.includes(person))} />
+      {waiting.length > 0 && <Names title="Waiting list" people={waiting} />}
+    </>
+  );
+}
+
+function Names({ title, people }: { title: string; people: Participant[] }) {
+  return (
+    <section className="mt-6">
+      <h2 className="text-[1.25rem]">{`${title} (${people.length})`}</h2>
+      <ul className="sheet-names">
+        {people.map(({ id, name, email, state }) => (
+          <li key={id}>
+            <span aria-hidden="true">{state === 'attended' ? '☑' : '☐'}</span>
+            <span className="font-semibold">{name}</span>
+            <span className="wrap-anywhere">{email}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
