@@ -157,7 +157,8 @@ export const events = {
     who: 'anyone',
     body: body({ slug }),
     reply: reply({ event: shownEvent }),
-    shows: ({ slug }) => [`event:${slug.toLowerCase()}`],
+    // It names its program.
+    shows: ({ slug }) => [`event:${slug.toLowerCase()}`, 'section:programs'],
   }),
   'events/getCalendar': call({
     summary: 'A published event as a calendar file (RFC 5545)',

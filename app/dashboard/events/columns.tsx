@@ -6,7 +6,8 @@ type Row = Reply<'events/allEvents'>['events'][number];
 
 const stateNames = { draft: 'Draft', published: 'Published', cancelled: 'Cancelled' };
 
-export const columns: Column<Row>[] = [
+/** @param isAdministrator whether the reader may see who is registered */
+export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
   {
     id: 'title',
     accessorKey: 'title',
@@ -36,11 +37,14 @@ export const columns: Column<Row>[] = [
     id: 'registered',
     accessorKey: 'registered',
     header: 'Registered',
-    cell: ({ row: { original } }) => (
-      <SiteLink to={`/dashboard/Participants?event=${original.id}`}>
-        {placesInWords(original)}
-      </SiteLink>
-    ),
+    cell: ({ row: { original } }) =>
+      isAdministrator ? (
+        <SiteLink to={`/dashboard/Participants?event=${original.id}`}>
+          {placesInWords(original)}
+        </SiteLink>
+      ) : (
+        placesInWords(original)
+      ),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
@@ -7,7 +8,7 @@ import { SelectField } from '../table/select-field.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/events';
-import { columns } from './columns.tsx';
+import { columnsFor } from './columns.tsx';
 
 export const middleware = named('token', 'session', 'staff');
 
@@ -32,15 +33,19 @@ const firstSortOf = (when: (typeof whens)[number]) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { when, state, search, sort } = wishIn(url.searchParams);
-  const { events, total } = await context.get(siteRequest).call('events/allEvents', {
-    page: pageIn(url.searchParams),
-    pageSize,
-    sort,
-    ...(when !== 'all' && { when }),
-    ...(state && { state }),
-    ...(search && { search }),
-  });
-  return { events, total };
+  const { call } = context.get(siteRequest);
+  const [{ user }, { events, total }] = await Promise.all([
+    call('auth/session', {}),
+    call('events/allEvents', {
+      page: pageIn(url.searchParams),
+      pageSize,
+      sort,
+      ...(when !== 'all' && { when }),
+      ...(state && { state }),
+      ...(search && { search }),
+    }),
+  ]);
+  return { events, total, isAdministrator: user?.accountType === 1 };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -53,10 +58,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** All events, with how many are registered. */
-export default function Events({ loaderData: { events, total } }: Route.ComponentProps) {
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { events, total, isAdministrator } = loaderData;
   const screen = useTableScreen();
   const { address, parameters } = screen;
   const { when, state = '', sort } = wishIn(parameters);
+  const columns = useMemo(() => columnsFor(isAdministrator), [isAdministrator]);
   return (
     <>
       <div className="screen-head">

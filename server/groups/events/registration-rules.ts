@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { holdUser } from '#server/platform/accounts/users.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -47,24 +48,28 @@ export async function register(
   );
   const found = await findPublished(parts.db, slug);
   if (!found) throw noSuchEvent();
+  const isOwn = person?.email.toLowerCase() === email.toLowerCase();
   const state = await parts.db.transaction().execute(async (trx) => {
+    // Whoever deletes the account at this moment holds it first too: neither waits for the other for ever.
+    const owner = isOwn && person ? await holdUser(trx, person.userId) : undefined;
     const event = await holdEvent(trx, found.id);
     if (!event || event.is_published === 0) throw noSuchEvent();
     const phase = phaseOf(event, Date.now());
     if (phase !== 'open') throw new Refusal('changedMeanwhile', closed[phase]);
     const free = freePlaces(event);
     const state = free === null || free > 0 ? 'registered' : 'waiting';
-    const isOwn = person?.email.toLowerCase() === email.toLowerCase();
     const known = await findByAddress(trx, event.id, email);
     const participant = await put(trx, event, known, {
       name: name.trim(),
       email,
       state,
-      userId: isOwn && person ? person.userId : (known?.user_id ?? null),
+      userId: owner?.id ?? known?.user_id ?? null,
     });
     await tell(trx, parts, event, participant);
     if (participant.id !== known?.id || known.state === 'cancelled') {
-      await markChanged(trx, tagsOf(await recount(trx, event)));
+      await recount(trx, event);
+      // Where places are not counted, no page shows a difference.
+      if (free !== null) await markChanged(trx, tagsOf(event));
     }
     return isOwn && participant.state !== 'waiting' ? 'registered' : state;
   });

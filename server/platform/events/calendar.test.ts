@@ -15,7 +15,7 @@ test('A calendar file names an event so that a newer one replaces it', () => {
   const lines = linesOf(calendarOf(event, 'https://site.test:8080'));
   expect(lines).toEqual([
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Common Plate//Events//EN'],
-    ...['CALSCALE:GREGORIAN', 'METHOD:PUBLISH', 'BEGIN:VEVENT'],
+    ...['CALSCALE:GREGORIAN', 'BEGIN:VEVENT'],
     ...['UID:event-1@site.test', 'SEQUENCE:3', 'DTSTAMP:20261121T123456Z'],
     ...['DTSTART:20261205T230000Z', 'DTEND:20261206T010000Z'],
     'SUMMARY:Soup\\, bread\\; and \\\\ more',

@@ -30,7 +30,6 @@ export function calendarOf(event: Shown, siteUrl: string): string {
     'VERSION:2.0',
     'PRODID:-//Common Plate//Events//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${event.id}@${new URL(siteUrl).hostname}`,
     `SEQUENCE:${event.sequence}`,

@@ -103,13 +103,13 @@ async function mailAll(
   mail: Words & { hasLink: boolean; calendar: string | null },
 ): Promise<void> {
   const key = await registrationKey(trx);
-  for (const { id, name, email, user_id } of participants) {
+  // Without the account: a mail that names it would wait for whoever deletes it, who waits for this event.
+  for (const { id, name, email } of participants) {
     const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;
     await post(trx, {
       recipient: email,
       subject: mail.subject,
       purpose: 'event',
-      ...(user_id !== null && { userId: user_id }),
       paragraphs: [greeting({ first_name: name }), ...factsOf(event), ...mail.paragraphs],
       ...(mail.hasLink && { link: { label: 'My registration', url } }),
       ...(mail.calendar !== null && {

@@ -24,14 +24,15 @@ interface TurnParts {
 export async function turnEvents({ db, settings, changes }: TurnParts): Promise<void> {
   const due = await db
     .selectFrom('events')
-    .select('id')
+    .select(['id', 'turn_at'])
     .where('turn_at', '<=', databaseNow(db))
     .orderBy('id')
     .execute();
-  for (const { id } of due) {
+  for (const { id, turn_at: seen } of due) {
     await db.transaction().execute(async (trx) => {
       const event = await holdEvent(trx, id);
-      if (!event) return;
+      // Another node may have been here first.
+      if (!event || event.turn_at !== seen) return;
       await moveUp(trx, settings, event);
       const turn_at = nextTurn(event, Date.now());
       await trx.updateTable('events').set({ turn_at }).where('id', '=', id).execute();

@@ -28,7 +28,7 @@ export const headersOf = ({ references, autoSubmitted }: OutgoingMail): Record<s
 });
 
 /** What an attached calendar file is. */
-export const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
+export const calendarType = 'text/calendar; charset=utf-8';
 
 /** Brings mails to a mail service. */
 export interface Carrier {

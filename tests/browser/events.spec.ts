@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Db } from '#server/platform/db/connect.ts';
+import { linkIn, mailsTo } from '#tests/support/mail.ts';
+import { callAs, expect, open, signIn, test } from './fixtures.ts';
+
+const soup = '/events/Soup-and-Bread-Evening';
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([]);
+}
+
+const stateOf = async (db: Db, email: string) =>
+  (
+    await db
+      .selectFrom('participants')
+      .select('state')
+      .where('email', '=', email)
+      .executeTakeFirst()
+  )?.state;
+
+test.describe('A visitor without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('registers for an event, and cancels by the mailed link', async ({ page, db }) => {
+    await page.goto('/events');
+    await page.getByRole('link', { name: 'Soup and bread evening' }).click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('24 places are free.');
+    await main.getByLabel('Your name').fill('Ida Brandt');
+    await main.getByLabel('Your email').fill('ida@example.org');
+    await main.getByRole('button', { name: 'Register' }).click();
+    await expect(main.getByRole('status').first()).toContainText('You have a place.');
+    expect(await stateOf(db, 'ida@example.org')).toBe('registered');
+    await expect
+      .poll(async () => (await page.request.get(soup)).text())
+      .toContain('23 places are free.');
+
+    const link = linkIn((await mailsTo({ db }, 'ida@example.org')).at(-1));
+    const response = await page.goto(link.pathname + link.search);
+    expect(response?.headers()['cache-control']).toBe('no-store');
+    expect(await stateOf(db, 'ida@example.org')).toBe('registered');
+    await main.getByRole('button', { name: 'Cancel my registration' }).click();
+    await expect(main.getByRole('status').first()).toContainText('Your registration is cancelled.');
+    expect(await stateOf(db, 'ida@example.org')).toBe('cancelled');
+  });
+});
+
+test('A visitor with scripts is told what is missing, and then registered', async ({
+  page,
+  db,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, '/events');
+  await expectNoViolations(page, 'the list');
+  await open(page, soup);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Register' }).click();
+  await expect(main).toContainText('The name field is required.');
+  await expect(main.getByLabel('Your name')).toBeFocused();
+  await main.getByLabel('Your name').fill('Wren');
+  await main.getByLabel('Your email').fill('wren@example.org');
+  await expectNoViolations(page, 'the event');
+  await main.getByRole('button', { name: 'Register' }).click();
+  const note = main.getByRole('status').first();
+  await expect(note).toContainText('You have a place.');
+  await expect(note).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await stateOf(db, 'wren@example.org')).toBe('registered');
+});
+
+test('Somebody who is signed in finds name and address filled in', async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  await open(page, soup);
+  await expect(page.getByLabel('Your email', { exact: true }).first()).toHaveValue(
+    program.administrator.email,
+  );
+});
+
+test('A program leads to its next dates, and an event to a file for calendars', async ({
+  page,
+}) => {
+  await page.goto('/programs/Market-Tours');
+  await page.getByRole('link', { name: 'Winter market tour' }).click();
+  await expect(page).toHaveURL('/events/Winter-Market-Tour');
+  const file = await page.request.get('/events/Winter-Market-Tour.ics');
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Event', name: 'Winter market tour' });
+});
+
+test('An administrator makes an event, checks people in, and cancels it', async ({
+  page,
+  program,
+  db,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Events');
+  await expectNoViolations(page, 'the events');
+  await page.getByRole('link', { name: 'New event' }).click();
+  const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Save' });
+  await main.getByLabel('Title').fill('Bean night');
+  await main.getByLabel('Begins').fill('2095-03-04T18:00');
+  await main.getByLabel('Ends').fill('2095-03-04T17:00');
+  await main.getByLabel(/^Places/).fill('1');
+  await main.getByLabel('Visitors see it').check();
+  await save.click();
+  await expect(main).toContainText('It must end after it begins.');
+  await expectNoViolations(page, 'the form');
+  await main.getByLabel('Ends').fill('2095-03-04T20:00');
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Bean night' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/Events\/(?!new)/);
+  const id = page.url().split('/').at(-1) ?? '';
+
+  for (const [name, email] of [
+    ['Ada Lund', 'ada.lund@example.org'],
+    ['Bo Lund', 'bo.lund@example.org'],
+  ] as const) {
+    await callAs(page, 'events/register', { slug: 'Bean-night', name, email });
+  }
+  await open(page, `/dashboard/Participants?event=${id}&sort=name`);
+  const rows = main.locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Waiting');
+  await rows.nth(0).getByRole('button', { name: 'Check in Ada Lund' }).click();
+  await expect(rows.nth(0)).toContainText('✓ Here');
+  expect(await stateOf(db, 'ada.lund@example.org')).toBe('attended');
+  await expectNoViolations(page, 'the participants');
+  await page.getByRole('link', { name: 'A sheet to print' }).click();
+  await expect(main.getByRole('heading', { name: 'Waiting list (1)' })).toBeVisible();
+  await expectNoViolations(page, 'the sheet');
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const path of [`Participants?event=${id}`, `Events/${id}`, 'Events']) {
+    await open(page, `/dashboard/${path}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+  }
+
+  await open(page, `/dashboard/Events/${id}`);
+  await page.getByRole('button', { name: 'Cancel the event' }).click();
+  const question = page.getByRole('dialog');
+  await expectNoViolations(page, 'the question');
+  await question.getByLabel(/tell them/).fill('The oven broke.');
+  await question.getByRole('button', { name: 'Cancel it and tell everybody' }).click();
+  await expect(main).toContainText('2 mails are on their way.');
+  const mail = (await mailsTo({ db }, 'bo.lund@example.org')).at(-1);
+  expect(mail?.text).toContain('The oven broke.');
+  await page.goto('/events/Bean-night');
+  await expect(main).toContainText('This event is cancelled.');
+});
