@@ -10,6 +10,7 @@ import {
   requiredLine,
   requiredMarkdown,
   time,
+  timeZone,
   version,
 } from './fields.ts';
 
@@ -26,12 +27,6 @@ const localTime = z
     /^20\d\d-\d\d-\d\dT\d\d:\d\d(?:[+-]\d\d:\d\d)?$/,
     'A date and a time, such as 2026-12-05T18:00.',
   );
-
-/** A time zone's IANA name. */
-export const timeZone = line(64).regex(
-  /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/,
-  'This is not the name of a time zone: those are such as America/New_York.',
-);
 
 /** The signed secret of a mailed link to a registration. */
 const registrationToken = z

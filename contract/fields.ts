@@ -54,6 +54,12 @@ export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 
+/** A time zone's IANA name. */
+export const timeZone = line(64).regex(
+  /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/,
+  'This is not the name of a time zone: those are such as America/New_York.',
+);
+
 /** An e-mail address by the WHATWG's rule for `<input type=email>`, at most 254 characters (RFC 5321). */
 export const email = text(254).regex(
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,

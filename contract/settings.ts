@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
-import { timeZone } from './events.ts';
 import {
   address,
   email,
@@ -9,6 +8,7 @@ import {
   mediaName,
   pictureData,
   requiredLine,
+  timeZone,
   version,
 } from './fields.ts';
 

@@ -85,7 +85,7 @@ function Registration({
   const { phase } = event;
   if (phase === 'over' || phase === 'cancelled') return null;
   return (
-    <section className="band" aria-labelledby="register">
+    <section className="border border-wheat bg-milk p-6" aria-labelledby="register">
       <h2 id="register" className="text-[1.5rem]">
         {phase === 'none' ? 'Just come' : 'Register'}
       </h2>

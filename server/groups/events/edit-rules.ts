@@ -49,7 +49,7 @@ export async function editEvent(
     const saved = await save(trx, before, changed);
     const event = await moveUp(trx, parts.settings, saved);
     return {
-      subject: `events/${event.id}`,
+      subject: `event/${event.id}`,
       tags: [...new Set([...tagsOf(event), ...(before ? tagsOf(before) : [])])],
       reply: {
         code: 1,

@@ -48,8 +48,8 @@ export async function checkIn(
     };
     await trx.updateTable('participants').set(values).where('id', '=', id).execute();
     if (before.state === 'waiting') await markChanged(trx, tagsOf(await recount(trx, event)));
-    const action = isHere ? 'participants.checkIn' : 'participants.checkOut';
-    await audit(trx, { userId, action, subject: `participants/${id}` });
+    const action = isHere ? 'participant.check-in' : 'participant.check-out';
+    await audit(trx, { userId, action, subject: `participant/${id}` });
     return present(trx, [{ ...before, ...values }]);
   });
   await changes.catchUp();
@@ -77,7 +77,7 @@ export async function cancelParticipants(
         .execute();
       if (rows.length === 0) return 0;
       await cancel(trx, parts, event, rows);
-      const subject = rows.length === 1 ? `participants/${rows[0]?.id}` : `events/${eventId}`;
+      const subject = rows.length === 1 ? `participant/${rows[0]?.id}` : `event/${eventId}`;
       await audit(trx, { userId, action: 'participants.cancel', subject });
       return rows.length;
     });
@@ -104,7 +104,7 @@ export async function deleteParticipants(
       const event = await moveUp(trx, parts.settings, await requireEvent(trx, id));
       await markChanged(trx, tagsOf(event));
     }
-    const subject = ids.length === 1 ? `participants/${ids[0]}` : `${found} participants`;
+    const subject = ids.length === 1 ? `participant/${ids[0]}` : `${found} participants`;
     await audit(trx, { userId, action: 'participants.delete', subject });
     return found;
   });

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Body, Reply } from '#contract/index.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Participant } from '#server/platform/events/letters.ts';
 import { spanInWords } from '#server/platform/events/words.ts';
 import { iso } from './present.ts';
@@ -104,9 +105,16 @@ const isEmpty = ({ search = '', event, state }: Filter) =>
 
 function filtered(db: Db, { search = '', event, state }: Filter) {
   const words = search.trim().toLowerCase();
+  // SQLite would look up all rows of a state in the table; the index of words, which holds the states, is
+  // read through in a tenth of that time. The plus takes its other index away from it.
+  const isReadThrough = words !== '' && event === undefined && !hasManyWriters(db);
   return db
     .selectFrom('participants')
     .$if(words !== '', (query) => query.where(holds(db, words)))
     .$if(event !== undefined, (query) => query.where('event_id', '=', event ?? ''))
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'registered'));
+    .$if(state !== undefined, (query) =>
+      isReadThrough
+        ? query.where(sql<boolean>`+state = ${state}`)
+        : query.where('state', '=', state ?? 'registered'),
+    );
 }

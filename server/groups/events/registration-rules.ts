@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { holdUser } from '#server/platform/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -68,6 +69,8 @@ export async function register(
     await tell(trx, parts, event, participant);
     if (participant.id !== known?.id || known.state === 'cancelled') {
       await recount(trx, event);
+      const subject = `participant/${participant.id}`;
+      await audit(trx, { userId: person?.userId ?? null, action: 'participant.register', subject });
       // Where places are not counted, no page shows a difference.
       if (free !== null) await markChanged(trx, tagsOf(event));
     }
@@ -165,6 +168,9 @@ export async function cancelRegistration(
     if (!participant) throw badLink();
     if (participant.state === 'cancelled') return present(participant, event);
     const left = await cancel(trx, parts, event, [participant]);
+    const subject = `participant/${id}`;
+    const userId = context.person?.userId ?? null;
+    await audit(trx, { userId, action: 'participant.cancel', subject });
     return present({ ...participant, state: 'cancelled' }, left);
   });
   await parts.changes.catchUp();

@@ -37,7 +37,7 @@ export function cancelEvent(
     await write(trx, parts.settings, event, 'cancelled', people, note);
     const programs = await listPrograms(trx);
     return {
-      subject: `events/${id}`,
+      subject: `event/${id}`,
       tags: tagsOf(event),
       reply: {
         code: 1,
@@ -81,7 +81,7 @@ export function deleteEvent(
     }
     await trx.deleteFrom('events').where('id', '=', id).execute();
     return {
-      subject: `events/${id}`,
+      subject: `event/${id}`,
       tags: tagsOf(event),
       reply: { code: 1, message: `${event.title} is deleted.` },
     };
@@ -104,7 +104,7 @@ export async function mailParticipants(
     // A button that is pressed twice, or a mistake that is mended ten times, is more than people want to read.
     await limit(trx, { bucket: `event-news:${id}`, free: 5, window: 60 * 60_000 });
     await writeNews(trx, settings, event, people, { subject, text });
-    await audit(trx, { userId, action: 'events.mail', subject: `events/${id}` });
+    await audit(trx, { userId, action: 'events.mail', subject: `event/${id}` });
     return people.length;
   });
   return { code: 1, message: mailsInWords(mails), mails };

@@ -63,7 +63,7 @@ export async function events({ schema }: Kysely<unknown>): Promise<void> {
     name: ['name_key', 'id'],
     email: ['email_key', 'id'],
     state: ['state', 'name_key'],
-    words: ['words', 'id'],
+    words: ['words', 'state', 'id'],
     user: ['user_id'],
   };
   for (const [name, columns] of Object.entries(indexes)) {
