@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
 import { callOf, paths } from '../support/bodies.ts';
 import { contentCalls, type Preparing } from '../support/changing-calls.ts';
+import { eventCalls } from '../support/changing-events.ts';
 import { ownCalls, peopleCalls } from '../support/changing-people.ts';
 import { aRow } from '../support/content.ts';
 import { aMember, anAdministrator } from '../support/people.ts';
@@ -35,7 +36,12 @@ const reasons: Record<string, string> = {
 
 const looks = /\/(get\w+|all\w+|preview\w*|count\w+|check|session|comparePassword|getAccountType)$/;
 
-const calls: Record<string, Preparing> = { ...contentCalls, ...ownCalls, ...peopleCalls };
+const calls: Record<string, Preparing> = {
+  ...contentCalls,
+  ...ownCalls,
+  ...peopleCalls,
+  ...eventCalls,
+};
 const changing = paths.filter((path) => !looks.test(path) && !(path in reasons));
 
 test('Every call that changes or takes out something has its proof here, or its reason', () => {

@@ -47,6 +47,17 @@ const actions: Record<string, string> = {
   'message.edit': 'Changed a message’s state',
   'message.delete': 'Deleted a message',
   'messages.export': 'Exported the messages',
+  'events.edit': 'Changed an event',
+  'events.cancel': 'Cancelled an event',
+  'events.delete': 'Deleted an event',
+  'events.mail': 'Wrote to the participants',
+  'participant.register': 'Registered for an event',
+  'participant.cancel': 'Cancelled their registration',
+  'participant.check-in': 'Checked somebody in',
+  'participant.check-out': 'Took a check-in back',
+  'participants.cancel': 'Cancelled registrations',
+  'participants.delete': 'Deleted registrations',
+  'participants.export': 'Exported the participants',
   'audit.export': 'Exported the audit trail',
 };
 
@@ -73,6 +84,8 @@ const deleted: Record<string, string> = {
   user: 'a deleted account',
   subscriber: 'a deleted subscriber',
   message: 'a deleted message',
+  event: 'a deleted event',
+  participant: 'a deleted registration',
 };
 
 /** To whom or what it was done. */

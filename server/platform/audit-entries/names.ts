@@ -23,6 +23,10 @@ const finders: Record<string, Finder> = {
     db.selectFrom('subscribers').select(['id', 'email as name']).where('id', 'in', ids).execute(),
   message: (db, ids) =>
     db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),
+  event: (db, ids) =>
+    db.selectFrom('events').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  participant: (db, ids) =>
+    db.selectFrom('participants').select(['id', 'name']).where('id', 'in', ids).execute(),
   mailing: (db, ids) =>
     db.selectFrom('mailings').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
   media: (db, ids) =>
