@@ -34,7 +34,8 @@ const reasons: Record<string, string> = {
   'subscriber/previewImport': 'nothing is imported until the import is started, which is noted',
 };
 
-const looks = /\/(get\w+|all\w+|preview\w*|count\w+|check|session|comparePassword|getAccountType)$/;
+const looks =
+  /\/(get\w+|all\w+|preview\w*|count\w+|check|session|comparePassword|getAccountType|search)$/;
 
 const calls: Record<string, Preparing> = {
   ...contentCalls,
