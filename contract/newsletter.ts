@@ -76,6 +76,10 @@ const mailing = z.object({
   repeated: count,
   /** People who left the list, or were deleted, before their turn. */
   left: count,
+  /** Mails that came back after the mail service had taken them. */
+  bounced: count,
+  /** People who have left its list by a link of its mails. */
+  unsubscribed: count,
   /** Mails a second just now; 0 where nothing is being sent. */
   perSecond: z.number(),
   /** When the last mail will leave at this speed; null when that cannot be told. */
@@ -83,6 +87,19 @@ const mailing = z.object({
   /** What the mail service said when it last refused to talk at all; empty: nothing is wrong. */
   trouble: z.string(),
 });
+
+/** What mailings can be sorted by; with a minus the other way round. */
+const orders = [
+  'slug',
+  'createdAt',
+  'startAt',
+  'total',
+  'sent',
+  'failed',
+  'bounced',
+  'unsubscribed',
+] as const;
+const sort = z.enum([...orders, ...orders.map((order) => `-${order}` as const)]);
 
 const page = {
   page: z.number().int().min(1).max(1_000_000).optional(),
@@ -138,6 +155,21 @@ export const newsletter = {
     body: body({ slug }),
     reply: changed({}),
   }),
+  'newsletter/getIssueStates': call({
+    summary: 'How far each issue is that has been mailed, is being mailed or will be',
+    who: 'editor',
+    body: body({}),
+    reply: reply({
+      issues: z.array(
+        z.object({
+          slug: z.string(),
+          state: z.enum(['scheduled', 'sending', 'paused', 'sent']),
+          /** When it is to begin, or began. */
+          at: time,
+        }),
+      ),
+    }),
+  }),
   'newsletter/countRecipients': call({
     summary:
       'How many confirmed subscribers each list has, and to how many of them an issue is new',
@@ -172,9 +204,18 @@ export const newsletter = {
     reply: changed({ mailing }),
   }),
   'newsletter/getMailings': call({
-    summary: 'What was sent, is being sent and will be, newest first',
+    summary:
+      'What was sent, is being sent and will be; newest first unless another order is asked for',
     who: 'administrator',
-    body: body({ slug: slug.optional(), ...page }),
+    body: body({
+      slug: slug.optional(),
+      /** A part of the issue's name or of its subject. */
+      search: line(254).optional(),
+      list: list.optional(),
+      status: mailing.shape.status.optional(),
+      sort: sort.optional(),
+      ...page,
+    }),
     reply: reply({ mailings: z.array(mailing), total: count }),
   }),
   'newsletter/getMailing': call({
@@ -184,15 +225,17 @@ export const newsletter = {
     reply: reply({ mailing }),
   }),
   'newsletter/getFailedRecipients': call({
-    summary: 'Whom a mailing did not reach, and whom it may have reached twice',
+    summary:
+      'Whom a mailing did not reach, whose mail came back, and whom it may have reached twice',
     who: 'administrator',
-    body: body({ id, kind: z.enum(['failed', 'repeated']).optional(), ...page }),
+    body: body({ id, kind: z.enum(['failed', 'bounced', 'repeated']).optional(), ...page }),
     reply: reply({
       recipients: z.array(
         z.object({
           email: z.string(),
           status: z.enum(['queued', 'sent', 'failed', 'left']),
           isRepeated: flag,
+          isBounced: flag,
           attempts: count,
           /** What the mail service answered last. */
           error: z.string(),

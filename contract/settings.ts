@@ -52,7 +52,7 @@ const siteSettings = z.object({
   address: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** IANA's name: by its clocks new events are held. */
+  /** IANA's name: by its clocks events are held and newsletters sent. */
   timeZone: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   /** The stored picture's name; empty: the drawn one. */

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, line, mailedToken, time } from './fields.ts';
 
-/** A token of a mail's own links for leaving: a subscriber's id and its signature. */
+/** A token of a mail's own links for leaving: a subscriber's id, a mailing's, and their signature. */
 const leaveToken = z
   .string()
-  .regex(/^[\w-]{1,80}\.[\w-]{43}$/, 'This link is not complete, or was not made by us.');
+  .regex(
+    /^[\w-]{1,80}(?:\.[\w-]{1,80})?\.[\w-]{43}$/,
+    'This link is not complete, or was not made by us.',
+  );
 
 const chosen = { test: flag, general: flag, newsletters: flag };
 /** 'pending' until the address is confirmed; 'unsubscribed' has left every list. */

@@ -137,12 +137,21 @@ export async function chooseLists(trx: Db, owner: Owner, chosen: Chosen): Promis
   await leaveAllBut(trx, email, chosen, 'account');
 }
 
-/** Takes an address off every list that is not among these, at once. */
-export async function leaveAllBut(trx: Db, email: string, kept: Chosen, how: Way): Promise<void> {
+/**
+ * Takes an address off every list that is not among these, at once.
+ * @param mailingId by whose link, if by any
+ */
+export async function leaveAllBut(
+  trx: Db,
+  email: string,
+  kept: Chosen,
+  how: Way,
+  mailingId: string | null = null,
+): Promise<void> {
   const row = await findSubscriber(trx, email);
   if (!row) return;
   const left = Object.fromEntries(lists.map((list) => [list, kept[list] === 1 ? 0 : 1])) as Chosen;
-  await leaveLists(trx, [{ ...row, left }], how);
+  await leaveLists(trx, [{ ...row, left }], how, mailingId);
 }
 
 /** Takes a subscription along to an address that has been proven. One that is there already takes its lists. */

@@ -85,6 +85,15 @@ describe('settings/editSettings', () => {
     expect(traces).toContainEqual({ subject: 'settings/name,email' });
   });
 
+  test('takes a time zone by its name, and no other words', async () => {
+    await edit({ timeZone: 'Europe/Berlin' });
+    expect(await settings()).toMatchObject({ timeZone: 'Europe/Berlin' });
+    for (const timeZone of ['Middle/Earth', '+02:00', 'local', '']) {
+      const { status, reply } = await refused({ timeZone });
+      expect([status, Object.keys(reply.errors)], timeZone).toEqual([400, ['timeZone']]);
+    }
+  });
+
   test('answers 409 with the settings when somebody else was faster, and changes nothing', async () => {
     const { version } = await settings();
     await edit({ tagline: 'Theirs', version });

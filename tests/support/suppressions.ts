@@ -6,13 +6,22 @@ import { stopAtEnd } from './cleanup.ts';
 /** What SendGrid keeps: who has left which suppression group, by the group's name. */
 export type Groups = Record<string, string[]>;
 
+/** A mail that came back, as SendGrid tells it; `created` in seconds. */
+export interface ToldBounce {
+  created: number;
+  email: string;
+  reason: string;
+  status: string;
+}
+
 /**
- * A local server that speaks SendGrid's `GET /v3/asm/groups` and `GET /v3/asm/groups/{id}/suppressions`
- * as they are documented.
+ * A local server that speaks SendGrid's `GET /v3/asm/groups`, `GET /v3/asm/groups/{id}/suppressions` and
+ * `GET /v3/suppression/bounces` as they are documented.
  * @param pageSize how many addresses one answer holds, where there are more; then a Link header names the next
  */
 export async function aSuppressionServer(groups: Groups, pageSize = Number.POSITIVE_INFINITY) {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+  const bounces: ToldBounce[] = [];
   const failure: { at: RegExp | null; status: number; body: unknown; link: string } = {
     at: null,
     status: 500,
@@ -42,6 +51,13 @@ export async function aSuppressionServer(groups: Groups, pageSize = Number.POSIT
       }));
       return answer(200, described);
     }
+    if (pathname === '/v3/suppression/bounces') {
+      const [since, limit, first] = ['start_time', 'limit', 'offset'].map((name) =>
+        Number(searchParams.get(name)),
+      ) as [number, number, number];
+      const told = bounces.filter(({ created }) => created >= since);
+      return answer(200, told.slice(first, first + Math.min(limit, 500)));
+    }
     const id = /^\/v3\/asm\/groups\/(\d+)\/suppressions$/.exec(pathname)?.[1];
     const all = groups[names[Number(id) - 100] ?? ''];
     if (!all) return answer(404, { errors: [{ field: null, message: 'group not found' }] });
@@ -56,5 +72,5 @@ export async function aSuppressionServer(groups: Groups, pageSize = Number.POSIT
   stopAtEnd(() => server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const variables = { SENDGRID_API_KEY: 'SG.key', SENDGRID_BASE_URL: url };
-  return { url, variables, groups, asked, failure };
+  return { url, variables, groups, bounces, asked, failure };
 }

@@ -6,6 +6,7 @@ import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
 import { MediaField } from '../media/media-field.tsx';
 import { HeaderMenuFields } from './header-menu-fields.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
 
 export type Settings = Reply<'settings/getSettings'>['settings'];
 
@@ -86,8 +87,12 @@ function OrganisationFields({
       <div className="grid gap-3 md:grid-cols-2">
         {field('email', 'E-mail', 'email')}
         {field('phone', 'Phone', 'tel')}
-        {field('timeZone', 'Time zone of events (such as America/New_York)')}
       </div>
+      <TimeZoneField
+        value={draft.timeZone}
+        onChange={(timeZone) => change({ timeZone })}
+        error={errors.timeZone}
+      />
       <Rows
         title="Social links"
         one="social link"

@@ -14,7 +14,10 @@ export function Sync({
   const saving = useSaving();
   const dateAndTime = useDateAndTime();
   const sync = async () => {
-    const work = async () => (await call('sendgrid/sync-unsubscribes', {})).message;
+    const work = async () => {
+      const { message, error } = await call('sendgrid/sync-unsubscribes', {});
+      return error ? `${message} ${error}` : message;
+    };
     if (await saving.save(work)) onChange();
   };
   return (

@@ -29,9 +29,7 @@ export async function checkIssue(
   const { brokenLinks } = await import('./links.ts');
   const { postalAddress } = await readSender(parts.db, parts.settings);
   return [
-    issue.isPublished
-      ? check('published', 'good', 'The page is live.')
-      : check('published', 'bad', 'The page is not live yet: links to it would lead nowhere.'),
+    checkPublished(issue),
     checkSubject(issue.subject),
     checkPreviewText(issue.previewText),
     checkSize(Buffer.byteLength(letter.html)),
@@ -39,24 +37,28 @@ export async function checkIssue(
       'links',
       await brokenLinks(parts, letter.html),
       'Every link to this site leads somewhere.',
-      'These links lead nowhere.',
+      'These links lead nowhere. Please mend them in the text of the issue.',
     ),
     listed(
       'pictures',
       picturesWithoutWords(issue),
       'Every picture has a description.',
-      'These pictures have no description for those who do not see them.',
+      'These pictures have no description for those who do not see them. Please say what they show.',
     ),
     postalAddress.length > 0
       ? check('postalAddress', 'good', 'The postal address stands at the foot of the mail.')
       : check(
           'postalAddress',
           'bad',
-          'Please set the postal address of the site: the law asks for it.',
+          'Please set the postal address in the site settings: the law asks for it.',
         ),
     parts.settings.mail
       ? check('mailService', 'good', 'A mail service is set up.')
-      : check('mailService', 'bad', 'No mail service is set up (MAIL_URL).'),
+      : check(
+          'mailService',
+          'bad',
+          'No mail service is set up: whoever runs the server sets MAIL_URL.',
+        ),
     parts.settings.siteUrl.startsWith('https:')
       ? check('siteAddress', 'good', 'The site has a secure address.')
       : check(
@@ -65,6 +67,19 @@ export async function checkIssue(
           'The site has no address that begins with https (SITE_URL): mail programs offer no one-click leaving.',
         ),
   ];
+}
+
+function checkPublished({ isPublished, hasChanges }: IssuePage): Check {
+  if (!isPublished) {
+    const message = 'The page is not live yet: links to it would lead nowhere. Please put it live.';
+    return check('published', 'bad', message);
+  }
+  if (!hasChanges) return check('published', 'good', 'The page is live.');
+  return check(
+    'published',
+    'warning',
+    'The page has changes that are not live: they are not in the mail. Put it live to send them too.',
+  );
 }
 
 function checkSubject(subject: string): Check {

@@ -25,6 +25,8 @@ export interface IssueParagraph {
 /** An issue: what visitors see of its page, or its draft where they see nothing yet. */
 export interface IssuePage extends Issue {
   pageId: string;
+  /** Whether a draft waits that visitors do not see: it is not mailed. */
+  hasChanges: 0 | 1;
   intro: IssueIntro;
   paragraphs: IssueParagraph[];
 }
@@ -37,7 +39,15 @@ export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
   const row = await db
     .selectFrom('pages')
     .leftJoin('newsletter_issues', 'newsletter_issues.page_id', 'pages.id')
-    .select(['pages.id', 'name', 'draft_intro', 'draft_content', 'live_intro', 'live_content'])
+    .select([
+      'pages.id',
+      'name',
+      'draft_intro',
+      'draft_content',
+      'live_intro',
+      'live_content',
+      'has_changes',
+    ])
     .select(['subject', 'preview_text', 'newsletter_issues.version'])
     .where('section', '=', 'newsletters')
     .where('name_key', '=', slug.toLowerCase())
@@ -46,6 +56,7 @@ export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
   const intro = JSON.parse(row.live_intro ?? row.draft_intro) as IssueIntro;
   return {
     pageId: row.id,
+    hasChanges: row.has_changes,
     slug: row.name,
     title: intro.title,
     subject: row.subject ?? intro.title,

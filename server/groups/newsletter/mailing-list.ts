@@ -1,15 +1,30 @@
-import type { Selectable } from 'kysely';
-import type { Reply } from '#contract/index.ts';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { Refusal } from '#server/platform/errors.ts';
 
 type Mailing = Reply<'newsletter/getMailing'>['mailing'];
-type Failed = Reply<'newsletter/getFailedRecipients'>;
-type Row = Omit<Selectable<Tables['mailings']>, 'letter'>;
+type Row = Omit<Selectable<Tables['mailings']>, 'letter'> & {
+  bounced: number;
+  unsubscribed: number;
+  first_name: string | null;
+  last_name: string | null;
+};
 
 /** A speed that is older than this says nothing of now, in ms. */
 const oldestSample = 15_000;
+
+/** Who has left a mailing's list by its links; whoever came back and left again counts once. */
+const unsubscribed = sql<number>`(
+  select count(distinct departures.subscriber_id) from departures
+  where departures.mailing_id = mailings.id and 1 = case mailings.list
+    when 'general' then departures.general
+    when 'newsletters' then departures.newsletters
+    else departures.test end)`;
+const bounced = sql<number>`(
+  select count(*) from mailing_recipients
+  where mailing_recipients.mailing_id = mailings.id and bounced_at is not null)`;
 
 /** Mailings without their mails, which are large. */
 const mailings = (db: Db) =>
@@ -20,6 +35,7 @@ const mailings = (db: Db) =>
     .select(['is_paused', 'rate', 'start_at', 'started_at', 'finished_at', 'mailings.created_at'])
     .select(['created_by', 'total', 'sent', 'failed', 'repeated', 'gone', 'next_slot_at'])
     .select(['sampled_at', 'sampled_count', 'per_second', 'trouble'])
+    .select([bounced.as('bounced'), unsubscribed.as('unsubscribed')])
     .select(['users.first_name', 'users.last_name']);
 
 /** @throws {Refusal} `notFound` */
@@ -29,15 +45,32 @@ export async function readMailing(db: Db, id: string): Promise<Mailing> {
   return present(row);
 }
 
+type Wishes = Pick<
+  CheckedBody<'newsletter/getMailings'>,
+  'slug' | 'search' | 'list' | 'status' | 'sort'
+>;
+
+const columns = {
+  slug: 'slug',
+  createdAt: 'mailings.created_at',
+  startAt: 'start_at',
+  total: 'total',
+  sent: 'sent',
+  failed: 'failed',
+};
+
 export async function readMailings(
   db: Db,
-  slug: string | undefined,
+  { sort = '-createdAt', ...wishes }: Wishes,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const key = slug?.toLowerCase() ?? '';
+  const wanted = sort.replace('-', '');
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const figures: Record<string, RawBuilder<number>> = { bounced, unsubscribed };
+  const order = figures[wanted] ?? sql.ref(columns[wanted as keyof typeof columns]);
   const rows = await mailings(db)
-    .$if(key !== '', (query) => query.where((eb) => eb(eb.fn('lower', ['slug']), '=', key)))
-    .orderBy('mailings.created_at', 'desc')
+    .where(meant(wishes))
+    .orderBy(order, direction)
     .orderBy('mailings.id')
     .limit(limit)
     .offset(offset)
@@ -45,15 +78,38 @@ export async function readMailings(
   const { total } = await db
     .selectFrom('mailings')
     .select(({ fn }) => fn.countAll().as('total'))
-    .$if(key !== '', (query) => query.where((eb) => eb(eb.fn('lower', ['slug']), '=', key)))
+    .where(meant(wishes))
     .executeTakeFirstOrThrow();
   return { mailings: rows.map(present), total: Number(total) };
 }
 
+function meant({ slug, search, list, status }: Omit<Wishes, 'sort'>) {
+  return (eb: ExpressionBuilder<Tables, 'mailings'>) => {
+    const words = search?.trim().toLowerCase() ?? '';
+    const isOn = eb('status', 'in', ['scheduled', 'sending']);
+    return eb.and([
+      ...(slug === undefined ? [] : [eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase())]),
+      ...(words === ''
+        ? []
+        : [sql<boolean>`lower(slug || ' ' || subject) like ${likeAnywhere(words)} escape '\\'`]),
+      ...(list === undefined ? [] : [eb('list', '=', list)]),
+      ...(status === undefined
+        ? []
+        : status === 'paused'
+          ? [isOn, eb('is_paused', '=', 1)]
+          : status === 'scheduled' || status === 'sending'
+            ? [eb('status', '=', status), eb('is_paused', '=', 0)]
+            : [eb('status', '=', status)]),
+    ]);
+  };
+}
+
+const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
 const time = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
-function present(row: Row & { first_name: string | null; last_name: string | null }): Mailing {
+function present(row: Row): Mailing {
   const isOver = row.status === 'finished' || row.status === 'canceled';
   const queued = isOver ? 0 : Math.max(0, row.total - row.sent - row.failed - row.gone);
   const isMoving = row.status === 'sending' && row.is_paused === 0;
@@ -78,50 +134,10 @@ function present(row: Row & { first_name: string | null; last_name: string | nul
     failed: row.failed,
     repeated: row.repeated,
     left: row.gone,
+    bounced: Number(row.bounced),
+    unsubscribed: Number(row.unsubscribed),
     perSecond,
     estimatedEndAt: perSecond > 0 ? time(Date.now() + (queued / perSecond) * 1000) : null,
     trouble: row.trouble,
-  };
-}
-
-/** Whom a mailing did not reach, or may have reached twice; those whom it will try again too. */
-export async function readRecipients(
-  db: Db,
-  id: string,
-  kind: 'failed' | 'repeated',
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Pick<Failed, 'recipients' | 'total'>> {
-  const chosen = db
-    .selectFrom('mailing_recipients')
-    .innerJoin('subscribers', 'subscribers.id', 'mailing_recipients.subscriber_id')
-    .where('mailing_id', '=', id)
-    .where((eb) =>
-      kind === 'repeated'
-        ? eb('is_repeated', '=', 1)
-        : eb.or([
-            eb('mailing_recipients.status', '=', 'failed'),
-            eb.and([eb('mailing_recipients.status', '=', 'waiting'), eb('attempts', '>', 0)]),
-          ]),
-    );
-  const rows = await chosen
-    .select(['subscribers.email', 'mailing_recipients.status', 'is_repeated', 'attempts'])
-    .select(['error', 'done_at'])
-    .orderBy('mailing_recipients.email_key')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await chosen
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return {
-    total: Number(total),
-    recipients: rows.map((row) => ({
-      email: row.email,
-      status: row.status === 'waiting' || row.status === 'claimed' ? 'queued' : row.status,
-      isRepeated: row.is_repeated,
-      attempts: row.attempts,
-      error: row.error,
-      at: time(row.done_at),
-    })),
   };
 }

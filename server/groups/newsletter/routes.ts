@@ -1,7 +1,9 @@
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { checkBeforeSending, editIssue, previewIssue, sendTest } from './issue-rules.ts';
+import { readIssueStates } from './issue-states.ts';
 import { presentIssue, readIssue } from './issues.ts';
-import { readMailing, readMailings, readRecipients } from './mailing-list.ts';
+import { readMailing, readMailings } from './mailing-list.ts';
+import { readRecipients } from './recipients.ts';
 import { changeMailing, countRecipients, startMailing } from './rules.ts';
 
 type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `newsletter/${string}`>;
@@ -30,9 +32,10 @@ export function newsletterHandlers(parts: Parts): Handlers<Calls> {
     'newsletter/sendTest': (body, { person }) => sendTest(parts, person as Person, body),
     'newsletter/countRecipients': (body) => countRecipients(parts, body),
     'newsletter/startMailing': (body, { person }) => startMailing(parts, person as Person, body),
-    'newsletter/getMailings': async ({ slug, ...page }) => ({
+    'newsletter/getIssueStates': async () => ({ code: 1, issues: await readIssueStates(db) }),
+    'newsletter/getMailings': async ({ page, pageSize, ...wishes }) => ({
       code: 1,
-      ...(await readMailings(db, slug, rowsOf(page))),
+      ...(await readMailings(db, wishes, rowsOf({ page, pageSize }))),
     }),
     'newsletter/getMailing': async ({ id }) => ({ code: 1, mailing: await readMailing(db, id) }),
     'newsletter/getFailedRecipients': async ({ id, kind = 'failed', ...page }) => {

@@ -3,8 +3,9 @@ import type { Handlers, Parts } from '#server/groups/handlers.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { doWhenDue, lastDone, noteDone } from '#server/platform/jobs/schedule.ts';
-import { SuppressionsUnknown } from '#server/platform/newsletter/suppressions.ts';
+import { type SendGrid, SuppressionsUnknown } from '#server/platform/newsletter/suppressions.ts';
 import type { Settings } from '#server/settings.ts';
+import { dailyBounces, syncBounces } from './bounces.ts';
 import { syncUnsubscribes } from './rules.ts';
 
 const hour = 60 * 60_000;
@@ -23,7 +24,8 @@ export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof
         await noteDone(db, daily.name, daily.every);
         const updatedCount = { newsletterSubscribers: count };
         const message = `${count} Subscribers were updated.`;
-        return { code: 1, message, success: true, unsubscribed, updatedCount, error: '' };
+        const error = await takeOverBounces(db, service);
+        return { code: 1, message, success: true, unsubscribed, updatedCount, error };
       } catch (error) {
         if (!(error instanceof SuppressionsUnknown)) throw error;
         throw new Refusal('unavailable', error.message, {
@@ -43,11 +45,28 @@ export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof
   };
 }
 
-/** Takes over once a day, on one node, what people have left at SendGrid. @returns whether it was time for it */
+/** A key that may not read bounces must not keep anybody from leaving. @returns what was wrong, if anything */
+async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
+  try {
+    await syncBounces(db, service);
+    await noteDone(db, dailyBounces.name, dailyBounces.every);
+    return '';
+  } catch (error) {
+    if (!(error instanceof SuppressionsUnknown)) throw error;
+    return `What came back could not be read: ${error.message}`;
+  }
+}
+
+/**
+ * Takes over once a day, on one node, what people have left at SendGrid, and whose mails came back there.
+ * @returns whether it was time for it
+ */
 export async function syncDaily(
   db: Db,
   { sendgrid }: Pick<Settings, 'sendgrid'>,
 ): Promise<boolean> {
   if (!sendgrid) return false;
-  return doWhenDue(db, daily, () => syncUnsubscribes(db, sendgrid, null));
+  const isDone = await doWhenDue(db, daily, () => syncUnsubscribes(db, sendgrid, null));
+  await doWhenDue(db, dailyBounces, () => syncBounces(db, sendgrid));
+  return isDone;
 }

@@ -11,7 +11,11 @@ import {
   none,
   type Way,
 } from '#server/platform/newsletter/departures.ts';
-import { leaveKey, readLeaveToken } from '#server/platform/newsletter/leave-links.ts';
+import {
+  type LeaveToken,
+  leaveKey,
+  readLeaveToken,
+} from '#server/platform/newsletter/leave-links.ts';
 import { leaveAllBut } from '#server/platform/subscribers.ts';
 
 type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
@@ -26,8 +30,8 @@ export async function getPreferences(
   { token }: CheckedBody<'subscriber/getPreferences'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/getPreferences'>> {
-  const id = await ownerOf(db, token, context);
-  return { code: 1, preferences: await readPreferences(db, id) };
+  const { subscriberId } = await linkOf(db, token, context);
+  return { code: 1, preferences: await readPreferences(db, subscriberId) };
 }
 
 /**
@@ -39,8 +43,9 @@ export async function editPreferences(
   { token, ...chosen }: CheckedBody<'subscriber/editPreferences'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/editPreferences'>> {
-  const id = await ownerOf(db, token, context);
-  if (isNone(chosen)) return leaveBy(db, id, 'link');
+  const link = await linkOf(db, token, context);
+  if (isNone(chosen)) return leaveBy(db, link, 'link');
+  const { subscriberId: id, mailingId } = link;
   return db.transaction().execute(async (trx) => {
     const row = await holdSubscriber(trx, id);
     if (!row || row.status === 'unsubscribed') {
@@ -54,7 +59,7 @@ export async function editPreferences(
       })
       .where('id', '=', id)
       .execute();
-    await leaveAllBut(trx, row.email, chosen, 'link');
+    await leaveAllBut(trx, row.email, chosen, 'link', mailingId);
     const subject = `subscriber/${id}`;
     await audit(trx, { userId: null, action: 'subscription.edit', subject });
     return {
@@ -71,15 +76,15 @@ export async function leave(
   { token, oneClick = 0 }: CheckedBody<'subscriber/leave'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/leave'>> {
-  const id = await ownerOf(db, token, context);
-  return leaveBy(db, id, oneClick === 1 ? 'one-click' : 'link');
+  const link = await linkOf(db, token, context);
+  return leaveBy(db, link, oneClick === 1 ? 'one-click' : 'link');
 }
 
-function leaveBy(db: Db, id: string, how: Way) {
+function leaveBy(db: Db, { subscriberId: id, mailingId }: LeaveToken, how: Way) {
   return db.transaction().execute(async (trx) => {
     const row = await holdSubscriber(trx, id);
     if (row) {
-      await leaveAllBut(trx, row.email, none, how);
+      await leaveAllBut(trx, row.email, none, how, mailingId);
       const subject = `subscriber/${id}`;
       await audit(trx, { userId: null, action: 'subscription.leave', subject });
     }
@@ -101,9 +106,9 @@ function holdSubscriber(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-async function ownerOf(db: Db, token: string, { network }: CallContext): Promise<string> {
-  const id = readLeaveToken(await leaveKey(db), token);
-  if (id !== null) return id;
+async function linkOf(db: Db, token: string, { network }: CallContext): Promise<LeaveToken> {
+  const link = readLeaveToken(await leaveKey(db), token);
+  if (link) return link;
   await limit(db, { bucket: `leave-token:${network}`, free: freeForgeries, window: hour });
   const message = 'This link is not complete, or was not made by us.';
   throw new Refusal('badInput', message, { errors: { token: message } });

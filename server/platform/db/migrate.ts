@@ -10,6 +10,7 @@ import { settings } from './migrations/0006-settings.ts';
 import { pageHistory } from './migrations/0007-page-history.ts';
 import { subscribers } from './migrations/0007-subscribers.ts';
 import { mailings } from './migrations/0008-mailings.ts';
+import { issueFigures } from './migrations/0009-issue-figures.ts';
 import { people } from './migrations/0010-people.ts';
 import { events } from './migrations/0012-events.ts';
 
@@ -26,6 +27,7 @@ const steps: Record<string, Step> = {
   '0007-page-history': pageHistory,
   '0007-subscribers': subscribers,
   '0008-mailings': mailings,
+  '0009-issue-figures': issueFigures,
   '0010-people': people,
   '0012-events': events,
 };

@@ -126,7 +126,7 @@ export class MailingEngine {
     if (!mail) throw new Error('There is no mail service.');
     this.#makeLanes ??= await laneMaker(mail, this.#patience.answer);
     const { from, host } = await senderOf(this.#db, mailFrom);
-    const linksOf = leaveLinks(await leaveKey(this.#db), siteUrl);
+    const linksOf = leaveLinks(await leaveKey(this.#db), siteUrl, id);
     const heading = { from, subject, listId: `${list}.newsletter.${host}` };
     return new MailingRun({
       db: this.#db,

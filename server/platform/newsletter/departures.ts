@@ -34,11 +34,16 @@ export async function addressHasher(db: Db): Promise<(email: string) => string> 
   return (email) => createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url');
 }
 
-/** Takes subscribers off lists, at once, and notes that they have left. @returns how many had been on one of them */
+/**
+ * Takes subscribers off lists, at once, and notes that they have left.
+ * @param mailingId by whose link, if by any
+ * @returns how many had been on one of them
+ */
 export async function leaveLists(
   trx: Db,
   leavers: (Leaver & { left: Chosen })[],
   how: Way,
+  mailingId: string | null = null,
 ): Promise<number> {
   const changed = leavers
     .map((leaver) => ({ ...leaver, left: both(leaver, leaver.left) }))
@@ -76,7 +81,7 @@ export async function leaveLists(
       ])
       .execute();
   }
-  await noteDepartures(trx, changed, how);
+  await noteDepartures(trx, changed, how, mailingId);
   return changed.length;
 }
 
@@ -85,6 +90,7 @@ export async function noteDepartures(
   trx: Db,
   leavers: (Leaver & { left: Chosen })[],
   how: Way,
+  mailingId: string | null = null,
 ): Promise<void> {
   if (leavers.length === 0) return;
   const hash = await addressHasher(trx);
@@ -100,6 +106,7 @@ export async function noteDepartures(
         how,
         joined_at: hasEnded(leaver) ? leaver.confirmed_at : null,
         left_at: now,
+        mailing_id: mailingId,
       })),
     )
     .execute();

@@ -10,7 +10,18 @@ test('The two links of a subscriber lead to the site, and carry a token that nam
   const { page, oneClick } = leaveLinks(key, 'https://site.test')(id);
   expect(page).toBe(`https://site.test/newsletter/preferences?token=${token}`);
   expect(oneClick).toBe(`https://site.test/newsletter/leave?token=${token}`);
-  expect(readLeaveToken(key, new URL(page).searchParams.get('token') ?? '')).toBe(id);
+  expect(readLeaveToken(key, new URL(page).searchParams.get('token') ?? '')).toEqual({
+    subscriberId: id,
+    mailingId: null,
+  });
+});
+
+test('A link of a mailing says of which', () => {
+  const { oneClick } = leaveLinks(key, 'https://site.test', 'issue')(id);
+  const named = new URL(oneClick).searchParams.get('token') ?? '';
+  expect(readLeaveToken(key, named)).toEqual({ subscriberId: id, mailingId: 'issue' });
+  expect(readLeaveToken(key, named.replace('.issue.', '.other.'))).toBeNull();
+  expect(readLeaveToken(key, named.replace('.issue.', '.'))).toBeNull();
 });
 
 describe('A token is nobody’s', () => {

@@ -61,7 +61,8 @@ async function readAll<Item>(
   return items;
 }
 
-async function ask({ apiKey }: SendGrid, url: string): Promise<Response> {
+/** @throws {SuppressionsUnknown} where SendGrid does not answer */
+export async function ask({ apiKey }: SendGrid, url: string): Promise<Response> {
   try {
     return await fetch(url, {
       headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
@@ -74,7 +75,8 @@ async function ask({ apiKey }: SendGrid, url: string): Promise<Response> {
   }
 }
 
-function said(body: unknown): string {
+/** What SendGrid says is wrong. */
+export function said(body: unknown): string {
   const read = failure.safeParse(body);
   return read.success ? (read.data.errors[0]?.message.slice(0, 500) ?? '') : failedToSync;
 }

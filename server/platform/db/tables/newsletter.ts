@@ -60,6 +60,8 @@ interface MailingRecipients {
   is_repeated: Generated<0 | 1>;
   error: Generated<string>;
   done_at: number | null;
+  /** When the mail came back though a mail service had taken it; `error` says why. */
+  bounced_at: number | null;
 }
 
 export interface NewsletterTables {

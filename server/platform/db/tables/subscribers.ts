@@ -30,6 +30,8 @@ interface Departures {
   /** When the subscription that ended with it had been confirmed; null: it had not, or goes on. */
   joined_at: number | null;
   left_at: number;
+  /** By a link of which mailing; null: by none. It outlives the mailing. */
+  mailing_id: string | null;
 }
 
 /** Files of addresses on their way to becoming subscribers. */

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { Field } from '../fields.tsx';
+
+interface TimeZoneFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** By which clock hours are meant: what is typed narrows the zones that the browser knows. */
+export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
+  const id = useId();
+  const hasScripts = useScripts();
+  return (
+    <>
+      <Field
+        label="Time zone (events and newsletters go by its clocks)"
+        value={value}
+        onChange={onChange}
+        error={error}
+        suggestions={id}
+      />
+      <datalist id={id}>
+        {hasScripts &&
+          Intl.supportedValuesOf('timeZone').map((zone) => <option key={zone} value={zone} />)}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { ask, failedToSync, type SendGrid, SuppressionsUnknown, said } from './suppressions.ts';
+
+/** A mail that came back. */
+export interface Bounce {
+  email: string;
+  /** In ms. */
+  at: number;
+  reason: string;
+}
+
+/** SendGrid's own limit. */
+const pageSize = 500;
+/** An answer that goes on for ever is none. */
+const mostPages = 1_000;
+
+const answer = z.array(
+  z.object({
+    /** In seconds. */
+    created: z.number().int(),
+    email: z.string(),
+    reason: z.string(),
+    status: z.string(),
+  }),
+);
+
+/**
+ * The mails that came back to SendGrid. See GET /v3/suppression/bounces.
+ * @param since in ms
+ * @throws {SuppressionsUnknown} where they cannot be read
+ */
+export async function readBounces(service: SendGrid, since: number): Promise<Bounce[]> {
+  const bounces: Bounce[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = new URLSearchParams({
+      start_time: String(Math.floor(since / 1000)),
+      limit: String(pageSize),
+      offset: String(page * pageSize),
+    });
+    const response = await ask(service, `${service.baseUrl}/v3/suppression/bounces?${query}`);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw new SuppressionsUnknown(said(body));
+    const read = answer.safeParse(body);
+    if (!read.success) throw new SuppressionsUnknown(failedToSync);
+    for (const { email, created, status, reason } of read.data) {
+      bounces.push({ email, at: created * 1000, reason: `${status} ${reason}`.trim() });
+    }
+    if (read.data.length < pageSize) return bounces;
+  }
+  throw new SuppressionsUnknown(failedToSync);
+}
