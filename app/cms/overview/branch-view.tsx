@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { longDate } from '../../components/dates.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { isFixedPage } from '../naming/page-names.ts';
-import type { Branch, Leaf, TreePage } from './tree.ts';
+import type { Branch, IssueState, Leaf, TreePage } from './tree.ts';
 
 /** A branch with more than so many lines is folded at first, */
 const foldedAbove = 12;
@@ -86,12 +86,12 @@ function Leaves({
   return (
     <>
       <ul className="mt-2">
-        {leaves.slice(0, shown).map(({ title, to, page }) => (
+        {leaves.slice(0, shown).map(({ title, to, page, mailing }) => (
           <li key={to} className="border-t border-wheat py-2">
             <SiteLink to={to} className="break-words">
               {title}
             </SiteLink>
-            {page && <PageState page={page} title={title} onName={onName} />}
+            {page && <PageState page={page} mailing={mailing} title={title} onName={onName} />}
           </li>
         ))}
       </ul>
@@ -110,15 +110,17 @@ function Leaves({
 
 interface PageStateProps {
   page: TreePage;
+  mailing: IssueState | undefined;
   title: string;
   onName: (page: TreePage, opener: HTMLElement) => void;
 }
 
-function PageState({ page, title, onName }: PageStateProps) {
+function PageState({ page, mailing, title, onName }: PageStateProps) {
   const { section, name, updatedAt, updatedBy } = page;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.85rem] text-bark">
       <span className="staff-state">{stateOf(page)}</span>
+      {mailing && <span className="staff-state">{mailingInWords(mailing)}</span>}
       <span className="break-all">{name}</span>
       <span>{`changed ${longDate(updatedAt)}${updatedBy && ` by ${updatedBy}`}`}</span>
       {!isFixedPage(section, name) && (
@@ -134,6 +136,15 @@ function PageState({ page, title, onName }: PageStateProps) {
     </p>
   );
 }
+
+const mailingStates = {
+  scheduled: 'Will be mailed',
+  sending: 'Being mailed',
+  paused: 'Mailing rests',
+  sent: 'Mailed',
+};
+
+const mailingInWords = ({ state, at }: IssueState) => `${mailingStates[state]}, ${longDate(at)}`;
 
 function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {
   if (isPublished === 0) return 'Draft';

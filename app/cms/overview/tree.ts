@@ -6,6 +6,7 @@ import { researchKinds } from '../research/kinds.ts';
 import { openSections, sections, sectionTitles } from '../sections.ts';
 
 export type TreePage = Reply<'pages/getPageTree'>['pages'][number];
+export type IssueState = Reply<'newsletter/getIssueStates'>['issues'][number];
 
 /** What can be edited: a page, or one of the site's lists or an item of it. */
 export interface Leaf {
@@ -13,6 +14,8 @@ export interface Leaf {
   to: string;
   /** Of a page: how it stands, and who changed it last and when. */
   page?: TreePage;
+  /** Of an issue of the newsletter: how far its mailing is. */
+  mailing?: IssueState;
 }
 
 export interface Branch {
@@ -26,14 +29,15 @@ export interface Branch {
 
 /** Everything that can be edited, in the order in which staff look for it. */
 export async function loadTree(call: Caller): Promise<Branch[]> {
-  const [{ pages }, faq, research, footer, steps] = await Promise.all([
+  const [{ pages }, { issues }, faq, research, footer, steps] = await Promise.all([
     call('pages/getPageTree', {}),
+    call('newsletter/getIssueStates', {}),
     faqBranch(call),
     researchBranch(call),
     footerBranch(call),
     stepLeaves(call),
   ]);
-  const pageBranches = sections.map((section) => pageBranch(section, pages));
+  const pageBranches = sections.map((section) => pageBranch(section, pages, issues));
   return [...pageBranches, faq, research, footer, siteBranch].map((branch) => ({
     ...branch,
     leaves: [...(branch.id === 'test' ? steps : (listLeaves[branch.id] ?? [])), ...branch.leaves],
@@ -56,7 +60,14 @@ const siteBranch: Branch = {
   ],
 };
 
-function pageBranch(section: (typeof sections)[number], pages: TreePage[]): Branch {
+function pageBranch(
+  section: (typeof sections)[number],
+  pages: TreePage[],
+  issues: IssueState[],
+): Branch {
+  const mailings = new Map(
+    section === 'newsletters' ? issues.map((issue) => [issue.slug, issue]) : [],
+  );
   return {
     id: section,
     title: sectionTitles[section],
@@ -66,6 +77,7 @@ function pageBranch(section: (typeof sections)[number], pages: TreePage[]): Bran
         title: page.title || page.name,
         to: `/cms/${section}/${page.name}`,
         page,
+        ...withMailing(mailings.get(page.name)),
       })),
     ...(openSections.includes(section) && {
       add: { title: 'New page', to: `/cms/${section}/${newName}` },
@@ -73,6 +85,8 @@ function pageBranch(section: (typeof sections)[number], pages: TreePage[]): Bran
     ...(section === 'test' && { add: { title: 'Add a step', to: `/cms/test/${newName}` } }),
   };
 }
+
+const withMailing = (mailing: IssueState | undefined) => (mailing ? { mailing } : {});
 
 async function faqBranch(call: Caller): Promise<Branch> {
   const { faqs } = await call('pages/getFaq', {});

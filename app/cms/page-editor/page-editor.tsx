@@ -1,4 +1,4 @@
-import { data, redirect, useNavigate } from 'react-router';
+import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Section } from '#contract/pages.ts';
 import { CallError } from '../../client/call-error.ts';
 import { type Caller, siteRequest } from '../../client/context.ts';
@@ -72,6 +72,10 @@ function ExistingPage({ section, page }: { section: Section; page: EditedPage })
         <h1>{title || name}</h1>
         {address && <SiteLink to={address}>See it on the site</SiteLink>}
         <SiteLink to={`/cms/history/${section}/${name}`}>History</SiteLink>
+        {section === 'newsletters' && (
+          // No SiteLink: what it would fetch ahead is a whole mail.
+          <Link to={`/cms/newsletters/${name}/send`}>Send this issue</Link>
+        )}
       </div>
       <Findings>
         <PageForm

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EditedPage, PageText } from '../difference/page-text.ts';
 import { hear, tell } from './messages.ts';
 import { useRenderedPage } from './use-rendered-page.ts';
+import { useScale } from './use-scale.ts';
 
 /** How wide the page is shown, in px. */
 const widths = { Phone: 390, Computer: 1280 } as const;
@@ -66,18 +67,4 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
       </div>
     </section>
   );
-}
-
-/** By how much a page of this width must be made smaller to fit its box. */
-function useScale(width: number) {
-  const box = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState(1);
-  useLayoutEffect(() => {
-    const { current: element } = box;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [width]);
-  return { box, scale };
 }

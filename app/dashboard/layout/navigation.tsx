@@ -14,6 +14,7 @@ const screens: Screen[] = [
   { name: 'Users', path: '/dashboard/Users' },
   { name: 'Contacts', path: '/dashboard/Contacts' },
   { name: 'Subscribers', path: '/dashboard/Subscribers' },
+  { name: 'Mailings', path: '/dashboard/Mailings' },
   { name: 'Events', path: '/dashboard/Events', isForEditors: true },
   { name: 'Participants', path: '/dashboard/Participants' },
   { name: 'Mail', path: '/dashboard/Mail' },

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
 import { named } from '../../navigation/middleware.ts';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
@@ -58,6 +59,10 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Subscribers</h1>
+      <p className="mt-2">
+        What became of each issue that they were sent stands under{' '}
+        <SiteLink to="/dashboard/Mailings">Mailings</SiteLink>.
+      </p>
       <div className="mt-5 flex flex-wrap items-start gap-3">
         <Import latest={latest} onChange={revalidate} />
         <ExportButton

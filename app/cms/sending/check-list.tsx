@@ -1,0 +1,85 @@
+import type { Reply } from '#contract/index.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { useScripts } from '../../forms/use-scripts.ts';
+
+type Check = Reply<'newsletter/check'>['checks'][number];
+
+interface CheckListProps {
+  slug: string;
+  checks: Check[];
+  /** Looks again, after something was mended elsewhere. */
+  onAgain: () => void;
+}
+
+/** What is gone through before an issue is sent: what must be mended, what is advice, and what is good. */
+export function CheckList({ slug, checks, onAgain }: CheckListProps) {
+  const hasScripts = useScripts();
+  const of = (state: Check['state']) => checks.filter((check) => check.state === state);
+  const [bad, advice, good] = [of('bad'), of('warning'), of('good')];
+  return (
+    <section className="staff-panel" aria-labelledby="checks">
+      <h2 id="checks" className="text-[1.25rem]">
+        Before it is sent
+      </h2>
+      <div role="status">
+        {bad.length === 0 && <p className="mt-2">Nothing keeps this issue from being sent.</p>}
+        <Group title="To mend: it cannot be sent before" checks={bad} slug={slug} />
+        <Group title="Advice: it can be sent all the same" checks={advice} slug={slug} />
+      </div>
+      {good.length > 0 && (
+        <details className="mt-3">
+          <summary>{good.length} in order</summary>
+          <ul className="checks">
+            {good.map(({ name, message }) => (
+              <li key={name} className="check-good">
+                {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="mt-3">
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!hasScripts}
+          onClick={onAgain}
+        >
+          Look again
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: string }) {
+  if (checks.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-3 text-[1rem]">{title}</h3>
+      <ul className="checks">
+        {checks.map(({ name, state, message, items }) => (
+          <li key={name} className={`check-${state}`}>
+            {message} <WhereToMend name={name} slug={slug} />
+            {items.length > 0 && (
+              <ul className="mt-1 text-[0.9rem] wrap-anywhere">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Where something is mended; the words of the mail stand on this very page. */
+function WhereToMend({ name, slug }: { name: Check['name']; slug: string }) {
+  if (name === 'postalAddress') return <SiteLink to="/cms/settings">Site settings</SiteLink>;
+  if (['published', 'size', 'links', 'pictures'].includes(name)) {
+    return <SiteLink to={`/cms/newsletters/${slug}`}>Edit the issue</SiteLink>;
+  }
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { Reply } from '#contract/index.ts';
+import { mailingStates } from '../../components/mailing-states.ts';
+import { newsletterLists } from '../../components/newsletter-lists.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { inZone } from '../../components/zoned-time.ts';
+
+type Mailing = Reply<'newsletter/getMailings'>['mailings'][number];
+
+const nameOf = (list: Mailing['list']) =>
+  newsletterLists.find(({ name }) => name === list)?.label ?? list;
+
+/** What has become of this issue so far. */
+export function EarlierMailings({ mailings, timeZone }: { mailings: Mailing[]; timeZone: string }) {
+  if (mailings.length === 0) return null;
+  return (
+    <section className="staff-panel" aria-labelledby="earlier">
+      <h2 id="earlier" className="text-[1.25rem]">
+        This issue so far
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {mailings.map(({ id, list, status, startAt, startedAt, sent, total }) => (
+          <li key={id}>
+            <span className="staff-state">{mailingStates[status]}</span>{' '}
+            <SiteLink to={`/dashboard/Mailings/${id}`}>{nameOf(list)}</SiteLink>
+            {`, ${inZone(timeZone, new Date(startedAt ?? startAt))}`}
+            {total > 0 && `: ${sent.toLocaleString('en')} of ${total.toLocaleString('en')} sent`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

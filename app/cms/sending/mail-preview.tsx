@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { CheckField } from '../fields.tsx';
+import { useScale } from '../preview/use-scale.ts';
+import { shownMail } from './shown-mail.ts';
+
+/** How wide the mail is shown, in px; nothing: as plain text. */
+const shapes = { Phone: 390, Computer: 900, 'Plain text': 0 } as const;
+type Shape = keyof typeof shapes;
+
+/** The mail as it will arrive. No script of it runs, and nothing of it reaches this page. */
+export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
+  const [shape, setShape] = useState<Shape>('Phone');
+  const [isDark, setDark] = useState(false);
+  const { box, scale } = useScale(shapes[shape] || 1);
+  return (
+    <section aria-labelledby="preview" className="preview-panel">
+      <h2 id="preview" className="text-[1.25rem]">
+        As it will arrive
+      </h2>
+      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem]">
+        <legend className="sr-only">How it is shown</legend>
+        {(Object.keys(shapes) as Shape[]).map((each) => (
+          <label key={each} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name="mail-shape"
+              checked={each === shape}
+              onChange={() => setShape(each)}
+            />
+            {each}
+          </label>
+        ))}
+        {shape !== 'Plain text' && (
+          <CheckField label="Dark" isChecked={isDark} onChange={setDark} />
+        )}
+      </fieldset>
+      <dl className="mail-heading">
+        <dt>From</dt>
+        <dd>{mail.from}</dd>
+        <dt>Subject</dt>
+        <dd className="font-semibold">{mail.subject}</dd>
+        <dt>Beside it</dt>
+        <dd className="text-bark">{mail.previewText || 'The first words of the mail'}</dd>
+        <dt>Size</dt>
+        <dd>{Math.ceil(mail.size / 1024)} KB of 102 KB</dd>
+      </dl>
+      {shape === 'Plain text' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
+        <section tabIndex={0} aria-label="The mail as plain text" className="mail-plain">
+          <pre className="mail-text">{mail.text}</pre>
+        </section>
+      ) : (
+        <div ref={box} className="preview-box">
+          <iframe
+            key={`${shape} ${isDark}`}
+            title="Preview of the mail"
+            sandbox=""
+            srcDoc={shownMail(mail.html, isDark)}
+            style={{
+              width: shapes[shape],
+              height: `calc(100% / ${scale})`,
+              transform: `scale(${scale})`,
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

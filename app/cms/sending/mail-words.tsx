@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { Field } from '../fields.tsx';
+import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
+
+export type Issue = Reply<'newsletter/getIssue'>['issue'];
+
+interface MailWordsProps {
+  issue: Issue;
+  /** Whether something is typed that is not saved. */
+  onTyped: (isTyped: boolean) => void;
+  onSaved: () => void;
+}
+
+const count = (text: string) => [...text.trim()].length;
+
+/** What a mail program shows of the issue before it is opened. */
+export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
+  const [words, setWords] = useState({ subject: issue.subject, previewText: issue.previewText });
+  const [theirs, setTheirs] = useState<Issue | null>(null);
+  const saving = useSaving('subject', 'previewText');
+  const isTyped = words.subject !== issue.subject || words.previewText !== issue.previewText;
+  useWarningBeforeLeaving(isTyped, false);
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const version = theirs?.version ?? issue.version;
+    const work = async () => {
+      try {
+        const body = { slug: issue.slug, ...words, version };
+        return (await call('newsletter/editIssue', body)).message;
+      } catch (failure) {
+        if (failure instanceof CallError && failure.status === 409) {
+          setTheirs(failure.reply.issue as Issue);
+        }
+        throw failure;
+      }
+    };
+    if (await saving.save(work)) onSaved();
+  }
+
+  return (
+    <section className="staff-panel" aria-labelledby="words">
+      <h2 id="words" className="text-[1.25rem]">
+        The words of the mail
+      </h2>
+      <form className="mt-3 grid gap-4" onSubmit={save} noValidate>
+        <Field
+          label="Subject"
+          value={words.subject}
+          onChange={(subject) => setWords({ ...words, subject })}
+          error={saving.errors.subject}
+        />
+        <div>
+          <Field
+            label="Preview text"
+            value={words.previewText}
+            onChange={(previewText) => setWords({ ...words, previewText })}
+            error={saving.errors.previewText}
+          />
+          <p className="mt-1 text-[0.9rem] text-bark">
+            Mail programs show it beside the subject. {count(words.previewText)} characters; 30 to
+            140 are best.
+          </p>
+        </div>
+        {theirs && (
+          <div className="notice notice-bad">
+            <p>Somebody else has written, since you opened this page:</p>
+            <p className="mt-1 font-semibold">{theirs.subject}</p>
+            <p>{theirs.previewText}</p>
+            <p className="mt-2">
+              <button type="button" className="button button-quiet" onClick={onSaved}>
+                Take theirs
+              </button>{' '}
+              or save yours over it.
+            </p>
+          </div>
+        )}
+        <p className="flex flex-wrap items-center gap-3">
+          <button type="submit" className="button" disabled={!saving.isReady}>
+            Save the words
+          </button>
+          {isTyped && <span className="staff-state text-tomato">Not saved</span>}
+        </p>
+      </form>
+      <SavingNotes saving={saving} />
+    </section>
+  );
+}

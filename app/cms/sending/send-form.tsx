@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Body, Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { newsletterLists } from '../../components/newsletter-lists.ts';
+import { inZone, momentIn } from '../../components/zoned-time.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { ModalDialog } from '../../modals/modal-dialog.tsx';
+import { Field, FieldError } from '../fields.tsx';
+import { afterSaving } from '../use-warning-before-leaving.ts';
+import type { Issue } from './mail-words.tsx';
+import { type Hour, WhenFields } from './when-fields.tsx';
+
+type List = Reply<'newsletter/countRecipients'>['lists'][number];
+
+interface SendFormProps {
+  issue: Issue;
+  lists: List[];
+  timeZone: string;
+  isReady: boolean;
+  isTyped: boolean;
+}
+
+const people = (count: number) =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
+
+/** To whom and when an issue goes; it asks once, with how many they are. */
+export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormProps) {
+  const [list, setList] = useState<List['list']>('newsletters');
+  const [hour, setHour] = useState<Hour | null>(null);
+  const [rate, setRate] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const saving = useSaving();
+  const navigate = useNavigate();
+  const chosen = lists.find((each) => each.list === list);
+  const moment = hour && momentIn(timeZone, hour.date, hour.time);
+  const isRateWrong = rate !== '' && !/^(?:[1-9]\d{0,2}|1000)$/.test(rate);
+  const reasons = [
+    ...(isTyped ? ['Save the words of the mail first.'] : []),
+    ...(isReady ? [] : ['Mend first what stands under ‘Before it is sent’.']),
+    ...(chosen?.fresh === 0 ? ['There is nobody on this list to whom this issue is new.'] : []),
+    ...(hour && !moment ? ['Choose a date and an hour that there is.'] : []),
+    ...(isRateWrong ? ['A speed is a number from 1 to 1000.'] : []),
+  ];
+  const when = moment ? `on ${inZone(timeZone, moment)}` : 'now';
+
+  async function send() {
+    const body: Body<'newsletter/startMailing'> = {
+      slug: issue.slug,
+      list,
+      ...(moment && { startAt: moment.toISOString() }),
+      ...(rate && { rate: Number(rate) }),
+      ...(chosen?.isTaken === 1 && { onlyNew: 1 }),
+    };
+    await saving.save(async () => {
+      const { mailing, message } = await call('newsletter/startMailing', body);
+      void navigate(`/dashboard/Mailings/${mailing.id}`, { state: afterSaving });
+      return message;
+    });
+    setAsked(false);
+  }
+
+  return (
+    <section className="staff-panel" aria-labelledby="send">
+      <h2 id="send" className="text-[1.25rem]">
+        Send
+      </h2>
+      <div className="mt-3 grid gap-5">
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-semibold">To whom</legend>
+          {newsletterLists.map(({ name, label }) => (
+            <label key={name} className="flex gap-2">
+              <input
+                type="radio"
+                name="mailing-list"
+                checked={list === name}
+                onChange={() => setList(name)}
+              />
+              <span>
+                {label}: {countInWords(lists.find((each) => each.list === name))}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <WhenFields timeZone={timeZone} hour={hour} onChange={setHour} moment={moment} />
+        <details>
+          <summary>Slower</summary>
+          <div className="mt-2">
+            <Field
+              label="At most so many mails a second (empty: as fast as the mail service takes them)"
+              type="numeric"
+              value={rate}
+              onChange={setRate}
+            />
+            <FieldError
+              id="rate"
+              error={isRateWrong ? 'A speed is a number from 1 to 1000.' : undefined}
+            />
+          </div>
+        </details>
+        <div role="status">
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
+        <p>
+          <button
+            ref={opener}
+            type="button"
+            className="button"
+            disabled={!saving.isReady || reasons.length > 0}
+            onClick={() => setAsked(true)}
+          >
+            {hour ? 'Plan it…' : 'Send it…'}
+          </button>
+        </p>
+      </div>
+      <SavingNotes saving={saving} />
+      {isAsked && (
+        <ModalDialog
+          title={`Send to ${people(chosen?.fresh ?? 0)}?`}
+          opener={opener.current}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            <strong>{issue.subject}</strong> goes out {when}.{' '}
+            {moment
+              ? 'Who is on the list then gets it; until then it can be canceled.'
+              : 'A mail that has left cannot be called back.'}
+          </p>
+          <p className="modal-actions">
+            <button
+              type="button"
+              className="button"
+              disabled={!saving.isReady}
+              onClick={() => void send()}
+            >
+              {saving.isBusy ? 'One moment…' : moment ? 'Yes, plan it' : 'Yes, send it now'}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
+              Not yet
+            </button>
+          </p>
+        </ModalDialog>
+      )}
+    </section>
+  );
+}
+
+function countInWords(list: List | undefined): string {
+  if (!list) return '';
+  if (list.isTaken === 0 && list.fresh === list.confirmed) return people(list.confirmed);
+  const newOnes =
+    list.fresh === 0 ? 'nobody is new to it' : `${people(list.fresh)} have not got it`;
+  return list.isTaken === 1
+    ? `this issue has gone to it; ${newOnes}`
+    : `${people(list.confirmed)}, of whom ${newOnes}`;
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { CallError } from '../../client/call-error.ts';
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import '../../styles/modals.css';
+import '../../styles/sending.css';
+import type { Route } from './+types/sending';
+import { CheckList } from './check-list.tsx';
+import { EarlierMailings } from './earlier-mailings.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { MailWords } from './mail-words.tsx';
+import { SendForm } from './send-form.tsx';
+import { TestMail } from './test-mail.tsx';
+
+export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  try {
+    const [{ issue }, mail, { checks, isReady }, { settings }, { user }] = await Promise.all([
+      call('newsletter/getIssue', { slug }),
+      call('newsletter/preview', { slug }),
+      call('newsletter/check', { slug }),
+      call('settings/getSettings', {}),
+      call('auth/session', {}),
+    ]);
+    const { timeZone } = settings;
+    const shared = { issue, mail, checks, isReady: isReady === 1, timeZone };
+    if (user?.accountType !== 1) return { ...shared, sending: null };
+    const [{ lists }, { mailings }] = await Promise.all([
+      call('newsletter/countRecipients', { slug }),
+      call('newsletter/getMailings', { slug }),
+    ]);
+    return { ...shared, sending: { lists, mailings } };
+  } catch (failure) {
+    const isMissing = failure instanceof CallError && [400, 404].includes(failure.status);
+    throw isMissing ? data(url.pathname, { status: 404 }) : failure;
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Send ${loaderData?.issue.title ?? 'an issue'}`,
+    description: 'Send an issue of the newsletter.',
+    path: '/cms',
+    isIndexed: false,
+  });
+}
+
+/** From a page of the newsletter to a mail in everybody's box: its words, a look, a test, the checks, and Send. */
+export default function Sending({ loaderData }: Route.ComponentProps) {
+  const { issue, mail, checks, isReady, timeZone, sending } = loaderData;
+  const [isTyped, setTyped] = useState(false);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="wrap wrap-wide staff pt-10">
+      <p className="eyebrow">
+        <SiteLink to="/cms">All pages</SiteLink> ·{' '}
+        <SiteLink to={`/cms/newsletters/${issue.slug}`}>{issue.title}</SiteLink>
+      </p>
+      <h1 className="mt-2 mb-6">Send this issue</h1>
+      <noscript>
+        <p className="notice mb-4">To send an issue, please switch on scripts.</p>
+      </noscript>
+      <div className="with-preview">
+        <div className="grid gap-6" aria-busy={state === 'loading'}>
+          {sending && <EarlierMailings mailings={sending.mailings} timeZone={timeZone} />}
+          <MailWords
+            key={issue.version}
+            issue={issue}
+            onTyped={setTyped}
+            onSaved={() => void revalidate()}
+          />
+          <TestMail slug={issue.slug} isTyped={isTyped} />
+          <CheckList slug={issue.slug} checks={checks} onAgain={() => void revalidate()} />
+          {sending ? (
+            <SendForm
+              issue={issue}
+              lists={sending.lists}
+              timeZone={timeZone}
+              isReady={isReady}
+              isTyped={isTyped}
+            />
+          ) : (
+            <section className="staff-panel" aria-labelledby="send">
+              <h2 id="send" className="text-[1.25rem]">
+                Send
+              </h2>
+              <p className="mt-2">
+                An administrator sends it from this same page. You can write, test and check it.
+              </p>
+            </section>
+          )}
+        </div>
+        <MailPreview mail={mail} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { call } from '../../client/call.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+
+/** The mail in one's own box, where it shows what no preview does. */
+export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) {
+  const saving = useSaving();
+  const send = async () => (await call('newsletter/sendTest', { slug })).message;
+  return (
+    <section className="staff-panel" aria-labelledby="test">
+      <h2 id="test" className="text-[1.25rem]">
+        A test
+      </h2>
+      <p className="my-2">It goes to your own address alone. Open it on a phone too.</p>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={!saving.isReady || isTyped}
+        onClick={() => void saving.save(send)}
+      >
+        {saving.isBusy ? 'Sending…' : 'Send a test to me'}
+      </button>
+      {isTyped && <p className="mt-2 text-[0.9rem] text-bark">Save the words first.</p>}
+      <SavingNotes saving={saving} />
+    </section>
+  );
+}

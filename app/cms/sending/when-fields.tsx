@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { inZone } from '../../components/zoned-time.ts';
+
+/** As the fields hold it: '2026-11-23' and '09:00'. */
+export interface Hour {
+  date: string;
+  time: string;
+}
+
+interface WhenFieldsProps {
+  timeZone: string;
+  /** Null: now. */
+  hour: Hour | null;
+  onChange: (hour: Hour | null) => void;
+  /** What the fields mean, where they mean anything. */
+  moment: Date | null;
+}
+
+/** Now, or at a date and an hour by the organisation's clocks, said in words. */
+export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps) {
+  const id = useId();
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">When</legend>
+      <label className="flex gap-2">
+        <input type="radio" name="when" checked={!hour} onChange={() => onChange(null)} />
+        Now
+      </label>
+      <label className="flex gap-2">
+        <input
+          type="radio"
+          name="when"
+          checked={hour !== null}
+          onChange={() => onChange(hour ?? { date: '', time: '09:00' })}
+        />
+        Later
+      </label>
+      {hour && (
+        <div className="mt-1 grid gap-2 pl-6">
+          <div className="flex flex-wrap gap-3">
+            <div className="field">
+              <label htmlFor={`${id}-date`}>Date</label>
+              <input
+                id={`${id}-date`}
+                className="input"
+                type="date"
+                value={hour.date}
+                onChange={({ target }) => onChange({ ...hour, date: target.value })}
+              />
+            </div>
+            <div className="field">
+              <label htmlFor={`${id}-time`}>Hour</label>
+              <input
+                id={`${id}-time`}
+                className="input"
+                type="time"
+                value={hour.time}
+                onChange={({ target }) => onChange({ ...hour, time: target.value })}
+              />
+            </div>
+          </div>
+          <p className="text-[0.95rem]" role="status">
+            {moment ? inWords(timeZone, moment) : `By the clocks of ${place(timeZone)}.`}
+          </p>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function inWords(timeZone: string, moment: Date): string {
+  const words = `${inZone(timeZone, moment)} (${place(timeZone)})`;
+  if (moment.getTime() <= Date.now()) return `${words}: that has been, so it goes out at once.`;
+  return `${words}.`;
+}
+
+/** 'America/New_York' as people say it: 'New York'. */
+const place = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

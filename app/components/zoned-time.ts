@@ -1,0 +1,43 @@
+/** The wall clock of a zone at a moment, as if it were UTC, in ms. */
+function wallClock(zone: string, moment: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+}
+
+/**
+ * The moment at which the clocks of a zone show a date and an hour; of two such moments the first.
+ * @param date '2026-11-04' @param time '09:30'
+ * @returns null where they never do: an hour that summer time leaves out, or no date at all
+ */
+export function momentIn(zone: string, date: string, time: string): Date | null {
+  const wall = Date.parse(`${date}T${time}Z`);
+  if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(date)) return null;
+  const day = 24 * 60 * 60_000;
+  // Before and after a change of the clocks they are as far from UTC as a day earlier and later.
+  const offsets = [wall - day, wall + day].map((near) => wallClock(zone, near) - near);
+  const moments = offsets.map((offset) => wall - offset).sort((a, b) => a - b);
+  const moment = moments.find((each) => wallClock(zone, each) === wall);
+  return moment === undefined ? null : new Date(moment);
+}
+
+/** 'Monday, November 23, 2026 at 9:00 AM Eastern Standard Time': a moment by the clocks of a zone. */
+export function inZone(zone: string, moment: Date): string {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full' });
+  const hour = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'long',
+  });
+  return `${day.format(moment)} at ${hour.format(moment).replaceAll('\u202f', ' ')}`;
+}

@@ -1,0 +1,66 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import { mailingStates } from '../../components/mailing-states.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Column } from '../table/data-table.tsx';
+import { listNames } from './search.ts';
+
+type Mailing = Reply<'newsletter/getMailings'>['mailings'][number];
+
+const figure = (
+  id: 'total' | 'sent' | 'failed' | 'bounced' | 'unsubscribed',
+  header: string,
+): Column<Mailing> => ({
+  id,
+  accessorKey: id,
+  header,
+  cell: ({ row: { original } }) => original[id].toLocaleString('en'),
+});
+
+export const columns: Column<Mailing>[] = [
+  {
+    id: 'slug',
+    accessorKey: 'slug',
+    header: 'Issue',
+    cell: ({ row: { original } }) => (
+      <>
+        <SiteLink to={`/dashboard/Mailings/${original.id}`}>{original.subject}</SiteLink>
+        <br />
+        <span className="text-bark">{original.slug}</span>
+      </>
+    ),
+  },
+  {
+    id: 'list',
+    accessorKey: 'list',
+    header: 'List',
+    enableSorting: false,
+    cell: ({ row: { original } }) => listNames[original.list],
+  },
+  {
+    id: 'status',
+    accessorKey: 'status',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={`staff-state mailing-${original.status}`}>
+        {mailingStates[original.status]}
+      </span>
+    ),
+  },
+  {
+    id: 'startAt',
+    accessorKey: 'startAt',
+    header: 'Date',
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.startAt} className="whitespace-nowrap">
+        {longDate(original.startAt)}
+      </time>
+    ),
+  },
+  figure('total', 'People'),
+  figure('sent', 'Sent'),
+  figure('failed', 'Failed'),
+  figure('bounced', 'Bounced'),
+  figure('unsubscribed', 'Left by it'),
+];

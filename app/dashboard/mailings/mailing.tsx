@@ -1,0 +1,80 @@
+import { data } from 'react-router';
+import { CallError } from '../../client/call-error.ts';
+import { siteRequest } from '../../client/context.ts';
+import { mailingStates } from '../../components/mailing-states.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import { named } from '../../navigation/middleware.ts';
+import '../../styles/sending.css';
+import { oneOf, pageIn } from '../table/address.ts';
+import type { Route } from './+types/mailing';
+import { Figures } from './figures.tsx';
+import { kinds, pageSize, Recipients } from './recipients.tsx';
+import { listNames } from './search.ts';
+import { Steering } from './steering.tsx';
+import { useProgress } from './use-progress.ts';
+
+export const middleware = named('administrator');
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const parameters = url.searchParams;
+  const kind = oneOf(parameters, 'kind', kinds) ?? 'failed';
+  const page = pageIn(parameters);
+  try {
+    const [{ mailing }, { recipients, total }] = await Promise.all([
+      call('newsletter/getMailing', { id }),
+      call('newsletter/getFailedRecipients', { id, kind, page, pageSize }),
+    ]);
+    return { mailing, recipients, total, kind, page };
+  } catch (failure) {
+    const isMissing = failure instanceof CallError && [400, 404].includes(failure.status);
+    throw isMissing ? data(url.pathname, { status: 404 }) : failure;
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Mailing: ${loaderData?.mailing.subject ?? ''}`,
+    description: 'How far a mailing is.',
+    path: '/dashboard/Mailings',
+    isIndexed: false,
+  });
+}
+
+/** How far a mailing is; it looks by itself, and a reload or a new start of the server loses nothing. */
+export default function Mailing({ loaderData }: Route.ComponentProps) {
+  const { recipients, total, kind, page } = loaderData;
+  const { progress, isSilent, setProgress } = useProgress(loaderData.mailing);
+  const { slug, subject, list, status, createdBy, createdAt } = progress;
+  const dateAndTime = useDateAndTime();
+  return (
+    <>
+      <p className="eyebrow">
+        <SiteLink to="/dashboard/Mailings">Mailings</SiteLink> · {slug}
+      </p>
+      <div className="mt-2 flex flex-wrap items-baseline gap-3">
+        <h1>{subject}</h1>
+        <span className={`staff-state mailing-${status}`}>{mailingStates[status]}</span>
+      </div>
+      <p className="mt-1 text-bark">
+        To: {listNames[list]}. Begun by {createdBy || 'somebody whose account is gone'},{' '}
+        {dateAndTime(createdAt)}. <SiteLink to={`/cms/newsletters/${slug}`}>The issue</SiteLink>
+      </p>
+      <Figures mailing={progress} isSilent={isSilent} />
+      <Steering mailing={progress} onChange={setProgress} />
+      <Recipients
+        recipients={recipients}
+        total={total}
+        kind={kind}
+        page={page}
+        counts={{
+          failed: progress.failed,
+          bounced: progress.bounced,
+          repeated: progress.repeated,
+        }}
+      />
+    </>
+  );
+}

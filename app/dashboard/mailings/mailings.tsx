@@ -1,0 +1,82 @@
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { named } from '../../navigation/middleware.ts';
+import '../../styles/sending.css';
+import { pageIn } from '../table/address.ts';
+import { SelectField } from '../table/select-field.tsx';
+import { TableView } from '../table/table-view.tsx';
+import { useTableScreen } from '../table/use-table-screen.ts';
+import type { Route } from './+types/mailings';
+import { columns } from './columns.tsx';
+import { filterIn, firstSort, listOptions, pageSize, sortIn, stateOptions } from './search.ts';
+
+export const middleware = named('administrator');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const parameters = url.searchParams;
+  const { mailings, total } = await context.get(siteRequest).call('newsletter/getMailings', {
+    page: pageIn(parameters),
+    pageSize,
+    sort: sortIn(parameters),
+    ...filterIn(parameters),
+  });
+  return { mailings, total };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Mailings',
+    description: 'What was sent of the newsletter, and what became of it.',
+    path: '/dashboard/Mailings',
+    isIndexed: false,
+  });
+}
+
+/** What was sent of the newsletter, is being sent and will be, with what became of it. */
+export default function Mailings({ loaderData: { mailings, total } }: Route.ComponentProps) {
+  const screen = useTableScreen();
+  const { address, parameters } = screen;
+  const filter = filterIn(parameters);
+  return (
+    <>
+      <h1>Mailings</h1>
+      <p className="mt-2 max-w-[46rem]">
+        <em>Bounced</em> came back after the mail service had taken it; SendGrid tells that.{' '}
+        <em>Left by it</em> have left the list by a link of that very mail. An issue is sent from
+        its page in the <SiteLink to="/cms">CMS</SiteLink>.
+      </p>
+      <TableView
+        screen={screen}
+        names={['mailing', 'mailings']}
+        searchLabel="Find an issue"
+        filters={
+          <>
+            <SelectField
+              label="List"
+              value={filter.list ?? ''}
+              options={listOptions}
+              onChange={(list) => address.change({ list })}
+            />
+            <SelectField
+              label="State"
+              value={filter.status ?? ''}
+              options={stateOptions}
+              onChange={(status) => address.change({ status })}
+            />
+          </>
+        }
+        columns={columns}
+        rows={mailings}
+        total={total}
+        pageSize={pageSize}
+        idOf={({ id }) => id}
+        nameOf={({ subject }) => subject}
+        sort={sortIn(parameters)}
+        firstSort={firstSort}
+      >
+        <p>Nothing is here. An issue is sent from its page in the CMS.</p>
+      </TableView>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useRevalidator } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { useTableAddress } from '../table/address.ts';
+import { type Column, DataTable } from '../table/data-table.tsx';
+import { Pager } from '../table/pager.tsx';
+
+type Recipient = Reply<'newsletter/getFailedRecipients'>['recipients'][number];
+
+export const pageSize = 50;
+export const kinds = ['failed', 'bounced', 'repeated'] as const;
+type Kind = (typeof kinds)[number];
+
+const names: Record<Kind, string> = {
+  failed: 'Not reached',
+  bounced: 'Bounced',
+  repeated: 'Unknown',
+};
+const notes: Record<Kind, string> = {
+  failed: 'What the mail service refused, and what it will be asked once more.',
+  bounced: 'Taken by the mail service, and sent back to it later.',
+  repeated: 'Handed over when the connection or the program ended: possibly received twice.',
+};
+
+interface RecipientsProps {
+  recipients: Recipient[];
+  total: number;
+  kind: Kind;
+  page: number;
+  counts: Record<Kind, number>;
+}
+
+/** The addresses that something is to be said of, each with the reason. */
+export function Recipients({ recipients, total, kind, page, counts }: RecipientsProps) {
+  const address = useTableAddress();
+  const { revalidate } = useRevalidator();
+  const hasScripts = useScripts();
+  return (
+    <section className="mt-9 border-t border-wheat pt-5" aria-labelledby="recipients">
+      <h2 id="recipients" className="text-[1.25rem]">
+        Addresses to look at
+      </h2>
+      <fieldset className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <legend className="sr-only">Which addresses</legend>
+        {kinds.map((each) => (
+          <label key={each} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name="kind"
+              checked={each === kind}
+              onChange={() => address.change({ kind: each === 'failed' ? '' : each })}
+            />
+            {names[each]} ({counts[each].toLocaleString('en')})
+          </label>
+        ))}
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!hasScripts}
+          onClick={() => void revalidate()}
+        >
+          Show the newest
+        </button>
+      </fieldset>
+      <p className="mt-2 text-[0.9rem] text-bark">{notes[kind]}</p>
+      <DataTable
+        caption={names[kind]}
+        columns={columns}
+        rows={recipients}
+        idOf={({ email }) => email}
+        nameOf={({ email }) => email}
+        sort=""
+        onSort={() => undefined}
+        selection={{}}
+        isLoading={address.isLoading}
+      >
+        <p>There is none.</p>
+      </DataTable>
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onPage={(next) => address.change({ page: next === 1 ? '' : String(next) })}
+      />
+    </section>
+  );
+}
+
+const stateOf = ({ status, isBounced, isRepeated, attempts }: Recipient): string => {
+  if (isBounced === 1) return 'Bounced';
+  if (status === 'queued')
+    return attempts === 1 ? 'Tried once, goes on' : `Tried ${attempts} times, goes on`;
+  if (status === 'sent') return isRepeated === 1 ? 'Sent, possibly twice' : 'Sent';
+  return status === 'left' ? 'Left' : 'Failed';
+};
+
+const columns: Column<Recipient>[] = [
+  {
+    id: 'email',
+    accessorKey: 'email',
+    header: 'Address',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.email}</span>,
+  },
+  {
+    id: 'state',
+    accessorFn: stateOf,
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original } }) => stateOf(original),
+  },
+  {
+    id: 'error',
+    accessorKey: 'error',
+    header: 'Reason',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.error}</span>,
+  },
+  {
+    id: 'at',
+    accessorKey: 'at',
+    header: 'When',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <Moment at={original.at} />,
+  },
+];
+
+function Moment({ at }: { at: string | null }) {
+  const dateAndTime = useDateAndTime();
+  return at && <time dateTime={at}>{dateAndTime(at)}</time>;
+}

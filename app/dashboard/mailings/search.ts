@@ -1,0 +1,37 @@
+import { mailingStates } from '../../components/mailing-states.ts';
+import { newsletterLists } from '../../components/newsletter-lists.ts';
+import { oneOf } from '../table/address.ts';
+
+export const pageSize = 50;
+export const firstSort = '-createdAt';
+
+const lists = ['newsletters', 'general', 'test'] as const;
+const statuses = ['scheduled', 'sending', 'paused', 'canceled', 'finished'] as const;
+const columns = [
+  'slug',
+  'createdAt',
+  'startAt',
+  'total',
+  'sent',
+  'failed',
+  'bounced',
+  'unsubscribed',
+] as const;
+const sorts = columns.flatMap((column) => [column, `-${column}` as const]);
+
+/** The filter that a page's address holds, as the call takes it. What stands there wrongly counts as absent. */
+export function filterIn(parameters: URLSearchParams) {
+  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const list = oneOf(parameters, 'list', lists);
+  const status = oneOf(parameters, 'status', statuses);
+  return { ...(search && { search }), ...(list && { list }), ...(status && { status }) };
+}
+
+export const sortIn = (parameters: URLSearchParams) =>
+  oneOf(parameters, 'sort', sorts) ?? firstSort;
+
+export const listNames: Record<string, string> = Object.fromEntries(
+  newsletterLists.map(({ name, label }) => [name, label]),
+);
+export const listOptions = { '': 'All lists', ...listNames };
+export const stateOptions = { '': 'All states', ...mailingStates };

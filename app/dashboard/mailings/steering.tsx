@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { Asking } from '../table/asking.tsx';
+import type { Progress } from './use-progress.ts';
+
+interface SteeringProps {
+  mailing: Progress;
+  onChange: (mailing: Progress) => void;
+}
+
+/** Lets a mailing rest, go on, or end for good. */
+export function Steering({ mailing: { id, status, queued, total }, onChange }: SteeringProps) {
+  const saving = useSaving();
+  const [isAsked, setAsked] = useState(false);
+  const canceling = useRef<HTMLButtonElement>(null);
+  const isOver = status === 'finished' || status === 'canceled';
+  const change = async (what: 'pause' | 'resume' | 'cancel') => {
+    await saving.save(async () => {
+      const { mailing, message } = await call(`newsletter/${what}Mailing`, { id });
+      onChange(mailing);
+      return message;
+    });
+    setAsked(false);
+  };
+  return (
+    <>
+      {!isOver && (
+        <p className="mt-5 flex flex-wrap gap-3">
+          {status === 'paused' ? (
+            <button
+              type="button"
+              className="button"
+              disabled={!saving.isReady}
+              onClick={() => void change('resume')}
+            >
+              Resume
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={!saving.isReady}
+              onClick={() => void change('pause')}
+            >
+              Pause
+            </button>
+          )}
+          <button
+            ref={canceling}
+            type="button"
+            className="button button-bad"
+            disabled={!saving.isReady}
+            onClick={() => setAsked(true)}
+          >
+            Cancel for good
+          </button>
+        </p>
+      )}
+      <SavingNotes saving={saving} />
+      {isAsked && (
+        <Asking
+          title="Cancel this mailing?"
+          confirm="Cancel it for good"
+          keep="Let it go on"
+          isBad
+          isBusy={saving.isBusy}
+          opener={canceling.current}
+          onConfirm={() => void change('cancel')}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {total === 0
+              ? 'Nobody gets it.'
+              : `${queued.toLocaleString('en')} of ${total.toLocaleString('en')} have not got it, and will not.`}{' '}
+            It can be sent anew to those alone who have not got it.
+          </p>
+        </Asking>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+
+export type Progress = Reply<'newsletter/getMailing'>['mailing'];
+
+/** How often the server is asked, in ms: while mails leave, and while none do. */
+const pauses = { sending: 2_000, otherwise: 10_000 };
+
+const isOver = ({ status }: Progress) => status === 'finished' || status === 'canceled';
+
+/**
+ * How far a mailing is, asked again and again until it is over. A server that does not answer, as one
+ * that is being restarted, is asked again; what was known stays.
+ */
+export function useProgress(first: Progress) {
+  const [progress, setProgress] = useState(first);
+  const [isSilent, setSilent] = useState(false);
+  useEffect(() => setProgress(first), [first]);
+  const { id, status } = progress;
+  const isDone = isOver(progress);
+  useEffect(() => {
+    if (isDone) return;
+    let isLeft = false;
+    const ask = async () => {
+      // Nobody looks: the next look is at once.
+      if (document.hidden) return;
+      try {
+        const { mailing } = await call('newsletter/getMailing', { id });
+        if (isLeft) return;
+        setProgress(mailing);
+        setSilent(false);
+      } catch {
+        if (!isLeft) setSilent(true);
+      }
+    };
+    const timer = setInterval(ask, status === 'sending' ? pauses.sending : pauses.otherwise);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isLeft = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [id, status, isDone]);
+  return { progress, isSilent, setProgress };
+}
