@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import { migrate, NewerDatabaseError } from '#server/platform/db/migrate.ts';
 import { foundation } from '#server/platform/db/migrations/0001-foundation.ts';
+import { newId } from '#server/platform/ids.ts';
 import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { localStore } from '#server/platform/storage/local.ts';
@@ -38,6 +39,27 @@ describe('Migrating', () => {
     await Promise.all(nodes.map(migrate));
     expect((await stepsOf(nodes[0] as (typeof nodes)[0])).length).toBeGreaterThan(0);
   });
+
+  test.runIf(isPostgres)(
+    'indexes all parts of addresses where the server lets it, and goes on where not',
+    async () => {
+      const indexes = async ({ db }: Awaited<ReturnType<typeof aDatabase>>) =>
+        (await sql`select 1 from pg_indexes where indexname = 'subscribers_by_part'`.execute(db))
+          .rows.length;
+      expect(await indexes(await aDatabase())).toBe(1);
+      const place = await aPlace();
+      const owner = await openConnection(place);
+      const role = `plain_${newId().replace(/\W/g, '').toLowerCase()}`;
+      await sql
+        .raw(`create role ${role} login; grant all on schema public to ${role}`)
+        .execute(owner.db);
+      stopAtEnd(() => sql.raw(`drop owned by ${role}; drop role ${role}`).execute(owner.db));
+      const plain = { ...place, DATABASE_URL: place.DATABASE_URL.replace('postgres@', `${role}@`) };
+      const connection = await openConnection(plain);
+      await migrate(connection);
+      expect(await indexes(connection)).toBe(0);
+    },
+  );
 
   test('from the first tables keeps the mails that wait, and knows those that were sent', async () => {
     const connection = await openConnection(await aPlace());

@@ -72,6 +72,8 @@ describe('subscriber/allSubscriber', () => {
     [{ search: 'BEANS' }, ['ed', 'bo', 'ad']],
     [{ search: '_%' }, ['di']],
     [{ search: '%' }, ['di']],
+    [{ search: 'a\\' }, []],
+    [{ search: 'o@b' }, ['bo']],
     [{ search: 'nobody' }, []],
     [{ list: 'test' }, ['cy']],
     [{ status: 'pending' }, ['bo']],

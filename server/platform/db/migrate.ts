@@ -13,6 +13,7 @@ import { mailings } from './migrations/0008-mailings.ts';
 import { issueFigures } from './migrations/0009-issue-figures.ts';
 import { people } from './migrations/0010-people.ts';
 import { events } from './migrations/0012-events.ts';
+import { subscriberSearch } from './migrations/0009-subscriber-search.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -30,6 +31,7 @@ const steps: Record<string, Step> = {
   '0009-issue-figures': issueFigures,
   '0010-people': people,
   '0012-events': events,
+  '0009-subscriber-search': subscriberSearch,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */
