@@ -8,6 +8,8 @@ const gated = [
   '/dashboard/subscribers',
   '/dashboard/Users',
   '/dashboard/Mail',
+  '/dashboard/Mailings/some',
+  '/cms/newsletters/2026November/send',
   '/dashboard/contacts',
   '/cms',
   '/CMS',

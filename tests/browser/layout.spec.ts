@@ -29,7 +29,13 @@ test('Every page fits a width of 320 px without scrolling sideways', async ({ pa
     expect.soft(await widthOf(), path).toBeLessThanOrEqual(320);
   }
   await signIn(page, program.administrator);
-  const own = ['/account', '/dashboard', '/dashboard/Mail', '/dashboard/Subscribers'];
+  const own = [
+    '/account',
+    '/dashboard',
+    '/dashboard/Mail',
+    '/dashboard/Mailings',
+    '/dashboard/Subscribers',
+  ];
   for (const path of [...own, '/cms', '/cms/about/About']) {
     await page.goto(path);
     expect.soft(await widthOf(), path).toBeLessThanOrEqual(320);

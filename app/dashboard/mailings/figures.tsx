@@ -11,7 +11,7 @@ export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: bo
     ['Sent', sent],
     ['Failed', failed],
     ['Left before their turn', left],
-    ['Unknown, so sent again', repeated],
+    ['Unknown', repeated],
     ['Bounced', bounced],
     ['Left by its link', unsubscribed],
   ];
@@ -25,7 +25,7 @@ export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: bo
           value={Math.max(0, total - queued)}
         />
       )}
-      <p role="status" className="mt-1">
+      <p className="mt-1">
         <Pace mailing={mailing} />
       </p>
       {isSilent && (
@@ -51,9 +51,10 @@ export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: bo
       {repeated > 0 && (
         <p className="notice mt-3 max-w-[46rem]">
           Of {repeated.toLocaleString('en')} {repeated === 1 ? 'mail' : 'mails'} nobody can say
-          whether it had arrived: the connection or the program ended while it was handed over. It
-          was sent again under the same number, by which most mail programs show it once. Some may
-          have got it twice.
+          whether it had arrived: the connection or the program ended while it was handed over.{' '}
+          {mailing.status === 'canceled'
+            ? 'As the mailing was canceled, it may not have been sent again.'
+            : 'It is sent again under the same number, by which most mail programs show it once. Some may get it twice.'}
         </p>
       )}
     </section>

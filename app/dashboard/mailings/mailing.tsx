@@ -56,7 +56,10 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="mt-2 flex flex-wrap items-baseline gap-3">
         <h1>{subject}</h1>
-        <span className={`staff-state mailing-${status}`}>{mailingStates[status]}</span>
+        {/* Its changes are read out; the figures, which change all the time, are not. */}
+        <span role="status" className={`staff-state mailing-${status}`}>
+          {mailingStates[status]}
+        </span>
       </div>
       <p className="mt-1 text-bark">
         To: {listNames[list]}. Begun by {createdBy || 'somebody whose account is gone'},{' '}

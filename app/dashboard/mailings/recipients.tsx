@@ -51,7 +51,7 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
               checked={each === kind}
               onChange={() => address.change({ kind: each === 'failed' ? '' : each })}
             />
-            {names[each]} ({counts[each].toLocaleString('en')})
+            {names[each]} ({(each === kind ? total : counts[each]).toLocaleString('en')})
           </label>
         ))}
         <button
