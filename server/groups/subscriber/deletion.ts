@@ -3,7 +3,8 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { removeSubscribers } from '#server/platform/newsletter/removal.ts';
-import { countSubscribers, filterOf, nextSubscribers } from './queries.ts';
+import { countSubscribers } from './found.ts';
+import { filterOf, nextSubscribers } from './queries.ts';
 
 /** So many go in one transaction: between two of them everybody else is served. */
 const batchSize = 250;

@@ -129,8 +129,8 @@ async function run(
     added === 1
       ? '1 subscriber was added.'
       : `${added.toLocaleString('en')} subscribers were added.`;
-  // What PostgreSQL knows of the addresses decides how it searches them.
-  if (hasManyWriters(db)) await sql`analyze subscribers`.execute(db);
+  // What PostgreSQL knows of the addresses, and has put into their index, decides how it searches them.
+  if (hasManyWriters(db) && added > 0) await sql`vacuum (analyze) subscribers`.execute(db);
   await end(db, id, 'done', message);
 }
 

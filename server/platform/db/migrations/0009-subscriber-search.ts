@@ -11,9 +11,9 @@ export async function subscriberSearch(db: Kysely<unknown>, engine: Engine): Pro
   await sql`savepoint subscriber_search`.execute(db);
   try {
     await sql`create extension if not exists pg_trgm`.execute(db);
-    // Without a list of what is to be put into it later: that would be looked through with every search.
-    await sql`create index subscribers_by_part on subscribers
-      using gin (email_key gin_trgm_ops) with (fastupdate = off)`.execute(db);
+    await sql`create index subscribers_by_part on subscribers using gin (email_key gin_trgm_ops)`.execute(
+      db,
+    );
   } catch {
     await sql`rollback to savepoint subscriber_search`.execute(db);
   }

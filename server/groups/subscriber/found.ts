@@ -1,0 +1,153 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { CheckedBody } from '#contract/index.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+
+export type Sort = NonNullable<CheckedBody<'subscriber/allSubscriber'>['sort']>;
+
+/** Which subscribers are meant; a field that is absent restricts nothing. */
+export interface Filter {
+  search?: string | undefined;
+  list?: 'test' | 'general' | 'newsletters' | undefined;
+  status?: Tables['subscribers']['status'] | undefined;
+}
+
+interface Place {
+  limit: number;
+  offset: number;
+}
+
+const shownColumns = [
+  'id',
+  'email',
+  'test',
+  'general',
+  'newsletters',
+  'status',
+  'created_at',
+] as const;
+/** What each order goes by; both columns of one index, in one direction. */
+const orders = {
+  email: ['email_key', 'id'],
+  status: ['status', 'email_key'],
+  createdAt: ['created_at', 'id'],
+} as const;
+
+/** So many at most are looked up one by one. */
+const few = 2_000;
+/** So many at most are all sorted; beyond, a page of them is soon found in the index of the order. */
+const sortable = 20_000;
+
+/** The subscribers that a filter finds, without an order. */
+export function filtered(
+  db: Db,
+  { search = '', list, status }: Filter,
+): SelectQueryBuilder<Tables, 'subscribers', object> {
+  const words = search.trim().toLowerCase();
+  return db
+    .selectFrom('subscribers')
+    .$if(words !== '', (query) => query.where(holds(db, words)))
+    .$if(list !== undefined, (query) => query.where(list ?? 'test', '=', 1))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
+}
+
+/** Whether an address holds these words, in the form that each database finds fastest. */
+const holds = (db: Db, words: string) =>
+  hasManyWriters(db)
+    ? sql<boolean>`email_key like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
+    : sql<boolean>`instr(email_key, ${words}) > 0`;
+
+export async function countSubscribers(db: Db, filter: Filter = {}): Promise<number> {
+  const { total } = await filtered(db, filter)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export const isEmpty = ({ search = '', list, status }: Filter) =>
+  search.trim() === '' && list === undefined && status === undefined;
+
+function inOrder(
+  query: SelectQueryBuilder<Tables, 'subscribers', object>,
+  sort: Sort,
+  { limit, offset }: Place,
+) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const [first, second] = orders[sort.replace('-', '') as keyof typeof orders];
+  return query
+    .select(shownColumns)
+    .orderBy(first, direction)
+    .orderBy(second, direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** A page of many: the index of the order is walked through until it is full. */
+function walk(db: Db, filter: Filter, sort: Sort, place: Place) {
+  const { status, ...others } = filter;
+  // SQLite would rather sort all that have the state than walk: it takes any condition for a narrow one.
+  const isHidden = !hasManyWriters(db) && status !== undefined && sort.endsWith('createdAt');
+  const query = isHidden
+    ? filtered(db, others).where(sql<boolean>`+status = ${status}`)
+    : filtered(db, filter);
+  return inOrder(query, sort, place);
+}
+
+/** A page, and how many there are on all pages. */
+export async function findPage(db: Db, filter: Filter, sort: Sort, place: Place) {
+  if (!isEmpty(filter)) {
+    const found = await (hasManyWriters(db) ? sortedInPostgres : sortedInSqlite)(
+      db,
+      filter,
+      sort,
+      place,
+    );
+    if (found) return found;
+  }
+  // PostgreSQL counts while it looks for the page.
+  const [rows, total] = await Promise.all([
+    walk(db, filter, sort, place),
+    countSubscribers(db, filter),
+  ]);
+  return { rows, total };
+}
+
+/** A look at all addresses, which stand in an index of their own; undefined where it finds more than a few. */
+async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, place: Place) {
+  const found = await filtered(db, filter)
+    .select('email_key')
+    .limit(few + 1)
+    .execute();
+  if (found.length > few) return undefined;
+  const keys = found.map(({ email_key }) => email_key);
+  const query = db.selectFrom('subscribers').where('email_key', 'in', keys);
+  return { rows: keys.length === 0 ? [] : await inOrder(query, sort, place), total: keys.length };
+}
+
+/** By the index of parts of addresses; undefined where it finds a good part of all. */
+async function sortedInPostgres(db: Db, filter: Filter, sort: Sort, place: Place) {
+  const some = filtered(db, filter)
+    .select('id')
+    .limit(sortable + 1);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const total = Number(count);
+  if (total === 0) return { rows: [], total };
+  if (total > sortable) return undefined;
+  // Found first and sorted then: the planner would walk through the index of the order, to its end perhaps.
+  const found = db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => filtered(db, filter).selectAll(),
+    )
+    .selectFrom('found as subscribers');
+  const rows = await inOrder(found as never, sort, place);
+  return { rows, total };
+}
+
+/** All that a filter finds, in order. */
+export const findAll = (db: Db, filter: Filter, sort: Sort) =>
+  walk(db, filter, sort, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
