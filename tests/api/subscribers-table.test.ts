@@ -87,6 +87,29 @@ describe('subscriber/allSubscriber', () => {
   });
 });
 
+test('A page of thousands that a search finds is in order, with how many there are', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, index) => ({
+    ...{ id: `many-${index}`, email: `many.${index}@peas.example`, user_id: null },
+    ...({ email_key: `many.${index}@peas.example`, test: 0, general: 0, newsletters: 1 } as const),
+    status: index % 10 === 0 ? ('pending' as const) : ('confirmed' as const),
+    ...{ created_at: began + ((index * 7) % 2_500), confirmed_at: null, chosen_at: began },
+  }));
+  await server.db.insertInto('subscribers').values(rows.slice(0, 1_250)).execute();
+  await server.db.insertInto('subscribers').values(rows.slice(1_250)).execute();
+  const orders = { createdAt: 'created_at', email: 'email_key' } as const;
+  for (const sort of ['createdAt', '-createdAt', 'email', '-email'] as const) {
+    const by = orders[sort.replace('-', '') as keyof typeof orders];
+    const expected = rows
+      .filter(({ status }) => status === 'confirmed')
+      .sort((a, b) => (a[by] < b[by] ? -1 : 1) * (sort.startsWith('-') ? -1 : 1))
+      .slice(40, 60)
+      .map(({ id }) => id);
+    const body = { search: 'PEAS', status: 'confirmed', sort, page: 3, pageSize: 20 } as const;
+    const { subscribers, total } = await server.call('subscriber/allSubscriber', body, { as });
+    expect([subscribers.map(({ id }) => id), total], sort).toEqual([expected, 2_250]);
+  }
+});
+
 test('subscriber/getSubscriber tells when somebody was confirmed, and what was left how', async () => {
   const { id, token } = await aSubscriber(server, { general: 1, createdAt: began });
   const lists = { token, test: 0, general: 0, newsletters: 1 } as const;

@@ -75,6 +75,7 @@ test('From an issue’s page an editor writes the words of its mail, looks at it
   const testing = main(page).getByRole('button', { name: 'Send a test to me' });
   await expect(testing, 'what is not saved is in no mail').toBeDisabled();
   await main(page).getByRole('button', { name: 'Save the words' }).click();
+  await expect(main(page)).toContainText('is updated.');
   const checks = main(page).getByRole('region', { name: 'Before it is sent' });
   await expect(checks).toContainText('Advice: it can be sent all the same');
   await expect(checks).toContainText('The preview text has 9 characters');

@@ -16,24 +16,35 @@ interface MailWordsProps {
   onSaved: () => void;
 }
 
+const wordsOf = ({ subject, previewText }: Issue) => ({ subject, previewText });
 const count = (text: string) => [...text.trim()].length;
 
 /** What a mail program shows of the issue before it is opened. */
 export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
-  const [words, setWords] = useState({ subject: issue.subject, previewText: issue.previewText });
+  const [saved, setSaved] = useState(issue);
+  const [words, setWords] = useState(wordsOf(issue));
   const [theirs, setTheirs] = useState<Issue | null>(null);
   const saving = useSaving('subject', 'previewText');
-  const isTyped = words.subject !== issue.subject || words.previewText !== issue.previewText;
+  const isTyped = words.subject !== saved.subject || words.previewText !== saved.previewText;
   useWarningBeforeLeaving(isTyped, false);
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
 
+  const take = (newest: Issue) => {
+    setSaved(newest);
+    setWords(wordsOf(newest));
+    setTheirs(null);
+    onSaved();
+  };
+
   async function save(event: FormEvent) {
     event.preventDefault();
-    const version = theirs?.version ?? issue.version;
+    const version = theirs?.version ?? saved.version;
     const work = async () => {
       try {
         const body = { slug: issue.slug, ...words, version };
-        return (await call('newsletter/editIssue', body)).message;
+        const reply = await call('newsletter/editIssue', body);
+        take(reply.issue);
+        return reply.message;
       } catch (failure) {
         if (failure instanceof CallError && failure.status === 409) {
           setTheirs(failure.reply.issue as Issue);
@@ -41,7 +52,7 @@ export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
         throw failure;
       }
     };
-    if (await saving.save(work)) onSaved();
+    await saving.save(work);
   }
 
   return (
@@ -74,7 +85,7 @@ export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
             <p className="mt-1 font-semibold">{theirs.subject}</p>
             <p>{theirs.previewText}</p>
             <p className="mt-2">
-              <button type="button" className="button button-quiet" onClick={onSaved}>
+              <button type="button" className="button button-quiet" onClick={() => take(theirs)}>
                 Take theirs
               </button>{' '}
               or save yours over it.

@@ -44,13 +44,14 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
     ...(hour && !moment ? ['Choose a date and an hour that there is.'] : []),
     ...(isRateWrong ? ['A speed is a number from 1 to 1000.'] : []),
   ];
-  const when = moment ? `on ${inZone(timeZone, moment)}` : 'now';
+  const later = moment && moment.getTime() > Date.now() ? moment : null;
+  const when = later ? `on ${inZone(timeZone, later)}` : 'now';
 
   async function send() {
     const body: Body<'newsletter/startMailing'> = {
       slug: issue.slug,
       list,
-      ...(moment && { startAt: moment.toISOString() }),
+      ...(later && { startAt: later.toISOString() }),
       ...(rate && { rate: Number(rate) }),
       ...(chosen?.isTaken === 1 && { onlyNew: 1 }),
     };
@@ -126,7 +127,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
         >
           <p>
             <strong>{issue.subject}</strong> goes out {when}.{' '}
-            {moment
+            {later
               ? 'Who is on the list then gets it; until then it can be canceled.'
               : 'A mail that has left cannot be called back.'}
           </p>
@@ -137,7 +138,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
               disabled={!saving.isReady}
               onClick={() => void send()}
             >
-              {saving.isBusy ? 'One moment…' : moment ? 'Yes, plan it' : 'Yes, send it now'}
+              {saving.isBusy ? 'One moment…' : later ? 'Yes, plan it' : 'Yes, send it now'}
             </button>
             <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
               Not yet

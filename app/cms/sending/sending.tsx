@@ -66,7 +66,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6" aria-busy={state === 'loading'}>
           {sending && <EarlierMailings mailings={sending.mailings} timeZone={timeZone} />}
           <MailWords
-            key={issue.version}
+            key={issue.slug}
             issue={issue}
             onTyped={setTyped}
             onSaved={() => void revalidate()}
