@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   const { importDue } = await import('./server/groups/subscriber/imports/run.ts');
   const { syncDaily } = await import('./server/groups/sendgrid/routes.ts');
   const { remind, turnEvents } = await import('./server/platform/events/turns.ts');
+  const { stopDue } = await import('./server/groups/donations/monthly.ts');
   const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
 
   const media = await openStore(settings);
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
     repeat(60_000, () => syncDaily(connection.db, settings)),
     repeat(5_000, () => turnEvents({ db: connection.db, settings, changes })),
     repeat(60_000, () => remind(connection.db, settings)),
+    repeat(60_000, () => stopDue(connection.db, settings)),
   ];
   const mailings = new MailingThread(connection.db, settings);
   mailings.start();

@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
 import { events } from './events.ts';
+import { donations } from './donations.ts';
 import { faq } from './faq.ts';
 import { footer } from './footer.ts';
 import { lists } from './lists.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...settings,
   ...redirects,
   ...events,
+  ...donations,
 };
 
 export type Contract = typeof contract;

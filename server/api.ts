@@ -13,6 +13,7 @@ import { auditHandlers } from './groups/audit/routes.ts';
 import { authHandlers } from './groups/auth/routes.ts';
 import { contactHandlers } from './groups/contact/routes.ts';
 import { dashboardHandlers } from './groups/dashboard/routes.ts';
+import { donationsHandlers } from './groups/donations/routes.ts';
 import { eventsHandlers } from './groups/events/routes.ts';
 import { footerHandlers } from './groups/footer/routes.ts';
 import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
@@ -74,6 +75,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...settingsHandlers(parts),
     ...redirectsHandlers(parts),
     ...eventsHandlers(parts),
+    ...donationsHandlers(parts),
   };
 
   app.get('/healthz', async () => ({ code: 1 }));

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { mountApi } from './api.ts';
+import { mountWebhook } from './groups/donations/stripe/webhook.ts';
 import type { Parts } from './groups/handlers.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { answerError } from './http/errors.ts';
@@ -51,6 +52,7 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
   hangUpAtEnd(app);
   mountMedia(app, parts);
   await mountOneClick(app);
+  await mountWebhook(app, parts);
   if (site) await mountSite(app, parts, new Site(app, parts, site.build, cache), site);
   await mountApi(app, parts);
   return app;

@@ -88,6 +88,13 @@ export type MailService =
   | { kind: 'smtp'; url: string }
   | { kind: 'sendgrid'; apiKey: string; baseUrl: string };
 
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where its API is, if it is not Stripe's own. */
+  baseUrl: string | undefined;
+}
+
 /** What the environment sets, checked. The rest of the program takes it from here alone. */
 export interface Settings {
   port: number;
@@ -112,6 +119,8 @@ export interface Settings {
   mailFrom: string;
   analyticsId: string;
   recaptcha: { siteKey: string; secret: string; baseUrl: string } | undefined;
+  /** How online gifts are paid; undefined: there are none. */
+  stripe: StripeSettings | undefined;
   /** What encrypts stored secrets; undefined: a key of the data folder's own. */
   secretKey: string | undefined;
   seed: 'demo' | 'none';
@@ -137,6 +146,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
   const values = result.data;
   const siteUrl = values.SITE_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`;
   requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET');
+  requireTogether(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   return {
     port: values.PORT,
     host: values.HOST,
@@ -162,6 +172,14 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
             siteKey: values.RECAPTCHA_SITE_KEY,
             secret: values.RECAPTCHA_SECRET,
             baseUrl: values.RECAPTCHA_BASE_URL,
+          }
+        : undefined,
+    stripe:
+      values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+            baseUrl: values.STRIPE_BASE_URL,
           }
         : undefined,
     secretKey: values.SECRET_KEY,

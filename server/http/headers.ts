@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Settings } from '#server/settings.ts';
+import type { Settings, StripeSettings } from '#server/settings.ts';
 
 const analyticsHosts = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+
+const checkoutOrigins = ({ baseUrl }: StripeSettings) =>
+  baseUrl ? [new URL(baseUrl).origin] : ['https://checkout.stripe.com'];
 
 /** The headers that every answer carries. */
 export function commonHeaders(settings: Settings): Record<string, string> {
@@ -47,7 +50,8 @@ export function pagePolicy(
     sources('frame-src', "'self'", ...recaptcha),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // The form for gifts leads on to where they are paid.
+    sources('form-action', "'self'", ...(settings.stripe ? checkoutOrigins(settings.stripe) : [])),
     `frame-ancestors '${framedBy}'`,
   ].join('; ');
 }

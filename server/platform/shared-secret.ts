@@ -6,7 +6,8 @@ export type SecretName =
   | 'botCheckSecret'
   | 'leaveLinkSecret'
   | 'addressHashSecret'
-  | 'registrationLinkSecret';
+  | 'registrationLinkSecret'
+  | 'networkSecret';
 
 /** A secret of the whole site: made once, the same on every node and after every restart. */
 export async function sharedSecret(db: Db, name: SecretName): Promise<string> {

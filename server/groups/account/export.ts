@@ -3,6 +3,7 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { findUserById, type User } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { giftsForOwner } from '#server/platform/donations/own-donors.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { ownParticipants } from '#server/platform/events/removal.ts';
 import { withoutSecrets } from '#server/platform/mail/outbox.ts';
@@ -31,6 +32,7 @@ export async function exportData(
       newsletters: await subscriptionOf(db, user),
       newslettersSent: await issuesSentTo(db, user),
       eventRegistrations: await registrationsOf(db, user),
+      donations: await giftsForOwner(db, user),
       mailedLinks: await linksOf(db, userId),
       mails: await mailsOf(db, user),
       messages: await messagesOf(db, user),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { removeMessages, removeMessagesOf } from '#server/platform/contact-messages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { forgetDonors } from '#server/platform/donations/own-donors.ts';
 import { ownParticipants, removeParticipants } from '#server/platform/events/removal.ts';
 import { noteUnclaimed } from '#server/platform/media/unclaimed.ts';
 import { removeSubscribers } from '#server/platform/newsletter/removal.ts';
@@ -25,6 +26,7 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
     trx,
     registrations.map(({ id }) => id),
   );
+  await forgetDonors(trx, user);
   // Other mails to this address belong to the account only where the address does.
   if (user.is_verified) {
     await trx

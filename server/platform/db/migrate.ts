@@ -14,6 +14,7 @@ import { issueFigures } from './migrations/0009-issue-figures.ts';
 import { people } from './migrations/0010-people.ts';
 import { events } from './migrations/0012-events.ts';
 import { subscriberSearch } from './migrations/0009-subscriber-search.ts';
+import { donations } from './migrations/0011-donations.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -32,6 +33,7 @@ const steps: Record<string, Step> = {
   '0010-people': people,
   '0012-events': events,
   '0009-subscriber-search': subscriberSearch,
+  '0011-donations': donations,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

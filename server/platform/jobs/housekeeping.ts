@@ -11,6 +11,8 @@ const devicesKept = 400 * 24 * hour;
 /** A file of addresses that nobody has begun to import, or whose outcome nobody has put away. */
 const filesKept = 24 * hour;
 const importsKept = 30 * 24 * hour;
+/** Stripe tells an event again for three days, and takes no older signature than of some minutes. */
+const eventsKept = 30 * 24 * hour;
 /** A used or expired link still says so for this long. */
 const tokensKept = 30 * 24 * hour;
 
@@ -43,6 +45,10 @@ export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
     .deleteFrom('outbox')
     .where('status', 'in', ['sent', 'failed', 'unknown'])
     .where('created_at', '<=', now - mailsKept)
+    .execute();
+  await db
+    .deleteFrom('stripe_events')
+    .where('done_at', '<=', now - eventsKept)
     .execute();
   await db
     .deleteFrom('devices')

@@ -1,0 +1,330 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { email, flag, id, line, requiredLine, time, version } from './fields.ts';
+
+/** Currencies of two decimals: an amount is whole cents of one of them. */
+const currency = z.enum(['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn']);
+const wholeCents = 'An amount is a whole number of cents, 1 or more: 2550 is 25.50.';
+/** Cents, never a fraction: at most 999,999.99, which is Stripe's limit too. */
+const amount = z
+  .number(wholeCents)
+  .int(wholeCents)
+  .min(1, wholeCents)
+  .max(99_999_999, 'At most 999,999.99, please.');
+/** A day of the calendar: '2026-03-02'. */
+const day = z.iso.date('This is not a day: it is written as 2026-03-02.');
+const year = z.number().int().min(1900).max(9999);
+const cents = z.number().int();
+const frequency = z.enum(['once', 'monthly']);
+const handKind = z.enum(['cash', 'check', 'in-kind']);
+const kind = z.enum(['online', ...handKind.options]);
+const status = z.enum(['received', 'partly-refunded', 'refunded', 'disputed', 'lost']);
+const notes = z
+  .string()
+  .max(5_000, 'At most 5,000 characters, please.')
+  .refine(
+    (value) => !value.includes('\0') && value.isWellFormed(),
+    'This text holds characters that cannot be stored.',
+  );
+const emailOrNone = z.union([email, z.literal('')]);
+
+const place = {
+  page: z.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.number().int().min(1).max(200).optional(),
+};
+const total = z.number().int();
+
+const donorShown = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** Of all gifts in the site's currency, less what went back. */
+  total: cents,
+  gifts: z.number().int(),
+  /** A day; empty: none. */
+  lastGiftOn: z.string(),
+  version: z.number(),
+});
+const donorSort = z
+  .enum(['name', '-name', 'total', '-total', 'gifts', '-gifts', 'lastGiftOn', '-lastGiftOn'])
+  .optional();
+const donorFilter = { search: line(254).optional() };
+
+const donationShown = z.object({
+  id,
+  donorId: id.nullable(),
+  /** 'Anonymous' for a gift that is; empty where nobody is known. */
+  donor: z.string(),
+  kind,
+  frequency,
+  amount: cents,
+  /** The amount less what went back. */
+  net: cents,
+  currency: z.string(),
+  status,
+  givenOn: z.string(),
+  isAnonymous: flag,
+  /** Empty: there is none. */
+  receiptNumber: z.string(),
+  version: z.number(),
+});
+const donationFilter = {
+  search: line(254).optional(),
+  kind: kind.optional(),
+  frequency: frequency.optional(),
+  status: status.optional(),
+  year: year.optional(),
+};
+const donationSort = z.enum(['givenOn', '-givenOn', 'amount', '-amount']).optional();
+
+const donation = donationShown.extend({
+  /** Who gave it, whether or not it is anonymous: staff alone sees this. */
+  donorName: z.string(),
+  donorEmail: z.string(),
+  honoree: z.string(),
+  description: z.string(),
+  checkNumber: z.string(),
+  notes: z.string(),
+  receiptSentAt: time.nullable(),
+  refunds: z.array(
+    z.object({
+      kind: z.enum(['refund', 'dispute']),
+      amount: cents,
+      status: z.string(),
+      reason: z.string(),
+      at: time,
+    }),
+  ),
+});
+
+const receipt = z.object({
+  number: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+});
+
+const giving = z.object({
+  version: z.number(),
+  /** The organisation's legal name; empty: the site's. */
+  legalName: z.string(),
+  ein: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+});
+
+const monthlyGift = z.object({
+  id,
+  amount: cents,
+  currency: z.string(),
+  status: z.enum(['active', 'stopping', 'stopped']),
+  startedOn: z.string(),
+});
+
+export const donations = {
+  'donations/getForm': call({
+    summary: 'What the online form offers, where online gifts are set up',
+    who: 'anyone',
+    body: body({}),
+    reply: reply({
+      isOnline: flag,
+      currency: z.string(),
+      /** In cents. */
+      presets: z.array(cents),
+    }),
+    shows: () => ['giving'],
+  }),
+  'donations/startCheckout': call({
+    summary: 'Begin an online gift: where to pay it',
+    who: 'anyone',
+    body: body({
+      amount: amount.min(100, 'At least 1.00, please.'),
+      currency: currency.optional(),
+      frequency,
+      /** 1: the card's fee is added, so that all of the amount arrives. */
+      coverFee: flag.optional(),
+      isAnonymous: flag.optional(),
+      honoree: line(100).optional(),
+      /** The same for every try of one form: it is paid once. */
+      attempt: id.optional(),
+    }),
+    reply: reply({ url: z.string() }),
+  }),
+  'donations/getOwnGifts': call({
+    summary: "The caller's gifts, newest first, and those that come every month",
+    who: 'member',
+    body: body({}),
+    reply: reply({
+      gifts: z.array(
+        donationShown
+          .pick({ id: true, kind: true, frequency: true, amount: true, net: true, currency: true })
+          .extend({ status, givenOn: z.string(), receiptNumber: z.string() }),
+      ),
+      monthly: z.array(monthlyGift),
+    }),
+  }),
+  'donations/getOwnReceipt': call({
+    summary: 'The receipt of one of the caller’s gifts',
+    who: 'member',
+    body: body({ id }),
+    reply: reply({ receipt }),
+  }),
+  'donations/stopMonthly': call({
+    summary: 'Stop one of the caller’s monthly gifts, at once and for good',
+    who: 'member',
+    body: body({ id }),
+    reply: changed({ monthly: z.array(monthlyGift) }),
+  }),
+  'donations/getDonors': call({
+    summary: 'The donors, a page at a time',
+    who: 'administrator',
+    body: body({ ...place, ...donorFilter, sort: donorSort }),
+    reply: reply({ donors: z.array(donorShown), total, currency: z.string() }),
+  }),
+  'donations/getDonor': call({
+    summary: 'One donor with their newest gifts',
+    who: 'administrator',
+    body: body({ id }),
+    reply: reply({
+      donor: donorShown.extend({ address: z.string(), notes: z.string() }),
+      gifts: z.array(donationShown),
+      years: z.array(
+        z.object({ year: z.string(), currency: z.string(), net: cents, gifts: total }),
+      ),
+      monthly: z.array(monthlyGift),
+      currency: z.string(),
+    }),
+  }),
+  'donations/editDonor': call({
+    summary: 'Change a donor, or add one',
+    who: 'administrator',
+    body: body({
+      id: id.optional(),
+      name: requiredLine(200),
+      email: emailOrNone.optional(),
+      address: line(300).optional(),
+      notes: notes.optional(),
+      version: version.optional(),
+    }),
+    reply: changed({ donor: donorShown.extend({ address: z.string(), notes: z.string() }) }),
+  }),
+  'donations/exportDonors': call({
+    summary: 'Donors as a piece of a CSV file: send `next` as `after` until it is null',
+    who: 'administrator',
+    body: body({ ...donorFilter, after: id.optional() }),
+    reply: reply({ csv: z.string(), next: id.nullable() }),
+  }),
+  'donations/getDonations': call({
+    summary: 'The gifts, a page at a time',
+    who: 'administrator',
+    body: body({ ...place, ...donationFilter, sort: donationSort }),
+    reply: reply({ donations: z.array(donationShown), total }),
+  }),
+  'donations/getDonation': call({
+    summary: 'One gift with what went back of it',
+    who: 'administrator',
+    body: body({ id }),
+    reply: reply({ donation }),
+  }),
+  'donations/addDonation': call({
+    summary: 'Enter a gift that came by hand',
+    who: 'administrator',
+    body: body({
+      kind: handKind,
+      /** Of a gift in kind: what it is worth to the books. Its receipt does not name it. */
+      amount,
+      currency: currency.optional(),
+      givenOn: day,
+      frequency: frequency.optional(),
+      donorId: id.optional(),
+      /** Without `donorId`: the donor of this address, or a new one. None of both: nobody knows. */
+      name: line(200).optional(),
+      email: emailOrNone.optional(),
+      address: line(300).optional(),
+      isAnonymous: flag.optional(),
+      honoree: line(100).optional(),
+      /** What a gift in kind is. */
+      description: line(500).optional(),
+      checkNumber: line(50).optional(),
+      notes: notes.optional(),
+      /** 1: the receipt is mailed at once. */
+      mailReceipt: flag.optional(),
+    }),
+    reply: changed({ donation }),
+  }),
+  'donations/editDonation': call({
+    summary: 'Change what is noted of a gift; its money is changed by refunds alone',
+    who: 'administrator',
+    body: body({
+      id,
+      notes: notes.optional(),
+      isAnonymous: flag.optional(),
+      honoree: line(100).optional(),
+      description: line(500).optional(),
+      version: version.optional(),
+    }),
+    reply: changed({ donation }),
+  }),
+  'donations/refundDonation': call({
+    summary: 'Give money back: by Stripe for an online gift, else as a row for the books',
+    who: 'administrator',
+    body: body({ id, amount, reason: line(200).optional(), version }),
+    reply: changed({ donation }),
+  }),
+  'donations/mailReceipt': call({
+    summary: 'Mail the receipt, or mail it again',
+    who: 'administrator',
+    body: body({ id }),
+    reply: changed({ donation }),
+  }),
+  'donations/getReceipt': call({
+    summary: 'A receipt in words, to be printed',
+    who: 'administrator',
+    body: body({ id }),
+    reply: reply({ receipt }),
+  }),
+  'donations/getTotals': call({
+    summary: 'What came in each month of a year, or in each year',
+    who: 'administrator',
+    body: body({ year: year.optional() }),
+    reply: reply({
+      totals: z.array(
+        z.object({
+          /** '2026-03', or '2026' */
+          period: z.string(),
+          currency: z.string(),
+          /** Less what went back. */
+          net: cents,
+          gifts: total,
+        }),
+      ),
+    }),
+  }),
+  'donations/exportDonations': call({
+    summary: 'Gifts as a piece of a CSV file: send `next` as `after` until it is null',
+    who: 'administrator',
+    body: body({ ...donationFilter, after: id.optional() }),
+    reply: reply({ csv: z.string(), next: id.nullable() }),
+  }),
+  'donations/getSettings': call({
+    summary: 'What receipts say of the organisation, its currency and its time zone',
+    who: 'administrator',
+    body: body({}),
+    reply: reply({ settings: giving, currencies: z.array(z.string()) }),
+  }),
+  'donations/editSettings': call({
+    summary: 'Change them; the currency stays once there are gifts',
+    who: 'administrator',
+    body: body({
+      version: version.optional(),
+      legalName: line(200).optional(),
+      ein: z
+        .string()
+        .regex(/^(?:\d{2}-\d{7})?$/, 'An EIN is written as 12-3456789.')
+        .optional(),
+      currency: currency.optional(),
+      timeZone: requiredLine(60).optional(),
+    }),
+    reply: changed({ settings: giving }),
+  }),
+};

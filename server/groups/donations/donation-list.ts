@@ -1,0 +1,151 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { donorsWith } from './donor-list.ts';
+
+type Body = CheckedBody<'donations/getDonations'>;
+type Shown = Reply<'donations/getDonations'>['donations'][number];
+/** Which gifts are meant; a field that is absent restricts nothing. */
+export type Filter = Pick<Body, 'search' | 'kind' | 'frequency' | 'status' | 'year'>;
+
+const defaultPageSize = 50;
+/** So many donors at most are looked up one by one. */
+const few = 2_000;
+const orders = { givenOn: 'donations.given_on', amount: 'donations.amount' } as const;
+
+export const shownColumns = [
+  'donations.id',
+  'donations.donor_id',
+  'donors.name as donor_name',
+  'donations.kind',
+  'donations.frequency',
+  'donations.amount',
+  'donations.net',
+  'donations.currency',
+  'donations.status',
+  'donations.given_on',
+  'donations.is_anonymous',
+  'donations.receipt_number',
+  'donations.version',
+] as const;
+
+type Row = Pick<
+  Tables['donations'],
+  | 'id'
+  | 'donor_id'
+  | 'kind'
+  | 'frequency'
+  | 'amount'
+  | 'net'
+  | 'currency'
+  | 'status'
+  | 'given_on'
+  | 'receipt_number'
+> & { donor_name: string | null; is_anonymous: 0 | 1; version: number };
+
+/** A gift as lists show it: one that is anonymous keeps its donor's name to itself. */
+export const presentDonation = (row: Row): Shown => ({
+  id: row.id,
+  donorId: row.donor_id,
+  donor: row.is_anonymous ? 'Anonymous' : (row.donor_name ?? ''),
+  kind: row.kind,
+  frequency: row.frequency,
+  amount: row.amount,
+  net: row.net,
+  currency: row.currency,
+  status: row.status,
+  givenOn: row.given_on,
+  isAnonymous: row.is_anonymous,
+  receiptNumber: row.receipt_number ?? '',
+  version: row.version,
+});
+
+/** The gifts that a search finds, newest first where nothing else is asked for. */
+export async function getDonations(
+  { db }: Parts,
+  { page = 1, pageSize = defaultPageSize, sort = '-givenOn', ...filter }: Body,
+): Promise<Reply<'donations/getDonations'>> {
+  const searched = await searchIn(db, filter);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const order = orders[sort.replace('-', '') as keyof typeof orders];
+  // The page's ids first, out of an index alone; then what is shown of them.
+  const ids = await matching(db, filter, searched)
+    .select('donations.id')
+    .orderBy(order, direction)
+    .orderBy('donations.id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const rows = await db
+    .selectFrom('donations')
+    .leftJoin('donors', 'donors.id', 'donations.donor_id')
+    .select(shownColumns)
+    // A list of none is not SQL.
+    .where('donations.id', 'in', ['', ...ids.map(({ id }) => id)])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    code: 1,
+    donations: ids.flatMap(({ id }) => byId.get(id) ?? []).map(presentDonation),
+    total: await countMatching(db, filter, searched),
+  };
+}
+
+/** What a search comes to: a receipt's number, a few donors, or so many that they are joined. */
+type Searched = { receipt: string } | { donors: string[] } | { words: string } | null;
+
+export async function searchIn(db: Db, { search = '' }: Filter): Promise<Searched> {
+  const words = search.trim().toLowerCase();
+  if (words === '') return null;
+  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(words) ?? [];
+  if (year && number) return { receipt: `${year}-${number.padStart(6, '0')}` };
+  const found = await donorsWith(db, words)
+    .select('id')
+    .limit(few + 1)
+    .execute();
+  return found.length > few ? { words } : { donors: found.map(({ id }) => id) };
+}
+
+/** The gifts that a filter finds. */
+export function matching(
+  db: Db,
+  { kind, frequency, status, year }: Filter,
+  searched: Searched,
+): SelectQueryBuilder<Tables, 'donations', object> {
+  let query = db.selectFrom('donations') as SelectQueryBuilder<Tables, 'donations', object>;
+  if (kind) query = query.where('donations.kind', '=', kind);
+  if (frequency) query = query.where('donations.frequency', '=', frequency);
+  if (status) query = query.where('donations.status', '=', status);
+  if (year !== undefined) {
+    query = query
+      .where('donations.given_on', '>=', `${year}-01-01`)
+      .where('donations.given_on', '<=', `${year}-12-31`);
+  }
+  if (searched && 'receipt' in searched) {
+    query = query.where('donations.receipt_number', '=', searched.receipt);
+  }
+  if (searched && 'donors' in searched) {
+    query = query.where('donations.donor_id', 'in', ['', ...searched.donors]);
+  }
+  if (searched && 'words' in searched) {
+    query = query.where('donations.donor_id', 'in', donorsWith(db, searched.words).select('id'));
+  }
+  return query;
+}
+
+async function countMatching(db: Db, filter: Filter, searched: Searched): Promise<number> {
+  const { kind, frequency, status, year } = filter;
+  const isSearchAlone = !kind && !frequency && !status && year === undefined;
+  // Each donor's gifts are counted already.
+  const { total } =
+    searched && 'words' in searched && isSearchAlone
+      ? await donorsWith(db, searched.words)
+          .select(({ fn }) => fn.sum('gifts').as('total'))
+          .executeTakeFirstOrThrow()
+      : await matching(db, filter, searched)
+          .select(sql<number>`count(*)`.as('total'))
+          .executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,94 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/given.ts';
+import { changeLive } from '#server/platform/lists/change.ts';
+import { changedMeanwhile } from '#server/platform/lists/entries.ts';
+
+/** What receipts say of the organisation, and how it counts. */
+export type Giving = Reply<'donations/getSettings'>['settings'];
+type Currency = NonNullable<CheckedBody<'donations/startCheckout'>['currency']>;
+
+const currencies: Currency[] = ['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn'];
+const unset: Giving = {
+  version: 1,
+  legalName: '',
+  ein: '',
+  currency: 'usd',
+  timeZone: 'America/New_York',
+};
+
+/** What is set, and what is so until somebody sets it. */
+export async function readGiving(db: Db): Promise<Giving> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', 'giving')
+    .executeTakeFirst();
+  return { ...unset, ...(row && (JSON.parse(row.value) as Partial<Giving>)) };
+}
+
+export async function getSettings({ db }: Parts): Promise<Reply<'donations/getSettings'>> {
+  return { code: 1, settings: await readGiving(db), currencies };
+}
+
+/**
+ * Changes what was sent of it.
+ * @throws {Refusal} `changedMeanwhile` with all of it; `inUse` for another currency than that of the
+ *   gifts; `badInput` for a time zone that does not exist
+ */
+export function editSettings(
+  parts: Parts,
+  { userId }: Person,
+  { version, ...sent }: CheckedBody<'donations/editSettings'>,
+): Promise<Reply<'donations/editSettings'>> {
+  if (sent.timeZone !== undefined) requireTimeZone(sent.timeZone);
+  return changeLive(parts, userId, 'giving.edit', async (trx) => {
+    const before = await readGiving(trx);
+    if (version !== undefined && version !== before.version) {
+      throw await changedMeanwhile(trx, { read: async () => ({ settings: before }) });
+    }
+    if (sent.currency !== undefined && sent.currency !== before.currency) {
+      await requireNoGifts(trx, before.currency);
+    }
+    const settings: Giving = { ...before, ...given(sent), version: before.version + 1 };
+    const value = JSON.stringify(settings);
+    await trx
+      .insertInto('site_settings')
+      .values({ name: 'giving', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    return {
+      subject: `giving/${Object.keys(given(sent)).join(',')}`,
+      tags: ['giving'],
+      reply: { code: 1, message: 'The settings for gifts are updated.', settings },
+    };
+  });
+}
+
+/** The currency that was sent, or the one that is set up. @throws {Refusal} `badInput` for any other */
+export function currencyOf({ currency }: Giving, sent: string | undefined): string {
+  if (sent === undefined || sent === currency) return currency;
+  const message = `Gifts are taken in ${currency.toUpperCase()} alone.`;
+  throw new Refusal('badInput', message, { errors: { currency: message } });
+}
+
+function requireTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    const message = 'There is no such time zone: one is America/New_York.';
+    throw new Refusal('badInput', message, { errors: { timeZone: message } });
+  }
+}
+
+/** Totals of two currencies would mean nothing. */
+async function requireNoGifts(trx: Db, currency: string): Promise<void> {
+  const gift = await trx.selectFrom('donations').select('id').limit(1).executeTakeFirst();
+  if (!gift) return;
+  throw new Refusal(
+    'inUse',
+    `There are gifts in ${currency.toUpperCase()} already: the currency stays.`,
+  );
+}

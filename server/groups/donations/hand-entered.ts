@@ -1,0 +1,76 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { readDonation } from './donation.ts';
+import { findOrAddDonor } from './donor-rows.ts';
+import { currencyOf, readGiving } from './giving.ts';
+import { dayIn } from './money.ts';
+import { postReceipt } from './receipts.ts';
+import { recordGift } from './record.ts';
+
+type Body = CheckedBody<'donations/addDonation'>;
+
+/**
+ * Enters a gift that came by hand.
+ * @throws {Refusal} `badInput` for a day to come, a currency that is not set up, a gift in kind that is
+ *   not described, a donor who is not there, or a receipt without an address
+ */
+export function addDonation(
+  { db }: Parts,
+  body: Body,
+  { person }: CallContext,
+): Promise<Reply<'donations/addDonation'>> {
+  return db.transaction().execute(async (trx) => {
+    const giving = await readGiving(trx);
+    const currency = currencyOf(giving, body.currency);
+    if (body.givenOn > dayIn(giving.timeZone))
+      throw refused('givenOn', 'This day is still to come.');
+    if (body.kind === 'in-kind' && !body.description?.trim()) {
+      throw refused('description', 'Please describe the gift: the receipt names it.');
+    }
+    const id = await recordGift(trx, {
+      donor_id: await donorOf(trx, body),
+      kind: body.kind,
+      frequency: body.frequency ?? 'once',
+      amount: body.amount,
+      currency,
+      given_on: body.givenOn,
+      is_anonymous: body.isAnonymous ?? 0,
+      honoree: body.honoree ?? '',
+      description: body.description ?? '',
+      check_number: body.checkNumber ?? '',
+      notes: body.notes ?? '',
+    });
+    if (id === undefined) throw new Error('A gift by hand has no payment that could be known.');
+    if (body.mailReceipt === 1) await postReceipt(trx, id);
+    await audit(trx, {
+      userId: person?.userId ?? null,
+      action: 'donations.add',
+      subject: `donation/${id}`,
+    });
+    return { code: 1, message: 'The gift is entered.', donation: await readDonation(trx, id) };
+  });
+}
+
+/** The donor that is meant; null where nobody is known. */
+async function donorOf(
+  trx: Db,
+  { donorId, name = '', email = '', address = '' }: Body,
+): Promise<string | null> {
+  if (donorId === undefined) {
+    if (name.trim() === '' && email === '') return null;
+    return findOrAddDonor(trx, { name: name.trim(), email, address });
+  }
+  const donor = await trx
+    .selectFrom('donors')
+    .select('id')
+    .where('id', '=', donorId)
+    .executeTakeFirst();
+  if (!donor) throw refused('donorId', 'There is no such donor.');
+  return donor.id;
+}
+
+const refused = (field: string, message: string) =>
+  new Refusal('badInput', message, { errors: { [field]: message } });

@@ -1,0 +1,18 @@
+/** Cents as a spreadsheet reads them: 2550 is '25.50'. */
+export const decimal = (cents: number): string =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+/** Cents as people read them: '$25.50'. */
+export const inWords = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 'March 2, 2026' of '2026-03-02'. */
+export const dayInWords = (day: string): string => longDay.format(new Date(day));
+
+/** The day that it is in a zone: a gift belongs to the year in which it was given there. */
+export function dayIn(timeZone: string, time = Date.now()): string {
+  // Canada writes days as ISO 8601 does.
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time);
+}

@@ -1,0 +1,102 @@
+import type { Generated } from 'kysely';
+
+// Money is whole cents, days are 'YYYY-MM-DD' in the organisation's own zone.
+
+interface Donors {
+  id: string;
+  name: string;
+  name_key: string;
+  /** Empty where none is known; else one donor for each address. */
+  email: string;
+  email_key: string;
+  /** Name and address in lower case: what a search looks through. */
+  words: string;
+  /** Postal. */
+  address: Generated<string>;
+  notes: Generated<string>;
+  user_id: string | null;
+  /** What the donor's gifts in the site's currency come to, kept with every change of one of them. */
+  total: Generated<number>;
+  gifts: Generated<number>;
+  last_gift_on: Generated<string>;
+  version: Generated<number>;
+  created_at: number;
+}
+
+interface Donations {
+  id: string;
+  /** Null: nobody knows, or the donor has been deleted. */
+  donor_id: string | null;
+  kind: 'online' | 'cash' | 'check' | 'in-kind';
+  frequency: 'once' | 'monthly';
+  amount: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** The amount less what went back, kept with every change of its refunds. */
+  net: number;
+  status: 'received' | 'partly-refunded' | 'refunded' | 'disputed' | 'lost';
+  given_on: string;
+  is_anonymous: Generated<0 | 1>;
+  honoree: Generated<string>;
+  /** What a gift in kind is. */
+  description: Generated<string>;
+  check_number: Generated<string>;
+  notes: Generated<string>;
+  /** '2026-000001'; null where there is nobody to give a receipt to. */
+  receipt_number: string | null;
+  receipt_sent_at: number | null;
+  /** Stripe's payment intent, or the invoice where there is none: one gift for each. */
+  payment_id: string | null;
+  monthly_id: string | null;
+  version: Generated<number>;
+  created_at: number;
+}
+
+/** What went back of a gift, or is disputed. */
+interface Refunds {
+  id: string;
+  donation_id: string;
+  kind: 'refund' | 'dispute';
+  /** Null: by hand. */
+  stripe_id: string | null;
+  /** Stripe's own words; by hand it is 'succeeded'. */
+  status: string;
+  amount: number;
+  reason: Generated<string>;
+  created_at: number;
+}
+
+/** A gift that Stripe takes every month. */
+interface MonthlyGifts {
+  id: string;
+  subscription_id: string;
+  donor_id: string | null;
+  amount: number;
+  currency: string;
+  /** 'stopping': Stripe has still to be told. */
+  status: 'active' | 'stopping' | 'stopped';
+  started_on: string;
+  created_at: number;
+}
+
+/** The last receipt number of each year: they have no gaps. */
+interface ReceiptNumbers {
+  year: number;
+  last: number;
+}
+
+/** What Stripe has told and is done with. */
+interface StripeEvents {
+  id: string;
+  type: string;
+  done_at: number;
+}
+
+export interface DonationTables {
+  donors: Donors;
+  donations: Donations;
+  refunds: Refunds;
+  monthly_gifts: MonthlyGifts;
+  receipt_numbers: ReceiptNumbers;
+  stripe_events: StripeEvents;
+}
