@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, line, requiredLine, time, version } from './fields.ts';
+import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 /** Currencies of two decimals: an amount is whole cents of one of them. */
 const currency = z.enum(['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn']);
@@ -28,12 +29,6 @@ const notes = z
   );
 const emailOrNone = z.union([email, z.literal('')]);
 
-const place = {
-  page: z.number().int().min(1).max(1_000_000).optional(),
-  pageSize: z.number().int().min(1).max(200).optional(),
-};
-const total = z.number().int();
-
 const donorShown = z.object({
   id,
   name: z.string(),
@@ -45,10 +40,7 @@ const donorShown = z.object({
   lastGiftOn: z.string(),
   version: z.number(),
 });
-const donorSort = z
-  .enum(['name', '-name', 'total', '-total', 'gifts', '-gifts', 'lastGiftOn', '-lastGiftOn'])
-  .optional();
-const donorFilter = { search: line(254).optional() };
+const donorSort = sortBy('name', 'total', 'gifts', 'lastGiftOn');
 
 const donationShown = z.object({
   id,
@@ -69,13 +61,13 @@ const donationShown = z.object({
   version: z.number(),
 });
 const donationFilter = {
-  search: line(254).optional(),
+  search,
   kind: kind.optional(),
   frequency: frequency.optional(),
   status: status.optional(),
   year: year.optional(),
 };
-const donationSort = z.enum(['givenOn', '-givenOn', 'amount', '-amount']).optional();
+const donationSort = sortBy('givenOn', 'amount');
 
 const donation = donationShown.extend({
   /** Who gave it, whether or not it is anonymous: staff alone sees this. */
@@ -178,7 +170,7 @@ export const donations = {
   'donations/getDonors': call({
     summary: 'The donors, a page at a time',
     who: 'administrator',
-    body: body({ ...place, ...donorFilter, sort: donorSort }),
+    body: body({ ...page, search, sort: donorSort }),
     reply: reply({ donors: z.array(donorShown), total, currency: z.string() }),
   }),
   'donations/getDonor': call({
@@ -211,13 +203,13 @@ export const donations = {
   'donations/exportDonors': call({
     summary: 'Donors as a piece of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
-    body: body({ ...donorFilter, after: id.optional() }),
-    reply: reply({ csv: z.string(), next: id.nullable() }),
+    body: body({ search, after }),
+    reply: reply(csvPiece),
   }),
   'donations/getDonations': call({
     summary: 'The gifts, a page at a time',
     who: 'administrator',
-    body: body({ ...place, ...donationFilter, sort: donationSort }),
+    body: body({ ...page, ...donationFilter, sort: donationSort }),
     reply: reply({ donations: z.array(donationShown), total }),
   }),
   'donations/getDonation': call({
@@ -303,8 +295,8 @@ export const donations = {
   'donations/exportDonations': call({
     summary: 'Gifts as a piece of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
-    body: body({ ...donationFilter, after: id.optional() }),
-    reply: reply({ csv: z.string(), next: id.nullable() }),
+    body: body({ ...donationFilter, after }),
+    reply: reply(csvPiece),
   }),
   'donations/getSettings': call({
     summary: 'What receipts say of the organisation, its currency and its time zone',

@@ -3,15 +3,22 @@ import type { Path } from '#contract/index.ts';
 import { callOf, paths } from '../support/bodies.ts';
 import { contentCalls, type Preparing } from '../support/changing-calls.ts';
 import { eventCalls } from '../support/changing-events.ts';
+import { moneyCalls } from '../support/changing-money.ts';
 import { ownCalls, peopleCalls } from '../support/changing-people.ts';
 import { aRow } from '../support/content.ts';
 import { aMember, anAdministrator } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
+import { aStripe } from '../support/stripe.ts';
 import { aSubscriber } from '../support/subscribers.ts';
 import { aSuppressionServer } from '../support/suppressions.ts';
 
 const suppressions = await aSuppressionServer({ newsletter: [] });
-const server = await aServer({ ...suppressions.variables, MAIL_URL: 'smtp://127.0.0.1:9' });
+const stripe = await aStripe();
+const server = await aServer({
+  ...suppressions.variables,
+  ...stripe.variables(),
+  MAIL_URL: 'smtp://127.0.0.1:9',
+});
 const administrator = await anAdministrator(server);
 await aRow(server, 'site_settings', {
   name: 'site',
@@ -25,6 +32,7 @@ const reasons: Record<string, string> = {
   'account/recoverPassword': 'mails a link; redeeming it is noted',
   'account/beginAuthenticator': 'counts once it is confirmed, which is noted',
   'account/beginPasskey': 'counts once it is added, which is noted',
+  'donations/startCheckout': 'nothing is kept until it is paid, which is noted',
   'media/beginUpload': 'the part that makes the recording whole is noted',
   'media/uploadPart': 'the part that makes the recording whole is noted',
   'media/abandonUpload': 'nobody has seen what is dropped',
@@ -42,6 +50,7 @@ const calls: Record<string, Preparing> = {
   ...ownCalls,
   ...peopleCalls,
   ...eventCalls,
+  ...moneyCalls,
 };
 const changing = paths.filter((path) => !looks.test(path) && !(path in reasons));
 

@@ -58,6 +58,18 @@ const actions: Record<string, string> = {
   'participants.cancel': 'Cancelled registrations',
   'participants.delete': 'Deleted registrations',
   'participants.export': 'Exported the participants',
+  'donations.receive': 'Received a gift online',
+  'donations.add': 'Entered a gift',
+  'donations.edit': 'Changed what is noted of a gift',
+  'donations.refund': 'Gave a gift back',
+  'donations.change': 'Took over from Stripe what was returned',
+  'donations.mailReceipt': 'Mailed a receipt',
+  'donations.stopMonthly': 'Stopped a monthly gift',
+  'donations.export': 'Exported the gifts',
+  'donors.add': 'Added a donor',
+  'donors.edit': 'Changed a donor',
+  'donors.export': 'Exported the donors',
+  'giving.edit': 'Changed the settings for gifts',
   'audit.export': 'Exported the audit trail',
 };
 
@@ -86,6 +98,7 @@ const deleted: Record<string, string> = {
   message: 'a deleted message',
   event: 'a deleted event',
   participant: 'a deleted registration',
+  donor: 'a deleted donor',
 };
 
 /** To whom or what it was done. */

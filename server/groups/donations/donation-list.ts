@@ -3,6 +3,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
+import { orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
 import { donorsWith } from './donor-list.ts';
 
 type Body = CheckedBody<'donations/getDonations'>;
@@ -10,7 +11,6 @@ type Shown = Reply<'donations/getDonations'>['donations'][number];
 /** Which gifts are meant; a field that is absent restricts nothing. */
 export type Filter = Pick<Body, 'search' | 'kind' | 'frequency' | 'status' | 'year'>;
 
-const defaultPageSize = 50;
 /** So many donors at most are looked up one by one. */
 const few = 2_000;
 const orders = { givenOn: 'donations.given_on', amount: 'donations.amount' } as const;
@@ -65,18 +65,18 @@ export const presentDonation = (row: Row): Shown => ({
 /** The gifts that a search finds, newest first where nothing else is asked for. */
 export async function getDonations(
   { db }: Parts,
-  { page = 1, pageSize = defaultPageSize, sort = '-givenOn', ...filter }: Body,
+  { page, pageSize, sort = '-givenOn', ...filter }: Body,
 ): Promise<Reply<'donations/getDonations'>> {
   const searched = await searchIn(db, filter);
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const order = orders[sort.replace('-', '') as keyof typeof orders];
+  const { by, direction } = orderOf(sort);
+  const { limit, offset } = placeOf({ page, pageSize });
   // The page's ids first, out of an index alone; then what is shown of them.
   const ids = await matching(db, filter, searched)
     .select('donations.id')
-    .orderBy(order, direction)
+    .orderBy(orders[by], direction)
     .orderBy('donations.id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(limit)
+    .offset(offset)
     .execute();
   const rows = await db
     .selectFrom('donations')
@@ -94,12 +94,12 @@ export async function getDonations(
 }
 
 /** What a search comes to: a receipt's number, a few donors, or so many that they are joined. */
-type Searched = { receipt: string } | { donors: string[] } | { words: string } | null;
+type Searched = { receipt: string } | { donors: string[] } | { words: string[] } | null;
 
 export async function searchIn(db: Db, { search = '' }: Filter): Promise<Searched> {
-  const words = search.trim().toLowerCase();
-  if (words === '') return null;
-  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(words) ?? [];
+  const words = wordsOf(search);
+  if (words.length === 0) return null;
+  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search.trim()) ?? [];
   if (year && number) return { receipt: `${year}-${number.padStart(6, '0')}` };
   const found = await donorsWith(db, words)
     .select('id')

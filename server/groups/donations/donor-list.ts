@@ -1,14 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
+import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
 import { readGiving } from './giving.ts';
 
 type Body = CheckedBody<'donations/getDonors'>;
 type Shown = Reply<'donations/getDonors'>['donors'][number];
 
-const defaultPageSize = 50;
 const orders = {
   name: 'name_key',
   total: 'total',
@@ -29,17 +29,17 @@ const donorColumnsShown = [
 /** The donors that a search finds, who gave last first where nothing else is asked for. */
 export async function getDonors(
   { db }: Parts,
-  { page = 1, pageSize = defaultPageSize, sort = '-lastGiftOn', search = '' }: Body,
+  { sort = '-lastGiftOn', search, ...page }: Body,
 ): Promise<Reply<'donations/getDonors'>> {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const order = orders[sort.replace('-', '') as keyof typeof orders];
-  const found = donorsWith(db, search.trim().toLowerCase());
+  const { by, direction } = orderOf(sort);
+  const { limit, offset } = placeOf(page);
+  const found = donorsWith(db, wordsOf(search));
   const rows = await found
     .select(donorColumnsShown)
-    .orderBy(order, direction)
+    .orderBy(orders[by], direction)
     .orderBy('id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(limit)
+    .offset(offset)
     .execute();
   const { total } = await found
     .select(({ fn }) => fn.countAll().as('total'))
@@ -66,10 +66,6 @@ export const presentDonor = (row: {
   version: row.version,
 });
 
-/** The donors whose name or address holds these words, in lower case; empty: all of them. */
-export function donorsWith(db: Db, words: string): SelectQueryBuilder<Tables, 'donors', object> {
-  const holds = sql.raw(hasManyWriters(db) ? 'strpos' : 'instr');
-  return db
-    .selectFrom('donors')
-    .$if(words !== '', (query) => query.where(sql<boolean>`${holds}(words, ${words}) > 0`));
-}
+/** The donors whose name or address holds these words, in lower case; none: all of them. */
+export const donorsWith = (db: Db, words: string[]): SelectQueryBuilder<Tables, 'donors', object> =>
+  db.selectFrom('donors').where(holdsAll(db, sql<string>`words`, words));

@@ -2,14 +2,19 @@ import { sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
-import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { csvPieceOf, pieceSize, wordsOf } from '#server/platform/tables/query.ts';
 import { matching, presentDonation, searchIn, shownColumns } from './donation-list.ts';
 import { donorsWith } from './donor-list.ts';
 import { decimal } from './money.ts';
 
-/** So many rows are one piece of an export: pieces keep memory flat, however many there are. */
-const pieceSize = 2_000;
+type ExportedGift = Parameters<typeof presentDonation>[0] & {
+  donor_email: string | null;
+  honoree: string;
+  description: string;
+  check_number: string;
+  notes: string;
+};
 
 const giftHeading = [
   ...['date', 'receipt', 'donor', 'email', 'kind', 'frequency', 'amount', 'returned', 'net'],
@@ -40,33 +45,32 @@ export async function exportDonations(
     .orderBy('donations.id')
     .limit(pieceSize)
     .execute();
-  const cells = rows.map((row) => {
-    const gift = presentDonation(row);
-    return [
-      gift.givenOn,
-      gift.receiptNumber,
-      gift.donor,
-      gift.isAnonymous ? '' : (row.donor_email ?? ''),
-      gift.kind,
-      gift.frequency,
-      decimal(gift.amount),
-      decimal(gift.amount - gift.net),
-      decimal(gift.net),
-      gift.currency.toUpperCase(),
-      gift.status,
-      gift.isAnonymous,
-      row.honoree,
-      row.description,
-      row.check_number,
-      row.notes,
-    ];
-  });
+  if (after === undefined) await noteExport(db, 'donations', person?.userId);
+  const { csv, next } = csvPieceOf(giftHeading, rows, giftCells, after === undefined);
   const last = rows.at(-1);
-  return {
-    code: 1,
-    csv: await piece(db, 'donations', giftHeading, cells, after === undefined, person?.userId),
-    next: last && rows.length === pieceSize ? `${last.given_on}.${last.id}` : null,
-  };
+  return { code: 1, csv, next: next === null ? null : `${last?.given_on}.${last?.id}` };
+}
+
+function giftCells(row: ExportedGift): (string | number)[] {
+  const gift = presentDonation(row);
+  return [
+    gift.givenOn,
+    gift.receiptNumber,
+    gift.donor,
+    gift.isAnonymous ? '' : (row.donor_email ?? ''),
+    gift.kind,
+    gift.frequency,
+    decimal(gift.amount),
+    decimal(gift.amount - gift.net),
+    decimal(gift.net),
+    gift.currency.toUpperCase(),
+    gift.status,
+    gift.isAnonymous,
+    row.honoree,
+    row.description,
+    row.check_number,
+    row.notes,
+  ];
 }
 
 const donorHeading = ['name', 'email', 'address', 'gifts', 'total', 'last gift', 'notes'];
@@ -74,16 +78,17 @@ const donorHeading = ['name', 'email', 'address', 'gifts', 'total', 'last gift',
 /** The next piece of the donors as a CSV, with what each has given. */
 export async function exportDonors(
   { db }: Parts,
-  { after, search = '' }: CheckedBody<'donations/exportDonors'>,
+  { after, search }: CheckedBody<'donations/exportDonors'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/exportDonors'>> {
-  const rows = await donorsWith(db, search.trim().toLowerCase())
+  const rows = await donorsWith(db, wordsOf(search))
     .selectAll()
     .where('id', '>', after ?? '')
     .orderBy('id')
     .limit(pieceSize)
     .execute();
-  const cells = rows.map((row) => [
+  if (after === undefined) await noteExport(db, 'donors', person?.userId);
+  const cellsOf = (row: (typeof rows)[number]) => [
     row.name,
     row.email,
     row.address,
@@ -91,25 +96,10 @@ export async function exportDonors(
     decimal(row.total),
     row.last_gift_on,
     row.notes,
-  ]);
-  return {
-    code: 1,
-    csv: await piece(db, 'donors', donorHeading, cells, after === undefined, person?.userId),
-    next: rows.length === pieceSize ? (rows.at(-1)?.id ?? null) : null,
-  };
+  ];
+  return { code: 1, ...csvPieceOf(donorHeading, rows, cellsOf, after === undefined) };
 }
 
-/** The first piece has the heading, and is noted: who takes people's data out of here is known. */
-async function piece(
-  db: Db,
-  what: 'donations' | 'donors',
-  heading: string[],
-  cells: (string | number)[][],
-  isFirst: boolean,
-  userId: string | undefined,
-): Promise<string> {
-  const csv = writeCsv(heading, cells);
-  if (!isFirst) return csv.slice(csv.indexOf('\r\n') + 2);
-  await audit(db, { userId: userId ?? null, action: `${what}.export`, subject: what });
-  return csv;
-}
+/** Who takes people's data out of here is known. */
+const noteExport = (db: Db, what: 'donations' | 'donors', userId: string | undefined) =>
+  audit(db, { userId: userId ?? null, action: `${what}.export`, subject: what });

@@ -24,7 +24,7 @@ const kinds: Record<Exclude<AuditArea, 'content'>, string[]> = {
     'participants',
     'audit',
   ],
-  money: ['donation', 'donations', 'donor', 'donors', 'receipt', 'receipts', 'refund', 'stripe'],
+  money: ['donations', 'donors', 'giving'],
   settings: ['settings', 'redirects'],
   mail: ['mailing', 'mailings', 'issue', 'outbox', 'mail'],
 };

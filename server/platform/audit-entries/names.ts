@@ -27,6 +27,19 @@ const finders: Record<string, Finder> = {
     db.selectFrom('events').select(['id', 'title as name']).where('id', 'in', ids).execute(),
   participant: (db, ids) =>
     db.selectFrom('participants').select(['id', 'name']).where('id', 'in', ids).execute(),
+  donor: (db, ids) =>
+    db.selectFrom('donors').select(['id', 'name']).where('id', 'in', ids).execute(),
+  donation: async (db, ids) => {
+    const rows = await db
+      .selectFrom('donations')
+      .select(['id', 'receipt_number', 'given_on'])
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map(({ id, receipt_number, given_on }) => ({
+      id,
+      name: `Gift ${receipt_number ?? given_on}`,
+    }));
+  },
   mailing: (db, ids) =>
     db.selectFrom('mailings').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
   media: (db, ids) =>

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Parts } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type DonorWords, findOrAddDonor } from '../donor-rows.ts';
@@ -99,7 +100,9 @@ function record({ db }: Parts, paid: Paid): Promise<void> {
       payment_id: paid.paymentId,
       ...(monthly && { monthly_id: monthly.id }),
     });
-    if (id !== undefined && donorId !== null && (await hasAddress(trx, donorId))) {
+    if (id === undefined) return;
+    await audit(trx, { userId: null, action: 'donations.receive', subject: `donation/${id}` });
+    if (donorId !== null && (await hasAddress(trx, donorId))) {
       await postReceipt(trx, id);
     }
   });

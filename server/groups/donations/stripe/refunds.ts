@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Parts } from '#server/groups/handlers.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { countRefunds, holdGift } from '../record.ts';
@@ -47,7 +48,11 @@ export async function syncRefunds(
       createdAt: dispute.created * 1000,
     })),
   ];
-  if (found.length > 0) await db.transaction().execute((trx) => takeOver(trx, gift.id, found));
+  if (found.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    if (!(await takeOver(trx, gift.id, found))) return;
+    await audit(trx, { userId: null, action: 'donations.change', subject: `donation/${gift.id}` });
+  });
 }
 
 export const readRefund = (refund: Stripe.Refund): StripeRefund => ({
@@ -67,10 +72,13 @@ const steps: Record<string, number> = {
 };
 const stepOf = (status: string) => steps[status] ?? 0;
 
-/** Writes down what is new of it; two answers of Stripe's may arrive here in either order. */
-export async function takeOver(trx: Db, giftId: string, found: StripeRefund[]): Promise<void> {
+/**
+ * Writes down what is new of it; two answers of Stripe's may arrive here in either order.
+ * @returns whether anything was
+ */
+export async function takeOver(trx: Db, giftId: string, found: StripeRefund[]): Promise<boolean> {
   const gift = await holdGift(trx, giftId);
-  if (!gift) return;
+  if (!gift) return false;
   let isChanged = false;
   for (const { kind, stripeId, status, amount, reason, createdAt } of found) {
     const known = await trx
@@ -97,4 +105,5 @@ export async function takeOver(trx: Db, giftId: string, found: StripeRefund[]): 
       .execute();
   }
   if (isChanged) await countRefunds(trx, gift);
+  return isChanged;
 }

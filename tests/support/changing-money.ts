@@ -1,0 +1,35 @@
+import { newId } from '#server/platform/ids.ts';
+import type { Preparing } from './changing-calls.ts';
+import { aRow } from './content.ts';
+import { byHand } from './donations.ts';
+
+const aGift: Preparing = async (server, as) => {
+  const body = byHand({ email: `giver.${newId()}@example.org`.replace(/_/g, '-') });
+  const { donation } = await server.call('donations/addDonation', body, { as });
+  return { id: donation.id };
+};
+
+/** Every call that changes gifts, and how to come to something that it can change. */
+export const moneyCalls: Record<string, Preparing> = {
+  'donations/addDonation': () => byHand(),
+  'donations/editDonation': async (...given) => ({ ...(await aGift(...given)), notes: 'Thanked' }),
+  'donations/refundDonation': async (...given) => ({
+    ...(await aGift(...given)),
+    ...{ amount: 100, version: 1 },
+  }),
+  'donations/mailReceipt': aGift,
+  'donations/editDonor': () => ({ name: 'Somebody' }),
+  'donations/exportDonations': () => ({}),
+  'donations/exportDonors': () => ({}),
+  'donations/editSettings': () => ({ ein: '12-3456789' }),
+  'donations/stopMonthly': async (server, { userId }) => {
+    const donor = { id: newId(), name: 'Somebody', name_key: 'somebody', words: 'somebody' };
+    const none = { email: '', email_key: '', created_at: 0 };
+    await aRow(server, 'donors', { ...donor, ...none, user_id: userId });
+    const id = newId();
+    const gift = { subscription_id: `sub_${id}`, donor_id: donor.id, amount: 500, currency: 'usd' };
+    const since = { status: 'active' as const, started_on: '2026-01-01', created_at: 0 };
+    await aRow(server, 'monthly_gifts', { id, ...gift, ...since });
+    return { id };
+  },
+};
