@@ -7,6 +7,7 @@ export default [
   route('About', 'public/about/about.tsx'),
   route('Board', 'public/board/board.tsx'),
   route('Donate', 'public/donate/donate.tsx'),
+  route('Donate/Thank-You', 'public/donate/thank-you.tsx'),
   route('Contact', 'public/contact/contact.tsx'),
   route('Research', 'public/research/research.tsx'),
   route('Sponsors', 'public/sponsors/sponsors.tsx'),

@@ -33,6 +33,12 @@ const fields = z.object({
   name: field,
   subject: field,
   text: z.string().max(20_000).default(''),
+  amount: field,
+  otherAmount: field,
+  frequency: field,
+  coverFee: field,
+  isAnonymous: field,
+  honoree: field,
 });
 type Fields = z.output<typeof fields>;
 
@@ -149,6 +155,22 @@ const forms: Record<string, Form> = {
     leadsTo: afterChoice,
     isDone: ({ code }) => code === 1,
   },
+  donate: {
+    page: '/Donate',
+    call: ({ amount, otherAmount, frequency, coverFee, isAnonymous, honoree }) => ({
+      path: 'donations/startCheckout',
+      body: {
+        amount: centsIn(otherAmount.trim() || amount),
+        frequency: frequency === 'monthly' ? 'monthly' : 'once',
+        coverFee: coverFee === '1' ? 1 : 0,
+        isAnonymous: isAnonymous === '1' ? 1 : 0,
+        honoree: honoree.trim(),
+      },
+    }),
+    // To Stripe, whose address the call has given.
+    leadsTo: ({ code, url }) => (code === 1 ? String(url) : undefined),
+    isDone: ({ code }) => code === 1,
+  },
   leave: {
     page: ({ token }) => preferencesPage(token),
     call: ({ token }) => ({ path: 'subscriber/leave', body: { token } }),
@@ -174,6 +196,11 @@ const forms: Record<string, Form> = {
 
 const registrationPage = (verify_token: string) =>
   `/registration?${new URLSearchParams({ verify_token })}`;
+/** '25' or '25.50' in cents; null, which no call takes for an amount, for anything else. */
+function centsIn(text: string): number | null {
+  const [, whole, fraction = ''] = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
 
 const preferencesPage = (token: string) =>
   `/newsletter/preferences?${new URLSearchParams({ token })}`;

@@ -6,6 +6,7 @@ const unlisted = [
   '/sign-up',
   '/recover-password',
   '/subscribe',
+  '/Donate/Thank-You',
 ];
 
 /** The public pages that the sitemap lists. */

@@ -6,17 +6,21 @@ import { loadPage } from '../../components/page-view.ts';
 import { Emblem } from '../../components/picture.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/donate';
+import { DonateForm } from './donate-form.tsx';
 
 const path = '/Donate';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
-  const [page, { waysToDonate }] = await Promise.all([
+  const { call, formResult } = context.get(siteRequest);
+  const [page, { waysToDonate }, { isOnline, currency, presets }] = await Promise.all([
     loadPage(call, 'donate', 'Donate', path),
     call('pages/getWaysToDonate', {}),
+    call('donations/getForm', {}),
   ]);
   return {
     page,
+    offer: isOnline ? { currency, presets } : null,
+    result: formResult && { message: formResult.message, errors: formResult.errors },
     ways: waysToDonate.map(({ id, title, html, url, icon }) => ({ id, title, html, url, icon })),
   };
 }
@@ -26,11 +30,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Donate({ loaderData }: Route.ComponentProps) {
-  const { page, ways } = loaderData;
+  const { page, ways, offer, result } = loaderData;
   return (
     <>
       <PageIntro page={page} />
       <div className="wrap">
+        {offer && (
+          <section aria-labelledby="online" className="mt-10">
+            <h2 id="online" className="mb-5">
+              Give online
+            </h2>
+            <DonateForm offer={offer} result={result} />
+          </section>
+        )}
         <section aria-labelledby="ways" className="band mt-12">
           <h2 id="ways">Ways to give</h2>
           <ul className="mt-8 grid gap-x-14 gap-y-9 md:grid-cols-2">

@@ -1,0 +1,32 @@
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Route } from './+types/thank-you';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Thank you',
+    description: 'Thank you for your gift.',
+    path: '/Donate/Thank-You',
+    isIndexed: false,
+  });
+}
+
+/** Where Stripe leads back to. It is the same for everyone, and knows nothing of who gave what. */
+export default function ThankYou() {
+  return (
+    <div className="wrap max-w-[36rem]! pt-12">
+      <h1 className="mb-6">Thank you</h1>
+      <p>
+        Your gift sets more tables. As soon as the payment is through we mail you a receipt; with
+        some banks that takes a few days.
+      </p>
+      <p className="mt-4">
+        With an account of the same email you find your gifts and receipts under ‘My Account’, and
+        can stop a monthly gift there.
+      </p>
+      <p className="mt-6">
+        <SiteLink to="/programs">See what your gift makes possible</SiteLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useBotCheck } from '../../client/bot-check.ts';
+import { call } from '../../client/call.ts';
+import { CallError, explain } from '../../client/call-error.ts';
+import { amountFault, centsOf } from '../../components/money.ts';
+
+/** Sends the form for gifts, and goes on to where it is paid. */
+export function useCheckout(message: string) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState(message);
+  const [fault, setFault] = useState('');
+  /** The same for every try of one gift; a new one for the next gift. */
+  const attempt = useRef('');
+  const botCheck = useBotCheck();
+  useEffect(() => {
+    // Whoever comes back from the payment finds the page as it was left: with its button asleep.
+    const wake = () => setBusy(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const value = (name: string) => String(values.get(name) ?? '').trim();
+    const amount = centsOf(value('otherAmount') || value('amount'));
+    setError('');
+    setFault('');
+    if (amount === undefined) return refuse(form, amountFault);
+    setBusy(true);
+    attempt.current ||= `${Date.now()}-${Math.random()}`;
+    try {
+      const { url } = await call(
+        'donations/startCheckout',
+        {
+          amount,
+          frequency: value('frequency') === 'monthly' ? 'monthly' : 'once',
+          coverFee: values.has('coverFee') ? 1 : 0,
+          isAnonymous: values.has('isAnonymous') ? 1 : 0,
+          honoree: value('honoree'),
+          attempt: attempt.current,
+        },
+        await botCheck.proofHeaders(),
+      );
+      attempt.current = '';
+      location.assign(url);
+    } catch (failure) {
+      setBusy(false);
+      const found = failure instanceof CallError ? failure.errors.amount : undefined;
+      if (found) refuse(form, found);
+      else setError(explain(failure));
+    }
+  }
+
+  function refuse(form: HTMLFormElement, words: string) {
+    setFault(words);
+    form.querySelector<HTMLElement>('[name="otherAmount"]')?.focus();
+  }
+
+  return { send, prepare: botCheck.prepare, isBusy, error, fault };
+}
