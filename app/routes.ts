@@ -46,6 +46,8 @@ export default [
     route('dashboard/Subscribers', 'dashboard/subscribers/subscribers.tsx'),
     route('dashboard/Mailings', 'dashboard/mailings/mailings.tsx'),
     route('dashboard/Mailings/:id', 'dashboard/mailings/mailing.tsx'),
+    route('dashboard/Donors', 'dashboard/donors/donors.tsx'),
+    route('dashboard/Donations', 'dashboard/donations/donations.tsx'),
     route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
     route('dashboard/Audit', 'dashboard/audit/audit.tsx'),
     route('dashboard/Events', 'dashboard/events/events.tsx'),

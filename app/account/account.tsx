@@ -10,6 +10,7 @@ import type { Route } from './+types/account';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { GiftsSection } from './gifts-section.tsx';
 import { NewslettersSection } from './newsletters-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhotoSection } from './photo/photo-section.tsx';
@@ -29,13 +30,15 @@ export const middleware = named('token', 'session');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ profile }, { newsletters }, { sessions }, { twoFactor }] = await Promise.all([
+  const [{ profile }, { newsletters }, { sessions }, { twoFactor }, own] = await Promise.all([
     call('account/getProfile', {}),
     call('account/getNewsletters', {}),
     call('account/getSessions', {}),
     call('account/getTwoFactor', {}),
+    call('donations/getOwnGifts', {}),
   ]);
-  return { profile, newsletters, sessions, twoFactor };
+  const gifts = { gifts: own.gifts, monthly: own.monthly };
+  return { profile, newsletters, sessions, twoFactor, gifts };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -54,7 +57,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 type SectionsProps = Route.ComponentProps['loaderData'];
 
-function Sections({ profile: loaded, newsletters, sessions, twoFactor }: SectionsProps) {
+function Sections({ profile: loaded, newsletters, sessions, twoFactor, gifts }: SectionsProps) {
   const [profile, setProfile] = useState(loaded);
   const change = (next: Profile) => {
     setProfile(next);
@@ -79,6 +82,7 @@ function Sections({ profile: loaded, newsletters, sessions, twoFactor }: Section
       <PasswordSection userId={profile.userId} email={profile.email} />
       <TwoFactorSection email={profile.email} twoFactor={twoFactor} />
       <NewslettersSection newsletters={newsletters} />
+      <GiftsSection own={gifts} />
       <SessionsSection sessions={sessions} />
       <DataSection />
       <DeleteSection />

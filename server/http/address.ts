@@ -23,6 +23,8 @@ const namedParameters = new Map([
       'person',
       'event',
       'when',
+      'year',
+      'frequency',
     ],
   ],
 ]);

@@ -17,6 +17,8 @@ const screens: Screen[] = [
   { name: 'Mailings', path: '/dashboard/Mailings' },
   { name: 'Events', path: '/dashboard/Events', isForEditors: true },
   { name: 'Participants', path: '/dashboard/Participants' },
+  { name: 'Donors', path: '/dashboard/Donors' },
+  { name: 'Donations', path: '/dashboard/Donations' },
   { name: 'Mail', path: '/dashboard/Mail' },
   { name: 'Audit', path: '/dashboard/Audit' },
 ];

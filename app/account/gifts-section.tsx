@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../client/call.ts';
+import { longDate } from '../components/dates.ts';
+import { giftStates, monthlyStates } from '../components/gift-words.ts';
+import { money } from '../components/money.ts';
+import { ReceiptSheet } from '../components/receipt-sheet.tsx';
+import { SavingNotes } from '../forms/saving-notes.tsx';
+import { useSaving } from '../forms/use-saving.ts';
+import { ModalDialog } from '../modals/modal-dialog.tsx';
+import { Section, useKeptFocus } from './section.tsx';
+
+type Own = Pick<Reply<'donations/getOwnGifts'>, 'gifts' | 'monthly'>;
+type Receipt = Reply<'donations/getOwnReceipt'>['receipt'];
+
+/** What the member has given: receipts, and the way to stop what comes every month. */
+export function GiftsSection({ own: { gifts, monthly: loaded } }: { own: Own }) {
+  const [monthly, setMonthly] = useState(loaded);
+  const [opened, setOpened] = useState<{ receipt: Receipt; opener: HTMLElement } | null>(null);
+  const saving = useSaving();
+  useKeptFocus('gifts', monthly.map(({ status }) => status).join());
+  const show = (id: string, opener: HTMLElement) =>
+    saving.save(async () => {
+      const { receipt } = await call('donations/getOwnReceipt', { id });
+      setOpened({ receipt, opener });
+      return '';
+    });
+  const stop = (id: string) =>
+    saving.save(async () => {
+      const reply = await call('donations/stopMonthly', { id });
+      setMonthly(reply.monthly);
+      return reply.message;
+    });
+  if (gifts.length === 0 && monthly.length === 0) return null;
+  return (
+    <Section id="gifts" title="Gifts" note="What you gave, with its receipts.">
+      {monthly.map((gift) => (
+        <Monthly key={gift.id} gift={gift} isReady={saving.isReady} stop={() => stop(gift.id)} />
+      ))}
+      <SavingNotes saving={saving} />
+      <ul className="grid gap-2">
+        {gifts.map((gift) => (
+          <li key={gift.id} className="flex flex-wrap items-baseline gap-x-4">
+            <span>
+              {longDate(gift.givenOn)}: {money(gift.amount, gift.currency)}
+              {gift.status !== 'received' && ` (${giftStates[gift.status].toLowerCase()})`}
+            </span>
+            {gift.receiptNumber && (
+              <button
+                type="button"
+                className="underline"
+                disabled={!saving.isReady}
+                onClick={({ currentTarget }) => void show(gift.id, currentTarget)}
+              >
+                Receipt {gift.receiptNumber}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <ModalDialog
+          title={`Receipt ${opened.receipt.number}`}
+          opener={opened.opener}
+          onClose={() => setOpened(null)}
+        >
+          <ReceiptSheet receipt={opened.receipt} />
+        </ModalDialog>
+      )}
+    </Section>
+  );
+}
+
+interface MonthlyProps {
+  gift: Own['monthly'][number];
+  isReady: boolean;
+  stop: () => void;
+}
+
+/** It asks once: what is stopped is begun anew on the Donate page. */
+function Monthly({ gift, isReady, stop }: MonthlyProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="mb-4">
+      <p>
+        {money(gift.amount, gift.currency)} monthly since {longDate(gift.startedOn)}.{' '}
+        {monthlyStates[gift.status]}.
+      </p>
+      {gift.status === 'active' && (
+        <p className="mt-1 flex flex-wrap gap-3">
+          {isAsked ? (
+            <>
+              <button
+                type="button"
+                className="button button-bad"
+                disabled={!isReady}
+                onClick={stop}
+              >
+                Yes, stop it
+              </button>
+              <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
+                Keep it
+              </button>
+            </>
+          ) : (
+            <button type="button" className="button button-quiet" onClick={() => setAsked(true)}>
+              Stop this monthly gift
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Reply } from '#contract/index.ts';
+
+/** A receipt as it is mailed, and printed: then nothing else of the page is. */
+export function ReceiptSheet({
+  receipt: { paragraphs },
+}: {
+  receipt: Reply<'donations/getReceipt'>['receipt'];
+}) {
+  return (
+    <>
+      <div className="receipt-sheet">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <p className="modal-actions">
+        <button type="button" className="button button-quiet" onClick={() => print()}>
+          Print
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import { giftStates, kindNames } from '../../components/gift-words.ts';
+import { money } from '../../components/money.ts';
+import type { Column } from '../table/data-table.tsx';
+import { OpenButton } from '../table/open-button.tsx';
+
+type Gift = Reply<'donations/getDonations'>['donations'][number];
+
+export const giverOf = ({ donor }: Pick<Gift, 'donor'>) => donor || 'Nobody known';
+
+/** @param open shows everything about one gift */
+export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<Gift>[] => [
+  {
+    id: 'givenOn',
+    accessorKey: 'givenOn',
+    header: 'Day',
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.givenOn} className="whitespace-nowrap">
+        {longDate(original.givenOn)}
+      </time>
+    ),
+  },
+  {
+    id: 'donor',
+    accessorKey: 'donor',
+    header: 'Given by',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <OpenButton id={original.id} open={open}>
+        {giverOf(original)}
+      </OpenButton>
+    ),
+  },
+  {
+    id: 'amount',
+    accessorKey: 'amount',
+    header: 'Amount',
+    cell: ({ row: { original } }) => (
+      <span className="data-number">{money(original.amount, original.currency)}</span>
+    ),
+  },
+  {
+    id: 'kind',
+    accessorKey: 'kind',
+    header: 'Kind',
+    enableSorting: false,
+    cell: ({ row: { original } }) =>
+      original.frequency === 'monthly'
+        ? `${kindNames[original.kind]}, monthly`
+        : kindNames[original.kind],
+  },
+  {
+    id: 'status',
+    accessorKey: 'status',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={`staff-state gift-${original.status}`}>{giftStates[original.status]}</span>
+    ),
+  },
+  {
+    id: 'receiptNumber',
+    accessorKey: 'receiptNumber',
+    header: 'Receipt',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className="data-number">{original.receiptNumber || '–'}</span>
+    ),
+  },
+];

@@ -1,0 +1,140 @@
+import { useMemo } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { named } from '../../navigation/middleware.ts';
+import { pageIn } from '../table/address.ts';
+import { ExportButton } from '../table/export-button.tsx';
+import { SelectField } from '../table/select-field.tsx';
+import { TableView } from '../table/table-view.tsx';
+import { useTableScreen } from '../table/use-table-screen.ts';
+import type { Route } from './+types/donations';
+import { columnsFor, giverOf } from './columns.tsx';
+import { GiftDrawer } from './gift-drawer.tsx';
+import { GivingSettings } from './giving-settings.tsx';
+import { NewGift } from './new-gift.tsx';
+import {
+  filterIn,
+  firstSort,
+  frequencyOptions,
+  kindOptions,
+  pageSize,
+  sortIn,
+  statusOptions,
+} from './search.ts';
+import { Totals } from './totals.tsx';
+
+export const middleware = named('token', 'session', 'administrator');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const filter = filterIn(url.searchParams);
+  const [{ donations, total }, years, months, { settings }] = await Promise.all([
+    call('donations/getDonations', {
+      page: pageIn(url.searchParams),
+      pageSize,
+      sort: sortIn(url.searchParams),
+      ...filter,
+    }),
+    call('donations/getTotals', {}),
+    filter.year ? call('donations/getTotals', { year: filter.year }) : null,
+    call('donations/getSettings', {}),
+  ]);
+  return {
+    donations,
+    total,
+    years: years.totals,
+    months: months?.totals ?? null,
+    currency: settings.currency,
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Donations',
+    description: 'What was given.',
+    path: '/dashboard/Donations',
+    isIndexed: false,
+  });
+}
+
+/** What was given: found, entered, returned, receipted and added up. */
+export default function Donations({ loaderData }: Route.ComponentProps) {
+  const { donations, total, years, months, currency } = loaderData;
+  const screen = useTableScreen();
+  const { address, parameters, opened, open, close } = screen;
+  const filter = filterIn(parameters);
+  const columns = useMemo(() => columnsFor(open), [open]);
+  const { revalidate } = useRevalidator();
+  const periods = years.map(({ period }) => [period, period]);
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Donations</h1>
+        <div className="screen-actions">
+          <NewGift currency={currency} onAdded={() => void revalidate()} />
+          <ExportButton
+            fileName="donations.csv"
+            nextPiece={(after) =>
+              call('donations/exportDonations', { ...filter, ...(after !== null && { after }) })
+            }
+          />
+          <GivingSettings onChange={() => void revalidate()} />
+        </div>
+      </div>
+      <TableView
+        screen={screen}
+        names={['gift', 'gifts']}
+        searchLabel="Find a donor or a receipt"
+        filters={
+          <>
+            <SelectField
+              label="Kind"
+              value={filter.kind ?? ''}
+              options={kindOptions}
+              onChange={(kind) => address.change({ kind })}
+            />
+            <SelectField
+              label="How often"
+              value={filter.frequency ?? ''}
+              options={frequencyOptions}
+              onChange={(frequency) => address.change({ frequency })}
+            />
+            <SelectField
+              label="State"
+              value={filter.status ?? ''}
+              options={statusOptions}
+              onChange={(status) => address.change({ status })}
+            />
+            <SelectField
+              label="Year"
+              value={filter.year ? String(filter.year) : ''}
+              options={{ '': 'All years', ...Object.fromEntries(periods) }}
+              onChange={(year) => address.change({ year })}
+            />
+          </>
+        }
+        columns={columns}
+        rows={donations}
+        total={total}
+        pageSize={pageSize}
+        idOf={({ id }) => id}
+        nameOf={giverOf}
+        sort={sortIn(parameters)}
+        firstSort={firstSort}
+      >
+        <p>No gift is here. Search for something else, or enter a gift.</p>
+      </TableView>
+      <Totals years={years} months={months} />
+      {opened && (
+        <GiftDrawer
+          id={opened.id}
+          opener={opened.opener}
+          onClose={close}
+          onChange={() => void revalidate()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { longDate } from '../../components/dates.ts';
+import { giftStates, kindNames } from '../../components/gift-words.ts';
+import { money } from '../../components/money.ts';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import type { Opened } from '../../modals/modal-dialog.tsx';
+import { Drawer } from '../table/drawer.tsx';
+import { GiftNotes } from './gift-notes.tsx';
+import { GiftReceipt } from './gift-receipt.tsx';
+import { GiftRefund } from './gift-refund.tsx';
+
+export type Gift = Reply<'donations/getDonation'>['donation'];
+
+/** What a part of the drawer is given: the gift, and whom to tell that it has changed. */
+export interface GiftProps {
+  gift: Gift;
+  onChange: (gift: Gift) => void;
+  reload: () => Promise<void>;
+}
+
+/** Everything about one gift. */
+export function GiftDrawer({
+  id,
+  onChange,
+  ...opened
+}: Opened & { id: string; onChange: () => void }) {
+  const load = useCallback(
+    async () => (await call('donations/getDonation', { id })).donation,
+    [id],
+  );
+  return (
+    <Drawer title="Gift" load={load} {...opened}>
+      {(gift, reload) => (
+        <Parts key={gift.version} loaded={gift} reload={reload} onChange={onChange} />
+      )}
+    </Drawer>
+  );
+}
+
+interface PartsProps {
+  loaded: Gift;
+  reload: () => Promise<void>;
+  onChange: () => void;
+}
+
+function Parts({ loaded, reload, onChange }: PartsProps) {
+  const [gift, setGift] = useState(loaded);
+  const shown = {
+    gift,
+    reload,
+    onChange: (next: Gift) => {
+      setGift(next);
+      onChange();
+    },
+  };
+  return (
+    <>
+      <Facts gift={gift} />
+      {gift.receiptNumber && <GiftReceipt {...shown} />}
+      <GiftNotes {...shown} />
+      <GiftRefund {...shown} />
+    </>
+  );
+}
+
+function Facts({ gift }: { gift: Gift }) {
+  const dateAndTime = useDateAndTime();
+  const amount = (cents: number) => money(cents, gift.currency);
+  return (
+    <dl className="facts">
+      <dt>Given by{gift.isAnonymous === 1 && ', anonymously: only this drawer says who'}</dt>
+      <dd className="wrap-anywhere">
+        {[gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'Nobody known'}
+      </dd>
+      <dt>Day</dt>
+      <dd>{longDate(gift.givenOn)}</dd>
+      <dt>Amount</dt>
+      <dd>
+        {amount(gift.amount)}, {kindNames[gift.kind].toLowerCase()}
+        {gift.frequency === 'monthly' && ', monthly'}
+      </dd>
+      {gift.description && (
+        <>
+          <dt>What it is</dt>
+          <dd>{gift.description}</dd>
+        </>
+      )}
+      {gift.checkNumber && (
+        <>
+          <dt>Check number</dt>
+          <dd>{gift.checkNumber}</dd>
+        </>
+      )}
+      <dt>State</dt>
+      <dd>{giftStates[gift.status]}</dd>
+      {gift.refunds.map((refund) => (
+        <RefundFact
+          key={`${refund.at} ${refund.status} ${refund.amount}`}
+          refund={refund}
+          amount={amount}
+          at={dateAndTime(refund.at)}
+        />
+      ))}
+      {gift.net !== gift.amount && (
+        <>
+          <dt>What is left of it</dt>
+          <dd>{amount(gift.net)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface RefundFactProps {
+  refund: Gift['refunds'][number];
+  amount: (cents: number) => string;
+  at: string;
+}
+
+function RefundFact({ refund, amount, at }: RefundFactProps) {
+  return (
+    <>
+      <dt>{refund.kind === 'dispute' ? 'Disputed' : 'Returned'}</dt>
+      <dd>
+        {amount(refund.amount)}, {at}
+        {refund.status !== 'succeeded' && ` (${refund.status.replaceAll('_', ' ')})`}
+        {refund.reason && `: ${refund.reason}`}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { ReceiptSheet } from '../../components/receipt-sheet.tsx';
+import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import type { GiftProps } from './gift-drawer.tsx';
+
+/** A gift's receipt: read, printed and mailed. */
+export function GiftReceipt({ gift, onChange }: GiftProps) {
+  const [receipt, setReceipt] = useState<Reply<'donations/getReceipt'>['receipt'] | null>(null);
+  const saving = useSaving();
+  const dateAndTime = useDateAndTime();
+  const { id, receiptNumber, receiptSentAt, donorEmail } = gift;
+  const show = () =>
+    saving.save(async () => {
+      setReceipt((await call('donations/getReceipt', { id })).receipt);
+      return '';
+    });
+  const mail = () =>
+    saving.save(async () => {
+      const reply = await call('donations/mailReceipt', { id });
+      onChange(reply.donation);
+      return reply.message;
+    });
+  return (
+    <section aria-label="Receipt" className="mt-4">
+      <p className="text-[0.95rem]">
+        Receipt {receiptNumber}
+        {receiptSentAt ? `, mailed ${dateAndTime(receiptSentAt)}` : ', not mailed'}
+      </p>
+      <p className="modal-actions">
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!saving.isReady}
+          onClick={() => (receipt ? setReceipt(null) : void show())}
+        >
+          {receipt ? 'Put the receipt away' : 'Show the receipt'}
+        </button>
+        {donorEmail && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!saving.isReady}
+            onClick={() => void mail()}
+          >
+            {receiptSentAt ? 'Mail it again' : 'Mail it'}
+          </button>
+        )}
+      </p>
+      <SavingNotes saving={saving} />
+      {receipt && <ReceiptSheet receipt={receipt} />}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { amountFault, centsOf, money } from '../../components/money.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import type { GiftProps } from './gift-drawer.tsx';
+
+/** Gives money back, after a second look: what Stripe has sent back cannot be taken back. */
+export function GiftRefund({ gift, onChange }: GiftProps) {
+  const [isOpen, setOpen] = useState(false);
+  const saving = useSaving('amount');
+  const isOnline = gift.kind === 'online';
+
+  async function refund(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const amount = centsOf(String(values.get('amount')));
+    if (amount === undefined) return saving.say({ errors: { amount: amountFault } });
+    const isDone = await saving.save(async () => {
+      const reason = String(values.get('reason')).trim();
+      const { id, version } = gift;
+      const reply = await call('donations/refundDonation', { id, version, amount, reason });
+      onChange(reply.donation);
+      return reply.message;
+    });
+    if (isDone) setOpen(false);
+  }
+
+  return (
+    <section aria-label="Return" className="mt-6">
+      {!isOpen ? (
+        <>
+          <SavingNotes saving={saving} />
+          {gift.net > 0 && (
+            <p className="modal-actions">
+              <button
+                type="button"
+                className="button button-bad"
+                onClick={() => {
+                  saving.say();
+                  setOpen(true);
+                }}
+              >
+                Give money back
+              </button>
+            </p>
+          )}
+        </>
+      ) : (
+        <form className="form" onSubmit={refund}>
+          <p>
+            {isOnline
+              ? 'Stripe sends the money back to the card. This cannot be undone.'
+              : 'This writes down that you have given money back.'}
+          </p>
+          <TextField
+            id="refund-amount"
+            name="amount"
+            label={`Amount, at most ${money(gift.net, gift.currency)}`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={(gift.net / 100).toFixed(2)}
+            fault={saving.errors.amount}
+          />
+          <TextField id="refund-reason" name="reason" label="Reason" maxLength={200} />
+          <SavingNotes saving={saving} />
+          <p className="modal-actions">
+            <button type="submit" className="button button-bad" disabled={!saving.isReady}>
+              {saving.isBusy ? 'One moment…' : 'Yes, give it back'}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+              Keep it
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useCallback, useState } from 'react';
+import type { Body, Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { Drawer } from '../table/drawer.tsx';
+import { SelectField } from '../table/select-field.tsx';
+
+type Loaded = Reply<'donations/getSettings'>;
+type Currency = NonNullable<Body<'donations/editSettings'>['currency']>;
+
+/** What receipts say of the organisation, and how its gifts are counted. */
+export function GivingSettings({ onChange }: { onChange: () => void }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const hasScripts = useScripts();
+  const load = useCallback(() => call('donations/getSettings', {}), []);
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={!hasScripts}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        Receipts and currency
+      </button>
+      {opener && (
+        <Drawer
+          title="Receipts and currency"
+          load={load}
+          opener={opener}
+          onClose={() => setOpener(null)}
+        >
+          {(loaded) => <SettingsForm loaded={loaded} onChange={onChange} />}
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => void }) {
+  const [settings, setSettings] = useState(loaded.settings);
+  const [currency, setCurrency] = useState(settings.currency);
+  const saving = useSaving('ein', 'legalName', 'timeZone');
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const value = (name: string) => String(values.get(name) ?? '').trim();
+    await saving.save(async () => {
+      const reply = await call('donations/editSettings', {
+        version: settings.version,
+        legalName: value('legalName'),
+        ein: value('ein'),
+        timeZone: value('timeZone'),
+        currency: currency as Currency,
+      });
+      setSettings(reply.settings);
+      onChange();
+      return reply.message;
+    });
+  }
+
+  return (
+    <form className="form" onSubmit={save} noValidate>
+      <TextField
+        id="legal-name"
+        name="legalName"
+        label="Legal name (empty: the site’s name)"
+        defaultValue={settings.legalName}
+        maxLength={200}
+        fault={saving.errors.legalName}
+      />
+      <TextField
+        id="ein"
+        name="ein"
+        label="EIN, as 12-3456789"
+        defaultValue={settings.ein}
+        maxLength={10}
+        fault={saving.errors.ein}
+      />
+      <SelectField
+        label="Currency; it stays once there are gifts"
+        value={currency}
+        options={Object.fromEntries(loaded.currencies.map((code) => [code, code.toUpperCase()]))}
+        onChange={setCurrency}
+      />
+      <TextField
+        id="time-zone"
+        name="timeZone"
+        label="Time zone, in which a gift’s day ends"
+        defaultValue={settings.timeZone}
+        maxLength={60}
+        fault={saving.errors.timeZone}
+      />
+      <SavingNotes saving={saving} />
+      <button type="submit" className="button" disabled={!saving.isReady}>
+        Save
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { ModalDialog } from '../../modals/modal-dialog.tsx';
+import { NewGiftForm } from './new-gift-form.tsx';
+
+/** Opens the form for a gift that came by hand. */
+export function NewGift({ currency, onAdded }: { currency: string; onAdded: () => void }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [message, setMessage] = useState('');
+  const hasScripts = useScripts();
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={!hasScripts}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        Enter a gift
+      </button>
+      <p role="status" className="notice">
+        {message}
+      </p>
+      {opener && (
+        <ModalDialog
+          title="A gift by hand"
+          shape="drawer"
+          opener={opener}
+          onClose={() => setOpener(null)}
+        >
+          <NewGiftForm
+            currency={currency}
+            onAdded={(said) => {
+              setMessage(said);
+              setOpener(null);
+              onAdded();
+            }}
+          />
+        </ModalDialog>
+      )}
+    </>
+  );
+}

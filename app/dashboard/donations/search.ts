@@ -1,0 +1,33 @@
+import { giftStates, kindNames } from '../../components/gift-words.ts';
+import { oneOf } from '../table/address.ts';
+
+export const pageSize = 50;
+export const firstSort = '-givenOn';
+
+const kinds = ['online', 'cash', 'check', 'in-kind'] as const;
+const statuses = ['received', 'partly-refunded', 'refunded', 'disputed', 'lost'] as const;
+const frequencies = ['once', 'monthly'] as const;
+const sorts = ['givenOn', '-givenOn', 'amount', '-amount'] as const;
+
+/** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
+export function filterIn(parameters: URLSearchParams) {
+  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const kind = oneOf(parameters, 'kind', kinds);
+  const status = oneOf(parameters, 'status', statuses);
+  const frequency = oneOf(parameters, 'frequency', frequencies);
+  const year = /^(?:19|[2-9]\d)\d\d$/.exec(parameters.get('year') ?? '')?.[0];
+  return {
+    ...(search && { search }),
+    ...(kind && { kind }),
+    ...(status && { status }),
+    ...(frequency && { frequency }),
+    ...(year && { year: Number(year) }),
+  };
+}
+
+export const sortIn = (parameters: URLSearchParams) =>
+  oneOf(parameters, 'sort', sorts) ?? firstSort;
+
+export const kindOptions = { '': 'All kinds', ...kindNames };
+export const statusOptions = { '': 'All states', ...giftStates };
+export const frequencyOptions = { '': 'Once and monthly', once: 'Once', monthly: 'Monthly' };

@@ -1,0 +1,46 @@
+import type { Reply } from '#contract/index.ts';
+import { money } from '../../components/money.ts';
+
+type Total = Reply<'donations/getTotals'>['totals'][number];
+
+const monthOf = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const inWords = (period: string) =>
+  period.length === 4 ? period : monthOf.format(new Date(`${period}-01`));
+
+/** What came in, less what went back: each year, or each month of the year that is chosen. */
+export function Totals({ years, months }: { years: Total[]; months: Total[] | null }) {
+  const shown = months ?? years;
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="totals" className="mt-10">
+      <h2 id="totals" className="text-[1.25rem]">
+        {months ? 'Each month' : 'Each year'}
+      </h2>
+      <p className="mt-1 text-[0.9rem] text-bark">
+        What was given less what went back. {months ? '' : 'Choose a year above to see its months.'}
+      </p>
+      <table className="data-table mt-3 max-w-[34rem]">
+        <thead>
+          <tr>
+            <th scope="col">{months ? 'Month' : 'Year'}</th>
+            <th scope="col">Gifts</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ period, currency, net, gifts }) => (
+            <tr key={`${period} ${currency}`}>
+              <th scope="row">{inWords(period)}</th>
+              <td className="data-number">{gifts.toLocaleString('en')}</td>
+              <td className="data-number">{money(net, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import { money } from '../../components/money.ts';
+import type { Column } from '../table/data-table.tsx';
+import { OpenButton } from '../table/open-button.tsx';
+
+type Donor = Reply<'donations/getDonors'>['donors'][number];
+
+/** @param open shows everything about one donor */
+export const columnsFor = (
+  open: (id: string, opener: HTMLElement) => void,
+  currency: string,
+): Column<Donor>[] => [
+  {
+    id: 'name',
+    accessorKey: 'name',
+    header: 'Name',
+    cell: ({ row: { original } }) => (
+      <OpenButton id={original.id} open={open}>
+        {original.name || original.email}
+      </OpenButton>
+    ),
+  },
+  {
+    id: 'email',
+    accessorKey: 'email',
+    header: 'Email',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.email || '–'}</span>,
+  },
+  {
+    id: 'total',
+    accessorKey: 'total',
+    header: 'Total',
+    cell: ({ row: { original } }) => (
+      <span className="data-number">{money(original.total, currency)}</span>
+    ),
+  },
+  {
+    id: 'gifts',
+    accessorKey: 'gifts',
+    header: 'Gifts',
+    cell: ({ row: { original } }) => (
+      <span className="data-number">{original.gifts.toLocaleString('en')}</span>
+    ),
+  },
+  {
+    id: 'lastGiftOn',
+    accessorKey: 'lastGiftOn',
+    header: 'Last gift',
+    cell: ({ row: { original } }) =>
+      original.lastGiftOn ? (
+        <time dateTime={original.lastGiftOn} className="whitespace-nowrap">
+          {longDate(original.lastGiftOn)}
+        </time>
+      ) : (
+        '–'
+      ),
+  },
+];

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { TextArea } from '../../forms/text-area.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+
+interface DonorFormProps {
+  donor: Reply<'donations/getDonor'>['donor'];
+  onChange: () => void;
+  reload: () => Promise<void>;
+}
+
+/** Who a donor is, as receipts say it. Where somebody else was faster, what was typed stays. */
+export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
+  const [version, setVersion] = useState(donor.version);
+  const [isOld, setOld] = useState(false);
+  const saving = useSaving('name', 'email');
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const value = (name: string) => String(values.get(name) ?? '').trim();
+    await saving.save(async () => {
+      try {
+        const reply = await call('donations/editDonor', {
+          id: donor.id,
+          version,
+          name: value('name'),
+          email: value('email'),
+          address: value('address'),
+          notes: value('notes'),
+        });
+        setVersion(reply.donor.version);
+        onChange();
+        return reply.message;
+      } catch (failure) {
+        setOld(failure instanceof CallError && failure.status === 409);
+        throw failure;
+      }
+    });
+  }
+
+  return (
+    <form className="form mt-6" onSubmit={save} noValidate>
+      <TextField
+        id="donor-name"
+        name="name"
+        label="Name"
+        defaultValue={donor.name}
+        maxLength={200}
+        fault={saving.errors.name}
+      />
+      <TextField
+        id="donor-email"
+        name="email"
+        type="email"
+        label="Email"
+        defaultValue={donor.email}
+        fault={saving.errors.email}
+      />
+      <TextField
+        id="donor-address"
+        name="address"
+        label="Postal address"
+        defaultValue={donor.address}
+        maxLength={300}
+      />
+      <TextArea
+        id="donor-notes"
+        name="notes"
+        label="Notes, for staff alone"
+        defaultValue={donor.notes}
+        maxLength={5_000}
+        rows={4}
+      />
+      <SavingNotes saving={saving} />
+      {isOld && (
+        <button type="button" className="button button-quiet" onClick={() => void reload()}>
+          Show it as it is now
+        </button>
+      )}
+      <button type="submit" className="button" disabled={!saving.isReady}>
+        Save
+      </button>
+    </form>
+  );
+}

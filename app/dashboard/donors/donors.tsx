@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../client/call.ts';
+import { siteRequest } from '../../client/context.ts';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { named } from '../../navigation/middleware.ts';
+import { pageIn } from '../table/address.ts';
+import { ExportButton } from '../table/export-button.tsx';
+import { TableView } from '../table/table-view.tsx';
+import { useTableScreen } from '../table/use-table-screen.ts';
+import type { Route } from './+types/donors';
+import { columnsFor } from './columns.tsx';
+import { DonorDrawer } from './donor-drawer.tsx';
+import { filterIn, firstSort, pageSize, sortIn } from './search.ts';
+
+export const middleware = named('token', 'session', 'administrator');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const { donors, total, currency } = await call('donations/getDonors', {
+    page: pageIn(url.searchParams),
+    pageSize,
+    sort: sortIn(url.searchParams),
+    ...filterIn(url.searchParams),
+  });
+  return { donors, total, currency };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: 'Donors',
+    description: 'Who gives.',
+    path: '/dashboard/Donors',
+    isIndexed: false,
+  });
+}
+
+/** Who gives, and what each has given. A donor comes here with the first gift. */
+export default function Donors({ loaderData: { donors, total, currency } }: Route.ComponentProps) {
+  const screen = useTableScreen();
+  const { parameters, opened, open, close } = screen;
+  const filter = filterIn(parameters);
+  const columns = useMemo(() => columnsFor(open, currency), [open, currency]);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Donors</h1>
+        <div className="screen-actions">
+          <ExportButton
+            fileName="donors.csv"
+            nextPiece={(after) =>
+              call('donations/exportDonors', { ...filter, ...(after !== null && { after }) })
+            }
+          />
+        </div>
+      </div>
+      <TableView
+        screen={screen}
+        names={['donor', 'donors']}
+        searchLabel="Find a name or an address"
+        filters={null}
+        columns={columns}
+        rows={donors}
+        total={total}
+        pageSize={pageSize}
+        idOf={({ id }) => id}
+        nameOf={({ name, email }) => name || email}
+        sort={sortIn(parameters)}
+        firstSort={firstSort}
+      >
+        <p>No donor is here. Whoever gives comes here by themselves.</p>
+      </TableView>
+      {opened && (
+        <DonorDrawer
+          id={opened.id}
+          opener={opened.opener}
+          onClose={close}
+          onChange={() => void revalidate()}
+        />
+      )}
+    </>
+  );
+}
