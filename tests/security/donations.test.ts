@@ -5,7 +5,8 @@ import { forgetGifts, giftRows, tell } from '../support/donations.ts';
 import { mailsTo } from '../support/mail.ts';
 import { anAdministrator } from '../support/people.ts';
 import { anAddress, aServer } from '../support/server.ts';
-import { aStripe, signature } from '../support/stripe.ts';
+import { aStripe } from '../support/stripe.ts';
+import { signature } from '../support/stripe-server.ts';
 
 const stripe = await aStripe();
 const server = await aServer(stripe.variables());

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/index.ts';
 import type { TestServer } from './server.ts';
-import { signature } from './stripe.ts';
+import { signature } from './stripe-server.ts';
 
 type Server = Pick<TestServer, 'app' | 'db' | 'call'>;
 

@@ -1,0 +1,169 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { anAccount } from '#tests/support/people.ts';
+import { signature, startStripe, type TestStripe } from '#tests/support/stripe-server.ts';
+import { test as base, expect, open, signIn } from './fixtures.ts';
+import { type Program, startProgram } from './program.ts';
+
+/** The program with a Stripe beside it. */
+const test = base.extend<object, { stripe: TestStripe; program: Program }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const { stripe, stop } = await startStripe();
+      await use(stripe);
+      stop();
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ stripe }, use) => {
+      const program = await startProgram(stripe.variables());
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+async function tell({ address }: Program, event: object): Promise<void> {
+  const body = JSON.stringify(event);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };
+  const response = await fetch(`${address}/webhooks/stripe`, { method: 'POST', headers, body });
+  expect(response.status).toBe(200);
+}
+
+async function expectGood(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    expect.soft(found, `at ${width} px`).toEqual([]);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide, `wider than ${width} px`).toBe(false);
+  }
+}
+
+const lastForm = (stripe: TestStripe) =>
+  stripe.asked.findLast(({ path, method }) => method === 'POST' && path === '/v1/checkout/sessions')
+    ?.form ?? {};
+
+test.describe('A visitor without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is told of an amount that is none, then goes on to pay', async ({ page, stripe }) => {
+    await page.goto('/Donate');
+    const other = page.getByLabel('Or another amount, in USD');
+    await other.fill('1,50');
+    await page.getByRole('button', { name: 'Go on to payment' }).click();
+    await expect(page.getByText('Please write an amount as 25 or 25.50.')).toBeVisible();
+    await other.fill('12.50');
+    await page.getByLabel('Every month').check();
+    await page.getByRole('button', { name: 'Go on to payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
+    expect(lastForm(stripe)).toMatchObject({
+      mode: 'subscription',
+      'line_items[0][price_data][unit_amount]': '1250',
+    });
+  });
+});
+
+test('A visitor gives online, and is thanked by a page that knows nobody', async ({
+  page,
+  stripe,
+}) => {
+  await open(page, '/Donate');
+  await expectGood(page);
+  const form = page.getByRole('region', { name: 'Give online' });
+  await form.getByLabel('Or another amount').fill('1e309');
+  await form.getByRole('button', { name: 'Go on to payment' }).click();
+  await expect(form.getByText('Please write an amount as 25 or 25.50.')).toBeVisible();
+  await expect(form.getByLabel('Or another amount')).toBeFocused();
+  await form.getByLabel('Or another amount').fill('');
+  await form.getByLabel('$50', { exact: true }).check();
+  await form.getByLabel('In honor of').fill('Grandma');
+  await form.getByLabel('Add the card’s fee').check();
+  await form.getByRole('button', { name: 'Go on to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
+  expect(lastForm(stripe)).toMatchObject({
+    'metadata[honoree]': 'Grandma',
+    'line_items[0][price_data][unit_amount]': '5181',
+  });
+  const response = await page.goto('/Donate/Thank-You');
+  expect(response?.headers()['cache-control']).toContain('public');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  await expectGood(page);
+});
+
+test('An administrator enters a gift, shows its receipt, notes something and gives part of it back', async ({
+  page,
+  program,
+  stripe,
+}) => {
+  await signIn(page, program.administrator);
+  await tell(
+    program,
+    stripe.event('checkout.session.completed', stripe.session({ name: 'Bo Pea', amount: 7_500 })),
+  );
+  await open(page, '/dashboard/Donations');
+  await page.getByRole('button', { name: 'Enter a gift' }).click();
+  const form = page.getByRole('dialog', { name: 'A gift by hand' });
+  await form.getByLabel('Amount in USD').fill('40.10');
+  await form.getByLabel('Given by').fill('Ida Turnip');
+  await form.getByLabel('Email, for the receipt').fill('ida.turnip@example.org');
+  await form.getByRole('button', { name: 'Enter the gift' }).click();
+  await expect(form.getByText('This is not a day')).toBeVisible();
+  await form.getByLabel('Day').fill('2026-03-02');
+  await expectGood(page);
+  await form.getByRole('button', { name: 'Enter the gift' }).click();
+  await expect(page.getByText(/The gift is entered\. Receipt 2026-0000\d\d\./)).toBeVisible();
+  await expectGood(page);
+
+  await page.getByLabel('Find a donor or a receipt').fill('turnip');
+  await expect(page.getByText('1 gift', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Ida Turnip' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Gift' });
+  await drawer.getByRole('button', { name: 'Show the receipt' }).click();
+  await expect(drawer.getByText('No goods or services were provided')).toBeVisible();
+  await drawer.getByLabel('Notes, for staff alone').fill('Called to say thank you');
+  await drawer.getByRole('button', { name: 'Save the notes' }).click();
+  await expect(drawer.getByText('The gift is updated.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Give money back' }).click();
+  await drawer.getByLabel('Amount, at most $40.10').fill('10.10');
+  await drawer.getByRole('button', { name: 'Yes, give it back' }).click();
+  await expect(drawer.getByText('$10.10 is given back.')).toBeVisible();
+  await expect(drawer.getByText('$30.00')).toBeVisible();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Ida Turnip' })).toBeFocused();
+  await expect(page.getByText('Partly returned')).toBeVisible();
+
+  await open(page, '/dashboard/Donors?search=pea');
+  await page.getByRole('button', { name: 'Bo Pea' }).click();
+  const donor = page.getByRole('dialog', { name: 'Donor' });
+  await expect(donor.getByText('$75.00 in 1 gift')).toBeVisible();
+  await expectGood(page);
+});
+
+test('A member finds the receipt of a monthly gift, and stops the gift', async ({
+  page,
+  program,
+  stripe,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  const { invoice, subscription } = stripe.month({ email: member.email, name: 'Maya Okafor' });
+  await tell(program, stripe.event('invoice.paid', invoice));
+  await signIn(page, member);
+  await open(page, '/account');
+  const gifts = page.getByRole('region', { name: 'Gifts' });
+  await gifts.getByRole('button', { name: /^Receipt \d{4}-\d{6}$/ }).click();
+  const receipt = page.getByRole('dialog', { name: /^Receipt/ });
+  await expect(receipt.getByText('Amount: $20.00 (online, monthly)')).toBeVisible();
+  await expectGood(page);
+  await page.keyboard.press('Escape');
+  await gifts.getByRole('button', { name: 'Stop this monthly gift' }).click();
+  await gifts.getByRole('button', { name: 'Yes, stop it' }).click();
+  await expect(gifts.getByText('Your monthly gift is stopped.')).toBeVisible();
+  expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
+});
