@@ -4,15 +4,13 @@ import type { Parts } from '#server/groups/handlers.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
-import { donorsWith } from './donor-list.ts';
+import { donorsWith, fewDonors } from './donor-list.ts';
 
 type Body = CheckedBody<'donations/getDonations'>;
 type Shown = Reply<'donations/getDonations'>['donations'][number];
 /** Which gifts are meant; a field that is absent restricts nothing. */
 export type Filter = Pick<Body, 'search' | 'kind' | 'frequency' | 'status' | 'year'>;
 
-/** So many donors at most are looked up one by one. */
-const few = 2_000;
 const orders = { givenOn: 'donations.given_on', amount: 'donations.amount' } as const;
 
 export const shownColumns = [
@@ -94,25 +92,27 @@ export async function getDonations(
 }
 
 /** What a search comes to: a receipt's number, a few donors, or so many that they are joined. */
-type Searched = { receipt: string } | { donors: string[] } | { words: string[] } | null;
+type Searched =
+  | { receipt: string }
+  | { donors: { id: string; gifts: number }[] }
+  | { words: string[] }
+  | null;
 
 export async function searchIn(db: Db, { search = '' }: Filter): Promise<Searched> {
   const words = wordsOf(search);
   if (words.length === 0) return null;
   const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search.trim()) ?? [];
   if (year && number) return { receipt: `${year}-${number.padStart(6, '0')}` };
-  const found = await donorsWith(db, words)
-    .select('id')
-    .limit(few + 1)
-    .execute();
-  return found.length > few ? { words } : { donors: found.map(({ id }) => id) };
+  const donors = await fewDonors(db, words);
+  return donors ? { donors } : { words };
 }
 
-/** The gifts that a filter finds. */
+/** The gifts that a filter finds. @param isCounted whether all of them are looked at, and not the first of them */
 export function matching(
   db: Db,
   { kind, frequency, status, year }: Filter,
   searched: Searched,
+  isCounted = false,
 ): SelectQueryBuilder<Tables, 'donations', object> {
   let query = db.selectFrom('donations') as SelectQueryBuilder<Tables, 'donations', object>;
   if (kind) query = query.where('donations.kind', '=', kind);
@@ -127,10 +127,17 @@ export function matching(
     query = query.where('donations.receipt_number', '=', searched.receipt);
   }
   if (searched && 'donors' in searched) {
-    query = query.where('donations.donor_id', 'in', ['', ...searched.donors]);
+    query = query.where('donations.donor_id', 'in', ['', ...searched.donors.map(({ id }) => id)]);
   }
   if (searched && 'words' in searched) {
-    query = query.where('donations.donor_id', 'in', donorsWith(db, searched.words).select('id'));
+    const { words } = searched;
+    const withWords = donorsWith(db, words).select('donors.id');
+    query = isCounted
+      ? query.where('donations.donor_id', 'in', withWords)
+      : // One by one until the page is full, as many have these words.
+        query.where(({ exists }) =>
+          exists(withWords.where('donors.id', '=', sql<string>`donations.donor_id`)),
+        );
   }
   return query;
 }
@@ -139,12 +146,15 @@ async function countMatching(db: Db, filter: Filter, searched: Searched): Promis
   const { kind, frequency, status, year } = filter;
   const isSearchAlone = !kind && !frequency && !status && year === undefined;
   // Each donor's gifts are counted already.
+  if (searched && 'donors' in searched && isSearchAlone) {
+    return searched.donors.reduce((sum, { gifts }) => sum + gifts, 0);
+  }
   const { total } =
     searched && 'words' in searched && isSearchAlone
       ? await donorsWith(db, searched.words)
           .select(({ fn }) => fn.sum('gifts').as('total'))
           .executeTakeFirstOrThrow()
-      : await matching(db, filter, searched)
+      : await matching(db, filter, searched, true)
           .select(sql<number>`count(*)`.as('total'))
           .executeTakeFirstOrThrow();
   return Number(total);
