@@ -54,6 +54,8 @@ describe('A setting that cannot be used', () => {
   test.each([
     ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
     ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ])('is %s without %s', (set, missing) => {
     expect(() => readSettings({ [set]: 'key' })).toThrow(new RegExp(`^${missing}: .*${set}`));
   });

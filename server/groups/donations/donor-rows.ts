@@ -74,15 +74,24 @@ export async function accountOf(trx: Db, email: string): Promise<string | null> 
   return user?.id ?? null;
 }
 
-/** Counts a donor's gifts anew. One that changes at the same time waits, and counts this one too. */
-export async function countGifts(trx: Db, donorId: string | null): Promise<void> {
-  if (donorId === null) return;
+/**
+ * Lets no other gift of a donor be written down or changed until the transaction ends. It is taken before
+ * the next receipt's number, always: two who took them the other way round would wait for each other.
+ */
+export async function holdDonor(trx: Db, donorId: string): Promise<void> {
   await trx
     .selectFrom('donors')
     .select('id')
     .where('id', '=', donorId)
-    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    // A row that only refers to the donor does not wait for this.
+    .$if(hasManyWriters(trx), (query) => query.forNoKeyUpdate())
     .execute();
+}
+
+/** Counts a donor's gifts anew. One that changes at the same time waits, and counts this one too. */
+export async function countGifts(trx: Db, donorId: string | null): Promise<void> {
+  if (donorId === null) return;
+  await holdDonor(trx, donorId);
   const { currency } = await readGiving(trx);
   const { gifts, last, total } = await trx
     .selectFrom('donations')

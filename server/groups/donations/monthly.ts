@@ -99,12 +99,15 @@ export async function stopDue(db: Db, settings: Settings): Promise<void> {
     .selectFrom('monthly_gifts')
     .select('subscription_id')
     .where('status', '=', 'stopping')
-    .limit(50)
+    .limit(10)
     .execute();
-  for (const { subscription_id } of due) {
-    await cancel(settings, subscription_id);
-    await markStopped(db, subscription_id);
-  }
+  // One that Stripe will not stop now holds up no other.
+  await Promise.allSettled(
+    due.map(async ({ subscription_id }) => {
+      await cancel(settings, subscription_id);
+      await markStopped(db, subscription_id);
+    }),
+  );
 }
 
 async function cancel(settings: Settings, subscription: string): Promise<void> {

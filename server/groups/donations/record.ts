@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { DonationTables } from '#server/platform/db/tables/donations.ts';
 import { newId } from '#server/platform/ids.ts';
-import { countGifts } from './donor-rows.ts';
+import { countGifts, holdDonor } from './donor-rows.ts';
 
 type Donation = DonationTables['donations'];
 
@@ -24,6 +24,7 @@ export interface NewGift
  */
 export async function recordGift(trx: Db, gift: NewGift): Promise<string | undefined> {
   const id = newId();
+  if (gift.donor_id !== null) await holdDonor(trx, gift.donor_id);
   const row = await trx
     .insertInto('donations')
     .values({

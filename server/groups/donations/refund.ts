@@ -3,7 +3,7 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
+import { hashToken, newId } from '#server/platform/ids.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { inWords } from './money.ts';
 import { countRefunds, holdGift } from './record.ts';
@@ -76,7 +76,7 @@ async function refundAtStripe(
     stripe.refunds.create(
       { payment_intent: paymentId, amount, metadata: { ...ours, reason } },
       // The version counts up with every refund: the same button pressed twice gives back once.
-      { idempotencyKey: `refund ${id} ${version} ${amount}` },
+      { idempotencyKey: hashToken(`refund ${id} ${version} ${amount} ${reason}`) },
     ),
   );
   await db.transaction().execute(async (trx) => {

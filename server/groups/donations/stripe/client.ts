@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Settings, StripeSettings } from '#server/settings.ts';
 
 /** How long Stripe may take for an answer, in ms, and how often it is asked again: people wait for it. */
-const patience = { timeout: 8_000, maxNetworkRetries: 1 };
+const patience = { timeout: 5_000, maxNetworkRetries: 1 };
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
