@@ -25,7 +25,7 @@ export async function addGifts(
     }
   });
   // PostgreSQL does so by itself, some minutes later.
-  if (place.DATABASE_URL !== '') await sql`analyze`.execute(db);
+  if (place.DATABASE_URL !== '') await sql`vacuum analyze`.execute(db);
   await db.destroy();
 }
 
