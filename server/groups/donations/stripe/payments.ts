@@ -36,7 +36,7 @@ export async function syncSession(parts: Parts, stripe: Stripe, id: string): Pro
     currency: session.currency,
     // The day on which it was paid: a bank's transfer takes longer than the session.
     paidAt: (charge && typeof charge !== 'string' ? charge.created : session.created) * 1000,
-    donor: { name: name ?? '', email: email ?? '', address: inOneLine(address) },
+    donor: donorIn(name, email, address),
     metadata: session.metadata ?? {},
     subscription: undefined,
   });
@@ -57,11 +57,7 @@ export async function syncInvoice(parts: Parts, stripe: Stripe, id: string): Pro
     amount: invoice.amount_paid,
     currency: invoice.currency,
     paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
-    donor: {
-      name: invoice.customer_name ?? '',
-      email: invoice.customer_email ?? '',
-      address: inOneLine(invoice.customer_address),
-    },
+    donor: donorIn(invoice.customer_name, invoice.customer_email, invoice.customer_address),
     metadata: details?.metadata ?? {},
     subscription,
   });
@@ -156,6 +152,17 @@ async function monthlyOf(trx: Db, { subscription, amount, currency, donor }: Pai
     .execute();
   return find();
 }
+
+/** Who has paid, within the lengths that the contract has for what is typed here. */
+const donorIn = (
+  name: string | null | undefined,
+  email: string | null | undefined,
+  address: Stripe.Address | null | undefined,
+): DonorWords => ({
+  name: (name ?? '').slice(0, 200).toWellFormed(),
+  email: (email ?? '').length > 254 ? '' : (email ?? ''),
+  address: inOneLine(address),
+});
 
 const inOneLine = (address: Stripe.Address | null | undefined): string =>
   address
