@@ -11,11 +11,9 @@ import { findOwnSubscription } from '#server/platform/subscribers.ts';
 import { findUserById } from './users.ts';
 
 /**
- * Deletes an account with its sessions, devices, links, mails, subscription, messages and registrations, and leaves
- * marks by which a restored backup deletes it again. The audit trail names people by ids alone, which lead nowhere
- * Deletes an account with its sessions, devices, links, mails and subscription; its gifts stay without a
- * name. It leaves marks by which a restored backup deletes it again. The audit trail names people by ids
- * alone, which lead nowhere from then on.
+ * Deletes an account with its sessions, devices, links, mails, subscription, messages and registrations; its
+ * gifts stay without a name. It leaves marks by which a restored backup deletes it again. The audit trail
+ * names people by ids alone, which lead nowhere from then on.
  * @returns the name of the photo, which every node has to forget; empty when there is none
  */
 export async function deleteUser(trx: Db, userId: string): Promise<string> {

@@ -11,10 +11,10 @@ import { pageHistory } from './migrations/0007-page-history.ts';
 import { subscribers } from './migrations/0007-subscribers.ts';
 import { mailings } from './migrations/0008-mailings.ts';
 import { issueFigures } from './migrations/0009-issue-figures.ts';
-import { people } from './migrations/0010-people.ts';
-import { events } from './migrations/0012-events.ts';
 import { subscriberSearch } from './migrations/0009-subscriber-search.ts';
+import { people } from './migrations/0010-people.ts';
 import { donations } from './migrations/0011-donations.ts';
+import { events } from './migrations/0012-events.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -30,10 +30,10 @@ const steps: Record<string, Step> = {
   '0007-subscribers': subscribers,
   '0008-mailings': mailings,
   '0009-issue-figures': issueFigures,
-  '0010-people': people,
-  '0012-events': events,
   '0009-subscriber-search': subscriberSearch,
+  '0010-people': people,
   '0011-donations': donations,
+  '0012-events': events,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

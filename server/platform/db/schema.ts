@@ -1,7 +1,7 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { ContactTables } from './tables/contact.ts';
-import type { EventTables } from './tables/events.ts';
 import type { DonationTables } from './tables/donations.ts';
+import type { EventTables } from './tables/events.ts';
 import type { ListTables } from './tables/lists.ts';
 import type { MediaTables } from './tables/media.ts';
 import type { NewsletterTables } from './tables/newsletter.ts';
