@@ -7,6 +7,7 @@ export const searchKinds = [
   'courses',
   'programs',
   'newsletters',
+  'events',
   'questions',
   'terms',
   'research',

@@ -50,6 +50,7 @@ describe('A search', () => {
     ['somebody of the board', 'people', 'chair'],
     ['a policy', 'pages', 'privacy'],
     ['a course', 'courses', 'shopping'],
+    ['an event', 'events', 'supper'],
   ])('finds %s', async (_what, kind, query) => {
     const { kinds, results } = await search(query, { kind, pageSize: 50 });
     expect(kinds.map((each) => each.kind)).toContain(kind);

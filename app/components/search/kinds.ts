@@ -6,6 +6,7 @@ export const kinds: Record<SearchKind, { one: string; many: string }> = {
   courses: { one: 'Course', many: 'Courses' },
   programs: { one: 'Program', many: 'Programs' },
   newsletters: { one: 'Newsletter', many: 'Newsletters' },
+  events: { one: 'Event', many: 'Events' },
   questions: { one: 'Question', many: 'Questions' },
   terms: { one: 'Word explained', many: 'Words explained' },
   research: { one: 'To read elsewhere', many: 'To read elsewhere' },

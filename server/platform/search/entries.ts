@@ -30,6 +30,10 @@ export function entriesOf(source: Rows): SearchEntry[] {
       return source.rows.map(({ name, job, html }) =>
         entry({ kind: 'people', path: '/Board', title: name, summary: job, html }),
       );
+    case 'events':
+      return source.rows.map(({ slug, ...row }) =>
+        entry({ kind: 'events', path: `/events/${slug}`, ...row }),
+      );
     case 'places':
       return source.rows.map((row) => entry({ kind: 'pages', ...row }));
   }

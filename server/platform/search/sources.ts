@@ -8,6 +8,7 @@ export type Rows =
   | { of: 'terms'; rows: { term: string; html: string }[] }
   | { of: 'research'; rows: { kind: string; title: string; author: string; html: string }[] }
   | { of: 'people'; rows: { name: string; job: string; html: string }[] }
+  | { of: 'events'; rows: { slug: string; title: string; summary: string; html: string }[] }
   | { of: 'places'; rows: { path: string; title: string; summary: string; html: string }[] };
 
 export interface PageRow {
@@ -33,6 +34,14 @@ const lists: Record<string, (db: Db) => Promise<Rows>> = {
     rows: await db
       .selectFrom('board_members')
       .select(['name', 'job', 'bio_html as html'])
+      .execute(),
+  }),
+  events: async (db) => ({
+    of: 'events',
+    rows: await db
+      .selectFrom('events')
+      .select(['slug', 'title', 'summary', 'html'])
+      .where('is_published', '=', 1)
       .execute(),
   }),
   contacts: readContacts,
