@@ -40,15 +40,17 @@ export async function getDonors(
   const found = few
     ? db.selectFrom('donors').where('id', 'in', ['', ...few.map(({ id }) => id)])
     : donorsWith(db, words);
-  const rows = await found
-    .select(donorColumnsShown)
-    .orderBy(orders[by], direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const total = few?.length ?? (await countDonors(found));
-  const { currency } = await readGiving(db);
+  const [rows, total, { currency }] = await Promise.all([
+    found
+      .select(donorColumnsShown)
+      .orderBy(orders[by], direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    few ? few.length : countDonors(found),
+    readGiving(db),
+  ]);
   return { code: 1, donors: rows.map(presentDonor), total, currency };
 }
 
