@@ -8,7 +8,7 @@ const namedParameters = new Map([
   ['verifying', ['purpose', 'user_id', 'verify_token']],
   ['search', ['q', 'kind', 'page']],
   ['newsletter', ['token', 'saved']],
-  ['registration', ['verify_token', 'saved']],
+  ['registration', ['verify_token']],
   [
     'dashboard',
     [

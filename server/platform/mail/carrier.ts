@@ -27,8 +27,8 @@ export const headersOf = ({ references, autoSubmitted }: OutgoingMail): Record<s
   }),
 });
 
-/** What an attached calendar file is. */
-export const calendarType = 'text/calendar; charset=utf-8';
+/** What an attached calendar file is. Its characters are UTF-8 by its own standard. */
+export const calendarType = 'text/calendar';
 
 /** Brings mails to a mail service. */
 export interface Carrier {
