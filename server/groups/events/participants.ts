@@ -44,18 +44,19 @@ export async function findParticipants(
   if (ids?.length === 0) return { participants: [], total: 0 };
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [first, second] = orders[sort.replace('-', '') as keyof typeof orders];
-  const rows = await (ids
-    ? db.selectFrom('participants').where('id', 'in', ids)
-    : filtered(db, filter)
-  )
+  const rows = (ids ? db.selectFrom('participants').where('id', 'in', ids) : filtered(db, filter))
     .selectAll()
     .orderBy(first, direction)
     .orderBy(second, direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const total = ids ? ids.length : await countParticipants(db, filter);
-  return { participants: await present(db, rows), total };
+  // PostgreSQL counts on another connection meanwhile.
+  const [shown, total] = await Promise.all([
+    rows,
+    ids ? ids.length : countParticipants(db, filter),
+  ]);
+  return { participants: await present(db, shown), total };
 }
 
 async function countParticipants(db: Db, filter: Filter): Promise<number> {
