@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { nameKeyOf } from '#server/platform/accounts/users.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
@@ -22,6 +23,8 @@ export function prepareFirstStart(
   media: MediaStore,
 ): Promise<FirstAdministrator | null> {
   return db.transaction().execute(async (trx) => {
+    // Who waits for another node waits for as long as that one fills the database.
+    if (hasManyWriters(trx)) await sql`set local statement_timeout = 0`.execute(trx);
     const claim = await trx
       .insertInto('site_settings')
       .values({ name: 'firstStart', value: JSON.stringify(new Date().toISOString()) })
