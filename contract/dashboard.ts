@@ -27,7 +27,7 @@ export const dashboard = {
     }),
   }),
   'dashboard/getOverview': call({
-    summary: 'Members, subscribers and messages at a glance',
+    summary: 'Members, subscribers, messages and events at a glance',
     who: 'administrator',
     body: body({}),
     reply: reply({
@@ -50,6 +50,22 @@ export const dashboard = {
         unanswered: count,
         /** Those that wait longest. */
         oldest: z.array(z.object({ id, name: z.string(), subject: z.string(), createdAt: time })),
+      }),
+      events: z.object({
+        /** Published, not cancelled, and not over. */
+        upcoming: count,
+        /** The first of them. */
+        next: z.array(
+          z.object({
+            id,
+            title: z.string(),
+            startsAt: time,
+            registered: count,
+            waiting: count,
+            /** null: as many as are asked for. */
+            free: count.nullable(),
+          }),
+        ),
       }),
     }),
   }),

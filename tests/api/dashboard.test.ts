@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPage } from '../support/content.ts';
+import { anEvent, register } from '../support/events.ts';
 import { aMember, anAdministrator, anEditor } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import { aSubscriber } from '../support/subscribers.ts';
@@ -43,4 +44,19 @@ test('dashboard/getDrafts is for editors too, and tells what is not live yet', a
   expect(total).toBe(1);
   const { status } = await server.attempt('dashboard/getOverview', {}, { as: editor });
   expect(status).toBe(403);
+});
+
+test('dashboard/getOverview tells the next events with their free places', async () => {
+  const soup = await anEvent(server, { title: 'Soup night', capacity: 3 }, as);
+  await anEvent(server, { title: 'Not told yet', isPublished: 0 }, as);
+  await anEvent(server, { title: 'Open kitchen' }, as);
+  await register(server, soup.slug, 'ida@example.org');
+  const { events } = await server.call('dashboard/getOverview', {}, { as });
+  expect(events.upcoming).toBe(2);
+  expect(events.next).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ title: 'Soup night', registered: 1, free: 2, waiting: 0 }),
+      expect.objectContaining({ title: 'Open kitchen', registered: 0, free: null }),
+    ]),
+  );
 });

@@ -139,7 +139,7 @@ test('An editor sees the drafts that wait, and nothing of people', async ({
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Drafts that wait' })).toBeVisible();
   const navigation = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(navigation.getByRole('link')).toHaveText(['Overview', 'Edit the site']);
+  await expect(navigation.getByRole('link')).toHaveText(['Overview', 'Events', 'Edit the site']);
   await expect(page.getByRole('main')).not.toContainText('Members');
   for (const screen of ['Users', 'Contacts', 'Audit']) {
     const response = await page.goto(`/dashboard/${screen}`);

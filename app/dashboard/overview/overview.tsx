@@ -5,6 +5,7 @@ import type { Route } from './+types/overview';
 import { Drafts } from './drafts.tsx';
 import { Figure, trendInWords } from './figure.tsx';
 import { Unanswered } from './unanswered.tsx';
+import { Upcoming } from './upcoming.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
@@ -54,11 +55,18 @@ export default function Overview({ loaderData: { drafts, figures } }: Route.Comp
             note={figures.messages.unanswered === 0 ? 'Nobody waits.' : 'Somebody waits.'}
             to="/dashboard/Contacts?state=new"
           />
+          <Figure
+            name="Events to come"
+            value={figures.events.upcoming}
+            note={freeInWords(figures.events)}
+            to="/dashboard/Events"
+          />
           <Figure name="Drafts that wait" value={drafts.total} note="Not live yet." to="/cms" />
         </dl>
       )}
       <div className="overview-lists">
         {figures && <Unanswered messages={figures.messages} />}
+        {figures && <Upcoming events={figures.events} />}
         <Drafts {...drafts} />
       </div>
       {figures && (
@@ -75,4 +83,14 @@ export default function Overview({ loaderData: { drafts, figures } }: Route.Comp
       )}
     </>
   );
+}
+
+/** '23 places are free at the next 5.' Events that take anybody are not counted. */
+function freeInWords({ next }: { next: { free: number | null }[] }): string {
+  const limited = next.flatMap(({ free }) => free ?? []);
+  if (next.length === 0) return 'None is planned.';
+  if (limited.length === 0) return 'Whoever wants can come.';
+  const free = limited.reduce((sum, places) => sum + places, 0);
+  const places = free === 1 ? '1 place is' : `${free.toLocaleString('en')} places are`;
+  return `${places} free at the next ${limited.length === 1 ? 'one' : limited.length}.`;
 }

@@ -1,6 +1,7 @@
 import type { dashboard } from '#contract/dashboard.ts';
 import type { Handlers, Parts } from '#server/groups/handlers.ts';
 import { readDrafts } from './drafts.ts';
+import { readUpcoming } from './events.ts';
 import { readMembers } from './members.ts';
 import { readUnanswered } from './messages.ts';
 import { readSubscribers } from './subscribers.ts';
@@ -14,6 +15,7 @@ export function dashboardHandlers({ db }: Parts): Handlers<keyof typeof dashboar
       members: await readMembers(db),
       subscribers: await readSubscribers(db),
       messages: await readUnanswered(db),
+      events: await readUpcoming(db),
     }),
   };
 }
