@@ -10,12 +10,14 @@ import { readSubscribers } from './subscribers.ts';
 export function dashboardHandlers({ db }: Parts): Handlers<keyof typeof dashboard> {
   return {
     'dashboard/getDrafts': async () => ({ code: 1, ...(await readDrafts(db)) }),
-    'dashboard/getOverview': async () => ({
-      code: 1,
-      members: await readMembers(db),
-      subscribers: await readSubscribers(db),
-      messages: await readUnanswered(db),
-      events: await readUpcoming(db),
-    }),
+    'dashboard/getOverview': async () => {
+      const [members, subscribers, messages, events] = await Promise.all([
+        readMembers(db),
+        readSubscribers(db),
+        readUnanswered(db),
+        readUpcoming(db),
+      ]);
+      return { code: 1, members, subscribers, messages, events };
+    },
   };
 }
