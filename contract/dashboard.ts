@@ -27,7 +27,7 @@ export const dashboard = {
     }),
   }),
   'dashboard/getOverview': call({
-    summary: 'Members, subscribers, messages and events at a glance',
+    summary: 'Members, subscribers, donations, messages and events at a glance',
     who: 'administrator',
     body: body({}),
     reply: reply({
@@ -51,6 +51,15 @@ export const dashboard = {
         /** Those that wait longest. */
         oldest: z.array(z.object({ id, name: z.string(), subject: z.string(), createdAt: time })),
       }),
+      /** In cents, what went back left out. */
+      donations: z.array(
+        z.object({
+          currency: z.string(),
+          thisMonth: count,
+          /** In all of the same month last year. */
+          lastYear: count,
+        }),
+      ),
       events: z.object({
         /** Published, not cancelled, and not over. */
         upcoming: count,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPage } from '../support/content.ts';
+import { aPage, aRow } from '../support/content.ts';
 import { anEvent, register } from '../support/events.ts';
 import { aMember, anAdministrator, anEditor } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
@@ -59,4 +59,26 @@ test('dashboard/getOverview tells the next events with their free places', async
       expect.objectContaining({ title: 'Open kitchen', registered: 0, free: null }),
     ]),
   );
+});
+
+test('dashboard/getOverview sums up what was given this month and a year ago', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-15`;
+  const gift = { donor_id: null, kind: 'cash', frequency: 'once', currency: 'usd' } as const;
+  const gifts = [
+    { given_on: today, net: 2_500 },
+    { given_on: today, net: 500 },
+    { given_on: aYearAgo, net: 1_000 },
+    { given_on: '2020-01-01', net: 9_900 },
+  ];
+  for (const [index, { given_on, net }] of gifts.entries()) {
+    await aRow(server, 'donations', {
+      ...gift,
+      ...{ id: `gift-${index}`, amount: net, net, given_on, status: 'received' },
+      ...{ receipt_number: null, receipt_sent_at: null, payment_id: null, monthly_id: null },
+      created_at: Date.now(),
+    });
+  }
+  const { donations } = await server.call('dashboard/getOverview', {}, { as });
+  expect(donations).toEqual([{ currency: 'usd', thisMonth: 3_000, lastYear: 1_000 }]);
 });

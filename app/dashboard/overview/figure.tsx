@@ -2,7 +2,7 @@ import { SiteLink } from '../../components/site-link.tsx';
 
 interface FigureProps {
   name: string;
-  value: number;
+  value: number | string;
   /** How it has changed, or what it means. */
   note: string;
   /** The screen behind it. */

@@ -1,4 +1,6 @@
+import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '../../client/context.ts';
+import { money } from '../../components/money.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { Trend } from '../charts/trend.tsx';
 import type { Route } from './+types/overview';
@@ -50,6 +52,12 @@ export default function Overview({ loaderData: { drafts, figures } }: Route.Comp
             to="/dashboard/Subscribers"
           />
           <Figure
+            name="Donations this month"
+            value={sumsInWords(figures.donations, 'thisMonth')}
+            note={`${sumsInWords(figures.donations, 'lastYear')} in the whole month a year ago.`}
+            to="/dashboard/Donations"
+          />
+          <Figure
             name="Unanswered messages"
             value={figures.messages.unanswered}
             note={figures.messages.unanswered === 0 ? 'Nobody waits.' : 'Somebody waits.'}
@@ -84,6 +92,12 @@ export default function Overview({ loaderData: { drafts, figures } }: Route.Comp
     </>
   );
 }
+
+type Sums = Reply<'dashboard/getOverview'>['donations'];
+
+/** '$1,250.00', or one after the other where there are several currencies. */
+const sumsInWords = (sums: Sums, period: 'thisMonth' | 'lastYear') =>
+  sums.map((sum) => money(sum[period], sum.currency)).join(', ') || 'Nothing';
 
 /** '23 places are free at the next 5.' Events that take anybody are not counted. */
 function freeInWords({ next }: { next: { free: number | null }[] }): string {

@@ -1,5 +1,6 @@
 import type { dashboard } from '#contract/dashboard.ts';
 import type { Handlers, Parts } from '#server/groups/handlers.ts';
+import { readDonations } from './donations.ts';
 import { readDrafts } from './drafts.ts';
 import { readUpcoming } from './events.ts';
 import { readMembers } from './members.ts';
@@ -11,13 +12,14 @@ export function dashboardHandlers({ db }: Parts): Handlers<keyof typeof dashboar
   return {
     'dashboard/getDrafts': async () => ({ code: 1, ...(await readDrafts(db)) }),
     'dashboard/getOverview': async () => {
-      const [members, subscribers, messages, events] = await Promise.all([
+      const [members, subscribers, messages, events, donations] = await Promise.all([
         readMembers(db),
         readSubscribers(db),
         readUnanswered(db),
         readUpcoming(db),
+        readDonations(db),
       ]);
-      return { code: 1, members, subscribers, messages, events };
+      return { code: 1, members, subscribers, messages, events, donations };
     },
   };
 }
