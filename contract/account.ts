@@ -45,6 +45,16 @@ const session = z.object({
   isCurrent: flag,
 });
 
+/** A finished attempt at the nutrition test. */
+const testResult = z.object({
+  finishedAt: time,
+  right: z.number(),
+  total: z.number(),
+  isPassed: flag,
+  /** Whether it asked only what had gone wrong before. */
+  isRetake: flag,
+});
+
 const link = { user_id: id, verify_token: mailedToken };
 
 /** What a member does with the account. Without a `userId` in the body, the account is the caller's own. */
@@ -155,6 +165,12 @@ export const account = {
     who: 'member',
     body: body({ test: flag, general: flag, newsletters: flag }),
     reply: changed({ newsletters }),
+  }),
+  'account/getTestResults': call({
+    summary: "The caller's finished attempts at the nutrition test, the newest first",
+    who: 'member',
+    body: body({}),
+    reply: reply({ results: z.array(testResult) }),
   }),
   'account/exportData': call({
     summary: 'Everything that is kept about the account',

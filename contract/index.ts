@@ -21,6 +21,7 @@ import { site } from './site.ts';
 import { sendgrid, subscriber } from './subscriber.ts';
 import { imports } from './subscriber-imports.ts';
 import { testSteps } from './test-steps.ts';
+import { testTaking } from './test-taking.ts';
 import { type SecondStep, twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 
@@ -44,6 +45,7 @@ export const contract = {
   ...lists,
   ...faq,
   ...testSteps,
+  ...testTaking,
   ...research,
   ...search,
   ...footer,

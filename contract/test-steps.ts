@@ -10,6 +10,8 @@ const steps = {
       title: z.string(),
       order: z.number(),
       version: z.number(),
+      /** The path of the page to read when it went wrong; empty: whatever the search finds. */
+      readNext: z.string(),
     }),
   ),
   testStepsContent: z.array(
@@ -25,6 +27,9 @@ const questions = z.array(
     options: z.array(z.object({ id, text: z.string(), correct: flag })),
     explanation: z.string(),
     order: z.number(),
+    /** How often it was asked in a first attempt, and answered wrong. */
+    asked: z.number(),
+    wrong: z.number(),
   }),
 );
 
@@ -37,6 +42,12 @@ const editedQuestion = z.strictObject({
     .max(20),
   explanation: markdown.optional(),
 });
+
+/** A page of this site, or none. */
+const ownPath = line(200).regex(
+  /^(?:\/(?![/\\])\S*)?$/,
+  'Please give the address of a page of this site, such as /articles/Fiber.',
+);
 
 /** The nutrition test's steps. An edit is live at once. */
 export const testSteps = {
@@ -71,6 +82,7 @@ export const testSteps = {
         .max(200)
         .optional(),
       questions: z.array(editedQuestion).max(100).optional(),
+      readNext: ownPath.optional(),
       version: version.optional(),
     }),
     reply: changed(steps),

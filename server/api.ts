@@ -29,6 +29,7 @@ import { sendgridHandlers } from './groups/sendgrid/routes.ts';
 import { settingsHandlers } from './groups/settings/routes.ts';
 import { siteHandlers } from './groups/site/routes.ts';
 import { subscriberHandlers } from './groups/subscriber/routes.ts';
+import { testHandlers } from './groups/test/routes.ts';
 import { usersHandlers } from './groups/users/routes.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
@@ -68,6 +69,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...sendgridHandlers(parts),
     ...pagesHandlers(parts),
     ...listHandlers(parts),
+    ...testHandlers({ ...parts, searcher }),
     ...researchHandlers(parts),
     ...searchHandlers(searcher),
     ...footerHandlers(parts),

@@ -9,6 +9,7 @@ export const fixedLinks = [
   { linkName: 'Articles', url: '/articles' },
   { linkName: 'Newsletters', url: '/newsletters' },
   { linkName: 'Research', url: '/Research' },
+  { linkName: 'Nutrition test', url: '/test' },
   { linkName: 'FAQ', url: '/FAQ' },
   { linkName: 'Contact', url: '/Contact' },
   { linkName: 'Donate', url: '/Donate' },

@@ -27,6 +27,7 @@ interface DemoData {
   testSteps: {
     name: string;
     title: string;
+    readNext: string;
     content: { title: string; text: string }[];
     questions: {
       text: string;
@@ -184,8 +185,8 @@ async function seedFaq(trx: Db): Promise<void> {
 
 async function seedTest(trx: Db): Promise<void> {
   const { testSteps } = await readData<DemoData>('test-steps');
-  for (const [index, { name, title, content, questions }] of testSteps.entries()) {
-    const step = { ...ordered(index), name, title };
+  for (const [index, { name, title, readNext, content, questions }] of testSteps.entries()) {
+    const step = { ...ordered(index), name, title, read_next: readNext };
     await insert(trx, 'test_steps', [step]);
     await insert(
       trx,
@@ -207,6 +208,7 @@ async function seedTest(trx: Db): Promise<void> {
         text,
         options: JSON.stringify(options.map((option) => ({ id: newId(), ...option }))),
         explanation,
+        explanation_html: renderMarkdown(explanation),
         position,
       })),
     );

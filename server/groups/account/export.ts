@@ -10,6 +10,7 @@ import { withoutSecrets } from '#server/platform/mail/outbox.ts';
 import { findOwnSubscription } from '#server/platform/subscribers.ts';
 import { callerOf, presentProfile } from './profile.ts';
 import { readSessions } from './sessions.ts';
+import { exportTests } from './test-results.ts';
 import { readTwoFactor } from './two-factor/state.ts';
 
 /** Everything that is kept about the caller, as a file for themselves. */
@@ -36,6 +37,7 @@ export async function exportData(
       mailedLinks: await linksOf(db, userId),
       mails: await mailsOf(db, user),
       messages: await messagesOf(db, user),
+      tests: await exportTests(db, userId),
       activity: await activityOf(db, userId),
     },
   };

@@ -8,6 +8,7 @@ import { changePassword, recoverPassword, setNewPassword } from './password.ts';
 import { deletePhoto, editPhoto } from './photo.ts';
 import { callerOf, editProfile, readProfile } from './profile.ts';
 import { endOneSession, endOtherSessions, readSessions } from './sessions.ts';
+import { readTestResults } from './test-results.ts';
 import { mailVerificationAgain, verifyEmail } from './verification.ts';
 
 /** What a member does with the account. */
@@ -40,6 +41,10 @@ export function accountHandlers(parts: Parts): Handlers<keyof typeof account> {
       newsletters: await readNewsletters(db, callerOf(context).userId),
     }),
     'account/editNewsletters': (body, context) => editNewsletters(parts, body, context),
+    'account/getTestResults': async (_body, context) => ({
+      code: 1,
+      results: await readTestResults(db, callerOf(context).userId),
+    }),
     'account/exportData': (_body, context) => exportData(parts, context),
     'account/deleteAccount': (body, context) => deleteAccount(parts, body, context),
   };

@@ -37,7 +37,12 @@ export async function listTestSteps(db: Db) {
 export function listTestQuestions(db: Db) {
   return db
     .selectFrom('test_questions')
-    .selectAll()
+    .leftJoin('test_counts', 'question_id', 'id')
+    .selectAll('test_questions')
+    .select(({ fn, val }) => [
+      fn.coalesce('asked', val(0)).as('asked'),
+      fn.coalesce('wrong', val(0)).as('wrong'),
+    ])
     .orderBy('step_id')
     .orderBy('position')
     .execute();

@@ -56,7 +56,11 @@ export async function readFaq(db: Db) {
 export async function readTestSteps(db: Db) {
   const { steps, paragraphs } = await listTestSteps(db);
   return {
-    testSteps: steps.map(({ position: order, ...step }) => ({ ...step, order })),
+    testSteps: steps.map(({ position: order, read_next: readNext, ...step }) => ({
+      ...step,
+      order,
+      readNext,
+    })),
     testStepsContent: paragraphs.map(({ id, step_id, title, text, html }) => ({
       id,
       stepId: step_id,

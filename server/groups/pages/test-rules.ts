@@ -21,7 +21,7 @@ const nutritionTest = { name: 'test', tag: 'test', read: readTestSteps };
 const stepList: EntryList<'test_steps'> = {
   table: 'test_steps',
   missing: 'There is no such step.',
-  empty: { name: '', title: '' },
+  empty: { name: '', title: '', read_next: '' },
   read: readTestSteps,
 };
 const paragraphList = {
@@ -65,12 +65,15 @@ export function addTestStep(
 export async function editTestSteps(
   parts: Parts,
   { userId }: Person,
-  { title, content = [], questions = [], ...edited }: CheckedBody<'pages/editTestSteps'>,
+  { title, readNext, content = [], questions = [], ...edited }: CheckedBody<'pages/editTestSteps'>,
 ): Promise<Reply<'pages/editTestSteps'>> {
   questions.forEach(refuseUnanswerable);
-  const html = await renderTexts(textsOf('content', content));
+  const explained = Object.fromEntries(
+    questions.map(({ explanation = '' }, index) => [explanationField(index), explanation]),
+  );
+  const html = await renderTexts({ ...textsOf('content', content), ...explained });
   return changeWhole(parts, userId, nutritionTest, 'edit', 'Test Step is updated.', async (trx) => {
-    const id = await saveEntry(trx, stepList, edited, given({ title }));
+    const id = await saveEntry(trx, stepList, edited, given({ title, read_next: readNext }));
     const owner = { step_id: id };
     const paragraphs = content.map((paragraph, index) => ({
       id: paragraph.id,
@@ -85,14 +88,20 @@ export async function editTestSteps(
       trx,
       { ...questionList, owner },
       'questions',
-      questions.map(({ id: questionId, text, options, explanation }) => ({
+      questions.map(({ id: questionId, text, options, explanation }, index) => ({
         id: questionId,
         values: {
           text,
           options: JSON.stringify(
             options.map((option) => ({ ...option, id: option.id ?? newId() })),
           ),
-          ...given({ explanation: explanation ?? emptyIfNew({ id: questionId }) }),
+          ...given({
+            explanation: explanation ?? emptyIfNew({ id: questionId }),
+            explanation_html:
+              explanation === undefined
+                ? emptyIfNew({ id: questionId })
+                : html[explanationField(index)],
+          }),
         },
       })),
     );
@@ -138,6 +147,8 @@ export function deleteTestQuestion(
     return step_id;
   });
 }
+
+const explanationField = (index: number) => `questions.${index}.explanation`;
 
 /** What was not sent keeps what it was, and is empty where there was nothing. */
 const emptyIfNew = ({ id }: { id?: string | undefined }) => (id === undefined ? '' : undefined);

@@ -15,6 +15,7 @@ import { subscriberSearch } from './migrations/0009-subscriber-search.ts';
 import { people } from './migrations/0010-people.ts';
 import { donations } from './migrations/0011-donations.ts';
 import { events } from './migrations/0012-events.ts';
+import { testTaking } from './migrations/0014-test-taking.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   '0010-people': people,
   '0011-donations': donations,
   '0012-events': events,
+  '0014-test-taking': testTaking,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

@@ -9,6 +9,7 @@ import type { PageTables } from './tables/pages.ts';
 import type { RunningTables } from './tables/running.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { SubscriberTables } from './tables/subscribers.ts';
+import type { TestTables } from './tables/test.ts';
 
 // A file of tables for each group, in tables/. Ids are text, times bigint milliseconds, flags 0 or 1,
 // JSON is text: the same on both engines.
@@ -23,4 +24,5 @@ export interface Tables
     PageTables,
     RunningTables,
     SiteTables,
-    SubscriberTables {}
+    SubscriberTables,
+    TestTables {}

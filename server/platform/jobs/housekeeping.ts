@@ -15,6 +15,8 @@ const importsKept = 30 * 24 * hour;
 const eventsKept = 30 * 24 * hour;
 /** A used or expired link still says so for this long. */
 const tokensKept = 30 * 24 * hour;
+/** A visitor's way through the nutrition test; a member's is theirs. */
+const attemptsKept = 30 * 24 * hour;
 
 /** Deletes, now and every hour, what has expired or was left. Two nodes may do it at once. @returns a stop */
 export function startHousekeeping(db: Db, media: MediaStore): () => void {
@@ -28,7 +30,7 @@ export function startHousekeeping(db: Db, media: MediaStore): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes what no longer means anything: sessions, challenges, limits, links, change marks, mails, devices and files. */
+/** Deletes what no longer means anything: sessions, challenges, limits, links, change marks, mails, devices, visitors' tests and files. */
 export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
@@ -53,6 +55,11 @@ export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('devices')
     .where('last_seen_at', '<=', now - devicesKept)
+    .execute();
+  await db
+    .deleteFrom('test_attempts')
+    .where('user_id', 'is', null)
+    .where('created_at', '<=', now - attemptsKept)
     .execute();
   await db
     .deleteFrom('subscriber_imports')

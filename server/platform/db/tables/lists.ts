@@ -45,6 +45,8 @@ interface FaqReadMore {
 interface TestSteps extends Ordered {
   name: string;
   title: string;
+  /** The path of the page to read when it went wrong; empty: whatever the search finds. */
+  read_next: string;
 }
 
 interface TestParagraphs {
@@ -63,6 +65,7 @@ interface TestQuestions {
   /** JSON: list of {id, text, correct}. */
   options: string;
   explanation: string;
+  explanation_html: string;
   position: number;
 }
 

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { flag, id, time } from './fields.ts';
+
+/** Which attempt at the test is meant: a secret that whoever began it keeps. */
+const attempt = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not an attempt at the test.');
+
+/** A question as whoever takes the test sees it: without what is right. */
+const question = z.object({
+  id,
+  stepId: id,
+  text: z.string(),
+  options: z.array(z.object({ id, text: z.string() })),
+  /** Whether more than one choice is right. */
+  isMultiple: flag,
+});
+
+/** A question that was answered, and with that what is right. */
+const result = z.object({
+  questionId: id,
+  stepId: id,
+  chosen: z.array(id),
+  right: z.array(id),
+  isRight: flag,
+  /** HTML. */
+  explanation: z.string(),
+  /** Whether it was right before, and this attempt does not ask it again. */
+  isKept: flag,
+});
+
+const outcome = z.object({
+  isPassed: flag,
+  right: z.number(),
+  total: z.number(),
+  finishedAt: time,
+  /** The steps that went wrong, with what to read about each. */
+  readNext: z.array(
+    z.object({
+      stepId: id,
+      title: z.string(),
+      wrong: z.number(),
+      pages: z.array(z.object({ title: z.string(), path: z.string() })),
+    }),
+  ),
+});
+
+const state = {
+  results: z.array(result),
+  /** How it came out; null until it is finished. */
+  outcome: outcome.nullable(),
+};
+
+/** Taking the nutrition test. Nothing that tells an answer leaves the server before it is given. */
+export const testTaking = {
+  'test/getQuestions': call({
+    summary: "The nutrition test's questions, without what is right",
+    who: 'anyone',
+    body: body({}),
+    reply: reply({ questions: z.array(question) }),
+    shows: () => ['test'],
+  }),
+  'test/start': call({
+    summary: 'Begin an attempt; after a finished one, with what was right there kept',
+    who: 'anyone',
+    body: body({ attempt: attempt.optional() }),
+    reply: reply({ attempt: z.string(), ...state }),
+  }),
+  'test/getAttempt': call({
+    summary: 'What was answered in an attempt so far, and how it came out',
+    who: 'anyone',
+    body: body({ attempt }),
+    reply: reply(state),
+  }),
+  'test/answerStep': call({
+    summary: "Answer a step's questions, once, and learn what is right",
+    who: 'anyone',
+    body: body({
+      attempt,
+      stepId: id,
+      answers: z
+        .array(z.strictObject({ questionId: id, optionIds: z.array(id).min(1).max(20) }))
+        .min(1)
+        .max(100),
+    }),
+    reply: changed(state),
+  }),
+  'test/finish': call({
+    summary: 'Grade an attempt in which every question is answered; again, it gives the same',
+    who: 'anyone',
+    body: body({ attempt }),
+    reply: changed(state),
+  }),
+};
