@@ -23,6 +23,8 @@ export default [
   route('events/past/:page', 'public/events/past.tsx'),
   route('events/:slug', 'public/events/event.tsx'),
   route('registration', 'public/events/registration.tsx'),
+  route('test', 'public/test/test.tsx'),
+  route('test/finish/:type', 'public/test/finish.tsx'),
   route('policy/:name', 'public/policy/policy.tsx'),
   route('newsletters', 'public/newsletters/newsletters.tsx'),
   route('newsletters/:slug', 'public/newsletters/newsletter.tsx'),

@@ -14,6 +14,7 @@ import { mountMedia } from './http/media.ts';
 import { mountOneClick } from './http/one-click.ts';
 import { PageCache } from './http/page-cache.ts';
 import { Site, type SiteBuild } from './http/site.ts';
+import { mountTestForm } from './http/test-form.ts';
 import { inPlainWords } from './http/wording.ts';
 import type { Settings } from './settings.ts';
 
@@ -66,6 +67,7 @@ async function mountSite(
 ): Promise<void> {
   if (!build.isDevelopment) await mountBuildFiles(app, folder);
   await mountForms(app, parts, pages);
+  await mountTestForm(app, parts, pages);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);
     return reply

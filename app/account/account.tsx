@@ -16,6 +16,7 @@ import { PasswordSection } from './password-section.tsx';
 import { PhotoSection } from './photo/photo-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TestSection } from './test-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 
 export type Profile = Reply<'account/getProfile'>['profile'];
@@ -30,15 +31,17 @@ export const middleware = named('token', 'session');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ profile }, { newsletters }, { sessions }, { twoFactor }, own] = await Promise.all([
-    call('account/getProfile', {}),
-    call('account/getNewsletters', {}),
-    call('account/getSessions', {}),
-    call('account/getTwoFactor', {}),
-    call('donations/getOwnGifts', {}),
-  ]);
+  const [{ profile }, { newsletters }, { sessions }, { twoFactor }, own, { results }] =
+    await Promise.all([
+      call('account/getProfile', {}),
+      call('account/getNewsletters', {}),
+      call('account/getSessions', {}),
+      call('account/getTwoFactor', {}),
+      call('donations/getOwnGifts', {}),
+      call('account/getTestResults', {}),
+    ]);
   const gifts = { gifts: own.gifts, monthly: own.monthly };
-  return { profile, newsletters, sessions, twoFactor, gifts };
+  return { profile, newsletters, sessions, twoFactor, gifts, results };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -57,7 +60,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 type SectionsProps = Route.ComponentProps['loaderData'];
 
-function Sections({ profile: loaded, newsletters, sessions, twoFactor, gifts }: SectionsProps) {
+function Sections({ profile: loaded, newsletters, sessions, twoFactor, ...own }: SectionsProps) {
   const [profile, setProfile] = useState(loaded);
   const change = (next: Profile) => {
     setProfile(next);
@@ -82,7 +85,8 @@ function Sections({ profile: loaded, newsletters, sessions, twoFactor, gifts }: 
       <PasswordSection userId={profile.userId} email={profile.email} />
       <TwoFactorSection email={profile.email} twoFactor={twoFactor} />
       <NewslettersSection newsletters={newsletters} />
-      <GiftsSection own={gifts} />
+      <GiftsSection own={own.gifts} />
+      <TestSection results={own.results} />
       <SessionsSection sessions={sessions} />
       <DataSection />
       <DeleteSection />

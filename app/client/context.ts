@@ -22,6 +22,18 @@ export interface FormResult {
   from: string;
   /** What a sign-in still needs. */
   secondStep: SecondStep | null;
+  /** How far the nutrition test is, where its form was sent. */
+  test?: TestTaking;
+}
+
+interface TestTaking {
+  attempt: string;
+  /** Which step is shown, counted from 0. */
+  at: number;
+  /** What was chosen, by question. */
+  choices: Record<string, string[]>;
+  results: Reply<'test/getAttempt'>['results'];
+  outcome: Reply<'test/getAttempt'>['outcome'];
 }
 
 /** What the server hands to the loaders of one request. */

@@ -58,6 +58,7 @@ export function publicAddress(section: Section, name: string): string | null {
     board: '/Board',
     contact: '/Contact',
     donate: '/Donate',
+    test: `/test/finish/${name.replace(/^_/, '')}`,
   };
   if (openSections.includes(section)) return `/${section}/${name}`;
   if (section === 'intro') return introAddresses[name] ?? null;

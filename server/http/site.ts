@@ -12,6 +12,7 @@ import { callApi, hasTokenCookie, tokenOf } from './call-api.ts';
 import { deferApplication, inlineScripts } from './document.ts';
 import { commonHeaders, pagePolicy } from './headers.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
+import type { TestFormResult } from './test-form.ts';
 
 /** What a posted form came to, as the page that answers it shows it. */
 export interface FormResult {
@@ -28,6 +29,8 @@ export interface FormResult {
   from: string;
   /** What a sign-in still needs. */
   secondStep: SecondStep | null;
+  /** How far the nutrition test is, where its form was sent. */
+  test?: TestFormResult;
 }
 
 /** What the site's build exports for its server, beside what the router needs. */

@@ -5,6 +5,7 @@ import { ParagraphRows } from '../lists/paragraph-rows.tsx';
 import { errorsUnder, Rows, withoutRow } from '../lists/rows.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { changedSteps, type QuestionRow, type Step, type StepDraft } from './step.ts';
+import { shareWrong } from './wrong-answers.tsx';
 
 /** What a step teaches, and then what it asks. */
 export function StepFields(props: FieldsProps<Step, StepDraft>) {
@@ -19,6 +20,12 @@ export function StepFields(props: FieldsProps<Step, StepDraft>) {
       />
       {item && (
         <>
+          <Field
+            label="What to read when it went wrong: the address of one of our pages, such as /articles/Fiber. Empty: what the search finds."
+            value={draft.readNext}
+            onChange={(readNext) => change({ readNext })}
+            error={errors.readNext}
+          />
           <ParagraphRows
             rows={draft.content}
             onChange={(content) => change({ content })}
@@ -73,6 +80,9 @@ function QuestionFields({ row, edit, errors }: QuestionFieldsProps) {
         onChange={(text) => edit({ text })}
         error={errors.text}
       />
+      {row.asked !== undefined && row.asked > 0 && (
+        <p className="text-[0.95rem] text-bark">{shareWrong(row.asked, row.wrong ?? 0)}</p>
+      )}
       <Rows
         title="Choices"
         one="choice"

@@ -22,10 +22,14 @@ export interface QuestionRow extends Row {
   text: string;
   options: OptionRow[];
   explanation: string;
+  /** Counted by the server; a new question has none. */
+  asked?: number;
+  wrong?: number;
 }
 
 export interface StepDraft {
   title: string;
+  readNext: string;
   content: ParagraphRow[];
   questions: QuestionRow[];
 }

@@ -3,6 +3,7 @@ import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { itemNamed, NamedList } from '../lists/named-list.tsx';
 import type { Route } from './+types/steps';
 import { testSteps } from './test-steps.ts';
+import { WrongAnswers } from './wrong-answers.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const items = await testSteps.load(context.get(siteRequest).call);
@@ -17,8 +18,9 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The steps of the nutrition test: what each teaches, and what it asks. */
 export default function TestSteps({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Steps of the nutrition test">
+    <ListScreen title="Steps of the nutrition test" address="/test">
       <NamedList kind={testSteps} {...loaderData} />
+      <WrongAnswers steps={loaderData.items} />
     </ListScreen>
   );
 }

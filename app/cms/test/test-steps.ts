@@ -12,10 +12,12 @@ import {
 } from './step.ts';
 import { StepFields } from './step-fields.tsx';
 
-const questionRow = ({ id, text, options, explanation }: Question): QuestionRow => ({
+const questionRow = ({ id, text, options, explanation, asked, wrong }: Question): QuestionRow => ({
   key: id,
   id,
   text,
+  asked,
+  wrong,
   options: options.map((option) => ({ ...option, key: option.id })),
   explanation,
 });
@@ -28,16 +30,18 @@ export const testSteps: ListKind<Step, StepDraft> = {
   nameOf: ({ title }) => title,
   draftOf: (step) => ({
     title: step?.title ?? '',
+    readNext: step?.readNext ?? '',
     content: (step?.content ?? []).map(paragraphRow),
     questions: (step?.questions ?? []).map(questionRow),
   }),
   Fields: StepFields,
-  async save({ title, content, questions }, step) {
+  async save({ title, readNext, content, questions }, step) {
     if (!step) return changedSteps(await call('pages/addTestStep', { title }));
     const reply = await call('pages/editTestSteps', {
       id: step.id,
       version: step.version,
       title,
+      readNext: readNext.trim(),
       content: content.map((row) => ({ ...identified(row), title: row.title, text: row.text })),
       questions: questions.map((row) => ({
         ...identified(row),

@@ -80,6 +80,9 @@ function Hero({ page }: { page: PageView }) {
           <SiteLink to="/articles" className="button button-quiet">
             Read an article
           </SiteLink>
+          <SiteLink to="/test" className="button button-quiet">
+            Test what you know
+          </SiteLink>
         </p>
       </div>
       <Picture name={page.image} alt={page.imageAlt} isFirst className="hero-picture" />

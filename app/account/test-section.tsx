@@ -1,0 +1,36 @@
+import type { Reply } from '#contract/index.ts';
+import { SiteLink } from '../components/site-link.tsx';
+import { useDateAndTime } from '../components/use-date-and-time.ts';
+import { Section } from './section.tsx';
+
+type Results = Reply<'account/getTestResults'>['results'];
+
+/** How the member did in the nutrition test, each time. */
+export function TestSection({ results }: { results: Results }) {
+  const dateAndTime = useDateAndTime();
+  return (
+    <Section id="test" title="Your nutrition tests" note="Only you see them.">
+      {results.length > 0 && (
+        <ul className="border-b border-wheat">
+          {results.map(({ finishedAt, right, total, isPassed, isRetake }) => (
+            <li key={finishedAt} className="account-line">
+              <div>
+                <p className="font-semibold">
+                  {right} of {total} right, {isPassed ? 'passed' : 'not passed'}
+                </p>
+                <p className="account-note">
+                  {dateAndTime(finishedAt)}
+                  {isRetake === 1 && ', asked again what had gone wrong'}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="account-note">
+        {results.length === 0 && 'You have not finished the test yet. '}
+        <SiteLink to="/test">Take the test</SiteLink>
+      </p>
+    </Section>
+  );
+}

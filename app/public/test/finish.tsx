@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import { siteRequest } from '../../client/context.ts';
+import { NewsletterForm } from '../../components/newsletter-form.tsx';
+import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { loadPage } from '../../components/page-view.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Route } from './+types/finish';
+import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
+import { Again, Outcome } from './outcome.tsx';
+import { notBegun, type Outcome as OutcomeFacts } from './steps.ts';
+import type { Go } from './use-taking.ts';
+
+export async function loader({ context, params: { type } }: Route.LoaderArgs) {
+  const { call, formResult } = context.get(siteRequest);
+  const page = await loadPage(call, 'test', `_${type}`, `/test/finish/${type}`);
+  return { page, posted: formResult?.test ?? null };
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: loaderData?.page.title ?? '',
+    description: loaderData?.page.description ?? '',
+    path: `/test/finish/${params.type}`,
+    isIndexed: false,
+  });
+}
+
+/** How the test ends: what staff write for whoever passed or did not, with the reader's own result. */
+export default function Finish({ loaderData: { page, posted } }: Route.ComponentProps) {
+  const [ended, setEnded] = useState<Ended | null>(
+    posted?.outcome ? { attempt: posted.attempt, outcome: posted.outcome } : null,
+  );
+  useEffect(() => {
+    if (posted) return keepAttempt(posted);
+    let isGone = false;
+    void readEnded().then((known) => {
+      if (!isGone) setEnded(known);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [posted]);
+  return (
+    <>
+      <PageIntro page={page} eyebrow={<SiteLink to="/test">The nutrition test</SiteLink>} />
+      <div className="wrap">
+        {ended ? (
+          <YourResult ended={ended} />
+        ) : (
+          <p className="mt-8">
+            <SiteLink to="/test" className="button">
+              Take the test
+            </SiteLink>
+          </p>
+        )}
+        <PageParagraphs paragraphs={page.paragraphs} />
+        <section aria-labelledby="test-news" className="band mt-12 max-w-[44rem]">
+          <h2 id="test-news">Hear of the next test</h2>
+          <p className="mt-2 mb-4">We write when the test has new questions. Nothing else.</p>
+          <NewsletterForm newsletterType="test" idPrefix="test" />
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface Ended {
+  attempt: string;
+  outcome: OutcomeFacts;
+}
+
+function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const navigate = useNavigate();
+  async function again(go: Go) {
+    setBusy(true);
+    setError('');
+    try {
+      if (go === 'retake') {
+        const begun = await call('test/start', { attempt });
+        keepAttempt({ ...notBegun, attempt: begun.attempt });
+      } else forgetAttempt();
+      await navigate('/test');
+    } catch (failure) {
+      setError(explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <Outcome outcome={outcome} />
+      <Again {...{ attempt, outcome, isBusy, error }} onGo={(go) => void again(go)} />
+    </>
+  );
+}
+
+/** The result that this device knows, if the test is finished. */
+async function readEnded(): Promise<Ended | null> {
+  const { attempt } = readKeptAttempt();
+  if (attempt === '') return null;
+  const known = await call('test/getAttempt', { attempt }).catch(() => null);
+  return known?.outcome ? { attempt, outcome: known.outcome } : null;
+}

@@ -1,0 +1,77 @@
+import type { FormEvent } from 'react';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Outcome as OutcomeFacts } from './steps.ts';
+import type { Go } from './use-taking.ts';
+
+/** How the test came out, and what to read about the steps that went wrong. */
+export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
+  const { right, total, isPassed, readNext } = outcome;
+  return (
+    <section aria-labelledby="your-result" className="band mt-8 max-w-[44rem]">
+      <h2 id="your-result" tabIndex={-1}>
+        {right} of {total} right
+      </h2>
+      <p className="mt-2">
+        That is {Math.floor((right / total) * 100)} percent:{' '}
+        {isPassed ? 'you passed.' : 'not enough to pass, which takes 80 percent.'}
+      </p>
+      {readNext.length > 0 && (
+        <>
+          <h3 className="mt-5">What to read next</h3>
+          <ul className="mt-2 grid gap-2">
+            {readNext.map(({ stepId, title, wrong, pages }) => (
+              <li key={stepId}>
+                <strong>{title}</strong>, {wrong} wrong
+                {pages.map((page, index) => (
+                  <span key={page.path}>
+                    {index === 0 ? ': ' : ', '}
+                    <SiteLink to={page.path}>{page.title}</SiteLink>
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface AgainProps {
+  attempt: string;
+  outcome: OutcomeFacts;
+  isBusy: boolean;
+  error: string;
+  onGo: (go: Go) => void;
+}
+
+/** The ways back into the test. Without scripts the form is posted. */
+export function Again({ attempt, outcome, isBusy, error, onGo }: AgainProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    onGo((submitter?.value ?? 'retake') as Go);
+  };
+  return (
+    <form method="post" action="/forms/test" onSubmit={send} className="mt-6 flex flex-wrap gap-3">
+      <input type="hidden" name="attempt" value={attempt} />
+      {outcome.readNext.length > 0 && (
+        <button type="submit" name="go" value="retake" className="button" disabled={isBusy}>
+          Try again what went wrong
+        </button>
+      )}
+      <button
+        type="submit"
+        name="go"
+        value="anew"
+        className="button button-quiet"
+        disabled={isBusy}
+      >
+        Begin the whole test anew
+      </button>
+      <p role="alert" className="notice notice-bad basis-full">
+        {error}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Html } from '../../components/html.tsx';
+import type { Question, Result } from './steps.ts';
+
+interface QuestionFieldsProps {
+  question: Question;
+  /** How it was answered; none: it is still to be. */
+  result: Result | undefined;
+  chosen: string[];
+  onChoose: (optionIds: string[]) => void;
+}
+
+/** A question with its choices, and when it is answered, what is right and why. */
+export function QuestionFields({ question, result, chosen, onChoose }: QuestionFieldsProps) {
+  const { id, text, options, isMultiple } = question;
+  const picked = result?.chosen ?? chosen;
+  const choose = (optionId: string, isChosen: boolean) => {
+    if (isMultiple === 0) return onChoose([optionId]);
+    const others = chosen.filter((each) => each !== optionId);
+    onChoose(isChosen ? [...others, optionId] : others);
+  };
+  return (
+    <fieldset className="mt-8 min-w-0" id={`question-${id}`}>
+      <legend className="text-[1.15rem] font-semibold">{text}</legend>
+      {isMultiple === 1 && <p className="text-bark">Choose all that are right.</p>}
+      <div className="mt-2 grid gap-1">
+        {options.map((option) => {
+          const field = `option-${id}-${option.id}`;
+          return (
+            <div key={option.id} className="check min-h-9">
+              <input
+                id={field}
+                type={isMultiple ? 'checkbox' : 'radio'}
+                name={`answer-${id}`}
+                value={option.id}
+                required={isMultiple === 0 && !result}
+                disabled={result !== undefined}
+                checked={picked.includes(option.id)}
+                onChange={(event) => choose(option.id, event.target.checked)}
+              />
+              <label htmlFor={field} className="break-words">
+                {option.text}
+                {result && <Mark option={option.id} result={result} />}
+              </label>
+            </div>
+          );
+        })}
+      </div>
+      {result && (
+        <div className={`notice mt-2 ${result.isRight ? '' : 'notice-bad'}`}>
+          <p className="font-semibold">{result.isRight ? 'Right.' : 'Not quite.'}</p>
+          <Html className="reading" html={result.explanation} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Said in words: neither colour nor a sign alone tells it. */
+function Mark({ option, result }: { option: string; result: Result }) {
+  const isRight = result.right.includes(option);
+  if (!isRight && !result.chosen.includes(option)) return null;
+  return (
+    <span className={`ml-2 font-semibold ${isRight ? 'text-leaf' : 'text-tomato'}`}>
+      {isRight ? '✓ right' : '✗ not right'}
+    </span>
+  );
+}

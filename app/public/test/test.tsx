@@ -1,0 +1,63 @@
+import { siteRequest } from '../../client/context.ts';
+import { topPageMeta } from '../../components/page-meta.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import type { Route } from './+types/test';
+import { Again, Outcome } from './outcome.tsx';
+import { finishPath } from './steps.ts';
+import { useTaking } from './use-taking.ts';
+import { Wizard } from './wizard.tsx';
+
+const title = 'The nutrition test';
+const description =
+  'A free nutrition test: short lessons, questions with explanations, and what to read next. No account needed.';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call, formResult } = context.get(siteRequest);
+  const [{ testSteps, testStepsContent }, { questions }] = await Promise.all([
+    call('pages/getTestSteps', {}),
+    call('test/getQuestions', {}),
+  ]);
+  const steps = testSteps.map(({ id, title }) => ({
+    id,
+    title,
+    paragraphs: testStepsContent
+      .filter(({ stepId }) => stepId === id)
+      .map((paragraph) => ({ id: paragraph.id, title: paragraph.title, html: paragraph.html })),
+    questions: questions.filter(({ stepId }) => stepId === id),
+  }));
+  return { steps, posted: formResult?.test ?? null, message: formResult?.message ?? '' };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return topPageMeta(matches, '/test', { title, description });
+}
+
+/** The nutrition test: one step a page. The page is the same for everybody; how far somebody is comes after it. */
+export default function Test({ loaderData: { steps, posted, message } }: Route.ComponentProps) {
+  const test = useTaking(steps, posted, message);
+  const { attempt, outcome, results } = test.taking;
+  const questions = steps.flatMap((step) => step.questions).length;
+  const kept = results.filter(({ isKept }) => isKept === 1).length;
+  return (
+    <div className="wrap pt-10 md:pt-16">
+      <h1>{title}</h1>
+      <p className="subtitle mt-3 max-w-[44rem]">
+        {kept > 0 && !outcome
+          ? `We ask again what went wrong, and keep the ${kept} that you had right.`
+          : `${steps.length} steps with ${questions} questions. Every answer is explained, and nothing depends on it.`}
+      </p>
+      {outcome ? (
+        <>
+          <Outcome outcome={outcome} />
+          <p className="mt-6">
+            You have finished the test.{' '}
+            <SiteLink to={finishPath(outcome)}>See what is next</SiteLink>
+          </p>
+          <Again {...{ attempt, outcome }} {...test} onGo={(go) => void test.go(go)} />
+        </>
+      ) : (
+        <Wizard steps={steps} test={test} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../client/call.ts';
+import { CallError, explain } from '../../client/call-error.ts';
+import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
+import {
+  askedSteps,
+  type Choices,
+  finishPath,
+  notBegun,
+  openQuestions,
+  type Step,
+  type Taking,
+} from './steps.ts';
+
+/** What a reader may do: the values of the form's buttons. `show:2` shows the third step. */
+export type Go = 'check' | 'finish' | 'retake' | 'anew' | `show:${number}`;
+
+/**
+ * Takes the test by the API, and keeps on this device how far it is.
+ * @param posted what a form that was sent without scripts came to
+ */
+export function useTaking(steps: Step[], posted: Taking | null, message: string) {
+  const [taking, setTaking] = useState(posted ?? notBegun);
+  const [error, setError] = useState(message);
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (posted) return keepAttempt(posted);
+    let isGone = false;
+    void readOn().then((known) => {
+      if (known && !isGone) setTaking(known);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [posted]);
+
+  const change = (next: Taking) => {
+    setTaking(next);
+    keepAttempt(next);
+  };
+
+  async function check(step: Step) {
+    const open = openQuestions(step, taking.results);
+    const answers = open.map(({ id }) => ({
+      questionId: id,
+      optionIds: taking.choices[id] ?? [],
+    }));
+    const attempt = taking.attempt || (await call('test/start', {})).attempt;
+    keepAttempt({ ...taking, attempt });
+    try {
+      const { results, outcome } = await call('test/answerStep', {
+        attempt,
+        stepId: step.id,
+        answers,
+      });
+      change({ ...taking, attempt, results, outcome });
+    } catch (failure) {
+      // Answered in another tab, or before a reply was lost: what counts is what the server has.
+      if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
+      change({ ...taking, attempt, ...(failure.reply as Pick<Taking, 'results' | 'outcome'>) });
+      throw failure;
+    }
+  }
+
+  async function act(go: Go) {
+    const { attempt } = taking;
+    if (go === 'anew') {
+      forgetAttempt();
+      setTaking(notBegun);
+    } else if (go === 'check') {
+      const step = askedSteps(steps, taking.results)[taking.at];
+      if (step) await check(step);
+    } else if (go === 'finish') {
+      const { results, outcome } = await call('test/finish', { attempt });
+      change({ ...taking, results, outcome });
+      if (outcome) await navigate(finishPath(outcome));
+    } else if (go === 'retake') {
+      const begun = await call('test/start', { attempt });
+      change({ ...notBegun, attempt: begun.attempt, results: begun.results });
+    } else {
+      change({ ...taking, at: Number(go.slice('show:'.length)) });
+    }
+  }
+
+  return {
+    taking,
+    error,
+    isBusy,
+    setError,
+    choose: (questionId: string, optionIds: string[]) => {
+      const choices: Choices = { ...taking.choices, [questionId]: optionIds };
+      change({ ...taking, choices });
+    },
+    /** @returns whether it was done */
+    async go(go: Go): Promise<boolean> {
+      setError('');
+      setBusy(true);
+      try {
+        await act(go);
+        return true;
+      } catch (failure) {
+        // An attempt that the server has forgotten is over; what was chosen can be sent anew.
+        if (failure instanceof CallError && failure.status === 404) {
+          forgetAttempt();
+          setTaking({ ...notBegun, choices: taking.choices });
+        }
+        setError(explain(failure));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** The attempt that this device knows, as the server has it. */
+async function readOn(): Promise<Taking | null> {
+  const kept = readKeptAttempt();
+  if (kept.attempt === '') return { ...notBegun, ...kept };
+  try {
+    const { results, outcome } = await call('test/getAttempt', { attempt: kept.attempt });
+    return { ...kept, results, outcome };
+  } catch (failure) {
+    // Of somebody who has signed out it stays, for when they are back.
+    if (failure instanceof CallError && failure.status === 404) forgetAttempt();
+    return null;
+  }
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Html } from '../../components/html.tsx';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { askedSteps, openQuestions, type Step } from './steps.ts';
+import type { Go, useTaking } from './use-taking.ts';
+
+interface WizardProps {
+  steps: Step[];
+  test: ReturnType<typeof useTaking>;
+}
+
+/** One step of the test: what it teaches, what it asks, and where to go. Without scripts the form is posted. */
+export function Wizard({ steps, test }: WizardProps) {
+  const { taking, error, isBusy } = test;
+  const hasScripts = useScripts();
+  const asked = askedSteps(steps, taking.results);
+  const at = Math.min(taking.at, asked.length - 1);
+  const step = asked[at];
+  const open = step ? openQuestions(step, taking.results) : [];
+  const title = useRef<HTMLHeadingElement>(null);
+  const score = useRef<HTMLParagraphElement>(null);
+  const [wish, setWish] = useState<'title' | 'score' | null>(null);
+  useEffect(() => {
+    // Whoever listens hears where they are, and the eye finds the same place.
+    if (wish) (wish === 'title' ? title : score).current?.focus();
+    setWish(null);
+  }, [wish]);
+  if (!step) return <p className="mt-6">The test has no steps yet. Please come back soon.</p>;
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const go = (submitter?.value ?? 'check') as Go;
+    const left = open.find(({ id }) => (taking.choices[id] ?? []).length === 0);
+    if (go === 'check' && left) {
+      test.setError(`Please answer every question. Still open: ${left.text}`);
+      return form.querySelector<HTMLInputElement>(`[name="answer-${left.id}"]`)?.focus();
+    }
+    if (await test.go(go)) setWish(go === 'check' ? 'score' : 'title');
+  }
+
+  const results = taking.results.filter(({ questionId }) =>
+    step.questions.some(({ id }) => id === questionId),
+  );
+  const right = results.filter(({ isRight }) => isRight === 1).length;
+  const isChecked = open.length === 0;
+  const place = `Step ${at + 1} of ${asked.length}`;
+  return (
+    <form
+      method="post"
+      action="/forms/test"
+      noValidate={hasScripts}
+      onSubmit={send}
+      className="mt-8 max-w-[44rem]"
+    >
+      <input type="hidden" name="attempt" value={taking.attempt} />
+      <input type="hidden" name="step" value={step.id} />
+      <input type="hidden" name="at" value={at} />
+      <progress
+        className="block h-2 w-full accent-leaf"
+        aria-label={place}
+        max={asked.length}
+        value={at + 1}
+      />
+      <h2 ref={title} tabIndex={-1} className="mt-3">
+        <span className="eyebrow block font-sans">{place}</span> {step.title}
+      </h2>
+      {step.paragraphs.map((paragraph) => (
+        <section key={paragraph.id} className="mt-5">
+          {paragraph.title && <h3>{paragraph.title}</h3>}
+          <Html className="reading mt-1" html={paragraph.html} />
+        </section>
+      ))}
+      {isChecked && results.length > 0 && (
+        <p ref={score} tabIndex={-1} className="notice mt-8 font-semibold">
+          {right} of {results.length} right. Each answer is explained below.
+        </p>
+      )}
+      {step.questions.map((question) => (
+        <QuestionFields
+          key={question.id}
+          question={question}
+          result={results.find(({ questionId }) => questionId === question.id)}
+          chosen={taking.choices[question.id] ?? []}
+          onChoose={(optionIds) => test.choose(question.id, optionIds)}
+        />
+      ))}
+      <p role="alert" className="notice notice-bad mt-6">
+        {error}
+      </p>
+      <div className="mt-8 flex flex-row-reverse flex-wrap justify-end gap-3">
+        {/* First in the form: it is what the Enter key sends. */}
+        <Forward {...{ taking, asked, at, isChecked, isBusy }} />
+        {at > 0 && (
+          <button
+            type="submit"
+            name="go"
+            value={`show:${at - 1}`}
+            className="button button-quiet"
+            formNoValidate
+            disabled={isBusy}
+          >
+            Back
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface ForwardProps {
+  taking: WizardProps['test']['taking'];
+  asked: Step[];
+  at: number;
+  isChecked: boolean;
+  isBusy: boolean;
+}
+
+/** Checks the answers, then goes on; at the end to the first step that was left out, or to the result. */
+function Forward({ taking, asked, at, isChecked, isBusy }: ForwardProps) {
+  const leftOut = asked.findIndex((each) => openQuestions(each, taking.results).length > 0);
+  const isLast = at === asked.length - 1;
+  const [go, label]: [Go, string] = !isChecked
+    ? ['check', 'Check my answers']
+    : !isLast
+      ? [`show:${at + 1}`, 'Next']
+      : leftOut >= 0
+        ? [`show:${leftOut}`, 'To the step that is open']
+        : ['finish', 'See my result'];
+  return (
+    <button type="submit" name="go" value={go} className="button" disabled={isBusy}>
+      {isBusy ? 'One moment…' : label}
+    </button>
+  );
+}
