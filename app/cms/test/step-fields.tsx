@@ -21,7 +21,7 @@ export function StepFields(props: FieldsProps<Step, StepDraft>) {
       {item && (
         <>
           <Field
-            label="What to read when it went wrong: the address of one of our pages, such as /articles/Fiber. Empty: what the search finds."
+            label="To read next, when it went wrong: the address of a page, such as /articles/Fiber"
             value={draft.readNext}
             onChange={(readNext) => change({ readNext })}
             error={errors.readNext}

@@ -8,6 +8,7 @@ import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { useScripts } from '../../forms/use-scripts.ts';
 import type { Route } from './+types/finish';
 import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
 import { Again, Outcome } from './outcome.tsx';
@@ -77,6 +78,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const navigate = useNavigate();
+  const hasScripts = useScripts();
   async function again(go: Go) {
     setBusy(true);
     setError('');
@@ -95,6 +97,12 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
   return (
     <>
       <Outcome outcome={outcome} />
+      {/* Without scripts nobody keeps them beyond this page. */}
+      {hasScripts && outcome.readNext.length > 0 && (
+        <p className="mt-6">
+          <SiteLink to="/test">Look at your answers</SiteLink>
+        </p>
+      )}
       <Again {...{ attempt, outcome, isBusy, error }} onGo={(go) => void again(go)} />
     </>
   );

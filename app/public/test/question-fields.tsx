@@ -60,7 +60,9 @@ function Mark({ option, result }: { option: string; result: Result }) {
   const isRight = result.right.includes(option);
   if (!isRight && !result.chosen.includes(option)) return null;
   return (
-    <span className={`ml-2 font-semibold ${isRight ? 'text-leaf' : 'text-tomato'}`}>
+    <span
+      className={`ml-2 font-semibold whitespace-nowrap ${isRight ? 'text-leaf' : 'text-tomato'}`}
+    >
       {isRight ? '✓ right' : '✗ not right'}
     </span>
   );

@@ -3,7 +3,8 @@ import { topPageMeta } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/test';
 import { Again, Outcome } from './outcome.tsx';
-import { finishPath } from './steps.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { finishPath, type Result, type Step } from './steps.ts';
 import { useTaking } from './use-taking.ts';
 import { Wizard } from './wizard.tsx';
 
@@ -54,10 +55,37 @@ export default function Test({ loaderData: { steps, posted, message } }: Route.C
             <SiteLink to={finishPath(outcome)}>See what is next</SiteLink>
           </p>
           <Again {...{ attempt, outcome }} {...test} onGo={(go) => void test.go(go)} />
+          <Mistakes steps={steps} results={results} />
         </>
       ) : (
         <Wizard steps={steps} test={test} />
       )}
     </div>
+  );
+}
+
+/** What was answered wrong, once more with what is right. */
+function Mistakes({ steps, results }: { steps: Step[]; results: Result[] }) {
+  const wrong = results.filter(({ isRight }) => isRight === 0);
+  const questions = steps.flatMap((step) => step.questions);
+  if (wrong.length === 0) return null;
+  return (
+    <section aria-labelledby="mistakes" className="mt-10 max-w-[44rem]">
+      <h2 id="mistakes">What went wrong</h2>
+      {wrong.map((result) => {
+        const question = questions.find(({ id }) => id === result.questionId);
+        return (
+          question && (
+            <QuestionFields
+              key={question.id}
+              question={question}
+              result={result}
+              chosen={result.chosen}
+              onChoose={() => undefined}
+            />
+          )
+        );
+      })}
+    </section>
   );
 }

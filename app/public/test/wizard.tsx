@@ -59,7 +59,7 @@ export function Wizard({ steps, test }: WizardProps) {
       <input type="hidden" name="step" value={step.id} />
       <input type="hidden" name="at" value={at} />
       <progress
-        className="block h-2 w-full accent-leaf"
+        className="block h-2 w-full appearance-none border-0 bg-wheat [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-wheat [&::-webkit-progress-value]:bg-leaf"
         aria-label={place}
         max={asked.length}
         value={at + 1}

@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Db } from '#server/platform/db/connect.ts';
+import { anAccount } from '#tests/support/people.ts';
+import { callAs, expect, open, signIn, test } from './fixtures.ts';
+
+/** The choices of a step's questions that are right, or wrong, as their words. */
+async function choicesOf(db: Db, title: string, isRight: 0 | 1): Promise<[string, string][]> {
+  const rows = await db
+    .selectFrom('test_questions')
+    .innerJoin('test_steps', 'test_steps.id', 'step_id')
+    .select(['test_questions.text', 'options'])
+    .where('title', '=', title)
+    .orderBy('test_questions.position')
+    .execute();
+  return rows.map(({ text, options }) => {
+    const all = JSON.parse(options) as { text: string; correct: number }[];
+    return [text, all.find(({ correct }) => correct === isRight)?.text ?? ''];
+  });
+}
+
+async function stepTitles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('test_steps').select('title').orderBy('position').execute();
+  return rows.map(({ title }) => title);
+}
+
+async function choose(page: Page, choices: [string, string][]): Promise<void> {
+  for (const [question, choice] of choices) {
+    await page.getByRole('group', { name: question }).getByLabel(choice, { exact: true }).check();
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+/** Other tests add steps; here it is the demo's eight that are taken. */
+test.beforeEach(async ({ newVisitor, program }) => {
+  const editor = await newVisitor();
+  await signIn(editor, program.administrator);
+  const { testSteps } = await callAs(editor, 'pages/getTestSteps', {});
+  for (const { id } of testSteps.filter(({ order }) => order >= 8)) {
+    await callAs(editor, 'pages/deleteStep', { id });
+  }
+});
+
+test('A visitor learns what was wrong and why, and finds the test as it was left', async ({
+  page,
+  db,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const [first = '', second = ''] = await stepTitles(db);
+  await open(page, '/test');
+  await expect(page.getByRole('progressbar', { name: 'Step 1 of 8' })).toBeVisible();
+  await button(page, 'Check my answers').click();
+  await expect(page.getByRole('alert').getByText('Please answer every question.')).toBeVisible();
+
+  const right = await choicesOf(db, first, 1);
+  const [wrong] = await choicesOf(db, first, 0);
+  await choose(page, [wrong as [string, string], ...right.slice(1)]);
+  await button(page, 'Check my answers').click();
+  await expect(page.getByText('2 of 3 right.')).toBeFocused();
+  await expect(page.getByText('✗ not right')).toHaveCount(1);
+  await expect(page.getByText('MyPlate shows half the plate')).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, 'Next').click();
+  await expect(page.getByRole('heading', { name: `Step 2 of 8 ${second}` })).toBeFocused();
+  await choose(page, (await choicesOf(db, second, 1)).slice(0, 1));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Step 2 of 8 ${second}` })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await button(page, 'Back').click();
+  await expect(page.getByText('2 of 3 right.')).toBeVisible();
+});
+
+test('A member does not pass, reads on, tries again what went wrong, and finds both results', async ({
+  page,
+  db,
+}) => {
+  await signIn(page, await anAccount({ db }));
+  await open(page, '/test');
+  const titles = await stepTitles(db);
+  for (const [index, title] of titles.entries()) {
+    await choose(page, await choicesOf(db, title, index < 2 ? 0 : 1));
+    await button(page, 'Check my answers').click();
+    await button(page, index < titles.length - 1 ? 'Next' : 'See my result').click();
+  }
+  await expect(page).toHaveURL('/test/finish/Failed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet, and that is fine');
+  const result = page.getByRole('region', { name: '18 of 24 right' });
+  await expect(result.getByRole('link', { name: 'Half your plate' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hear of the next test' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Look at your answers' }).click();
+  await expect(page.getByText('✗ not right')).toHaveCount(6);
+  await button(page, 'Try again what went wrong').click();
+  for (const [index, title] of titles.slice(0, 2).entries()) {
+    await expect(
+      page.getByRole('heading', { name: `Step ${index + 1} of 2 ${title}` }),
+    ).toBeVisible();
+    await choose(page, await choicesOf(db, title, 1));
+    await button(page, 'Check my answers').click();
+    await button(page, index === 0 ? 'Next' : 'See my result').click();
+  }
+  await expect(page).toHaveURL('/test/finish/Passed');
+  await expect(page.getByRole('region', { name: '24 of 24 right' })).toBeVisible();
+
+  await page.goto('/account');
+  const tests = page.getByRole('region', { name: 'Your nutrition tests' });
+  await expect(tests.getByText('24 of 24 right, passed')).toBeVisible();
+  await expect(tests.getByText('18 of 24 right, not passed')).toBeVisible();
+});
+
+test('An editor sees what people get wrong, and says what to read about it', async ({
+  page,
+  db,
+  program,
+  problems,
+}) => {
+  await signIn(page, program.administrator);
+  const [first = ''] = await stepTitles(db);
+  const { questions } = await callAs(page, 'test/getQuestions', {});
+  const stepId = questions[0]?.stepId ?? '';
+  const { attempt } = await callAs(page, 'test/start', {});
+  const answers = questions
+    .filter((question) => question.stepId === stepId)
+    .map(({ id, options }) => ({ questionId: id, optionIds: [options[0]?.id ?? ''] }));
+  await callAs(page, 'test/answerStep', { attempt, stepId, answers });
+
+  await open(page, '/cms/test/Vegetables-and-Fruit');
+  const wrong = page.getByRole('region', { name: 'What people get wrong' });
+  await wrong.getByText(`${first}: `).click();
+  await expect(wrong.getByText(/^Asked \d+ times?, \d+ wrong \(\d+ %\)$/).first()).toBeVisible();
+  const field = page.getByLabel('To read next, when it went wrong');
+  await expect(field).toHaveValue('/articles/Half-Your-Plate');
+  problems.expect(/400/);
+  await field.fill('nowhere');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText(/^Please give the address of a page of this site/)).toBeVisible();
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor takes the whole test', async ({ page, db }) => {
+    await page.goto('/test');
+    const titles = await stepTitles(db);
+    for (const [index, title] of titles.entries()) {
+      await choose(page, await choicesOf(db, title, 1));
+      await button(page, 'Check my answers').click();
+      await expect(page.getByText('3 of 3 right.')).toBeVisible();
+      await button(page, index < titles.length - 1 ? 'Next' : 'See my result').click();
+    }
+    await expect(page.getByRole('region', { name: '24 of 24 right' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Well done, you know your plate',
+    );
+  });
+});
