@@ -42,11 +42,13 @@ export default function Test({ loaderData: { steps, posted, message } }: Route.C
   return (
     <div className="wrap pt-10 md:pt-16">
       <h1>{title}</h1>
-      <p className="subtitle mt-3 max-w-[44rem]">
-        {kept > 0 && !outcome
-          ? `We ask again what went wrong, and keep the ${kept} that you had right.`
-          : `${steps.length} steps with ${questions} questions. Every answer is explained, and nothing depends on it.`}
-      </p>
+      {questions > 0 && (
+        <p className="subtitle mt-3 max-w-[44rem]">
+          {kept > 0 && !outcome
+            ? `We ask again what went wrong, and keep the ${kept} that you had right.`
+            : `${steps.length} steps with ${questions} questions. Every answer is explained, and nothing depends on it.`}
+        </p>
+      )}
       {outcome ? (
         <>
           <Outcome outcome={outcome} />

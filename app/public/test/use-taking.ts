@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
@@ -25,12 +25,20 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
+  // The first touch starts the application: what it chose is in the page before that runs, and counts.
+  const early = useRef<Choices | null>(null);
+  early.current ??= chosenBeforehand();
 
   useEffect(() => {
     if (posted) return keepAttempt(posted);
     let isGone = false;
+    const chosen = early.current;
     void readOn().then((known) => {
-      if (known && !isGone) setTaking(known);
+      if (isGone) return;
+      setTaking((now) => ({
+        ...(known ?? now),
+        choices: { ...known?.choices, ...chosen, ...now.choices },
+      }));
     });
     return () => {
       isGone = true;
@@ -114,6 +122,18 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
       }
     },
   };
+}
+
+/** What is chosen in the page as the server sent it. */
+function chosenBeforehand(): Choices {
+  const choices: Choices = {};
+  if (typeof document === 'undefined') return choices;
+  const chosen = document.querySelectorAll<HTMLInputElement>('[name^="answer-"]:enabled:checked');
+  for (const { name, value } of chosen) {
+    const id = name.slice('answer-'.length);
+    choices[id] = [...(choices[id] ?? []), value];
+  }
+  return choices;
 }
 
 /** The attempt that this device knows, as the server has it. */
