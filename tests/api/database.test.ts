@@ -19,6 +19,16 @@ import { aServer } from '../support/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 
+/** A database as the first program left it. */
+async function withFirstTables() {
+  const connection = await openConnection(await aPlace());
+  const { db, engine } = connection;
+  const up = (old: Kysely<unknown>) => foundation(old, engine);
+  const provider = { getMigrations: async () => ({ '0001-foundation': { up } }) };
+  await new Migrator({ db, provider }).migrateToLatest();
+  return connection;
+}
+
 describe('Migrating', () => {
   test('a second time changes nothing', async () => {
     const connection = await openConnection(await aPlace());
@@ -62,11 +72,8 @@ describe('Migrating', () => {
   );
 
   test('from the first tables keeps the mails that wait, and knows those that were sent', async () => {
-    const connection = await openConnection(await aPlace());
-    const { db, engine } = connection;
-    const up = (old: Kysely<unknown>) => foundation(old, engine);
-    const provider = { getMigrations: async () => ({ '0001-foundation': { up } }) };
-    await new Migrator({ db, provider }).migrateToLatest();
+    const connection = await withFirstTables();
+    const { db } = connection;
     const mail = { recipient: 'a@example.org', subject: 'Beans', html: '<p>Beans</p>' };
     const old = (id: string, sent_at: number | null) =>
       db
@@ -83,6 +90,24 @@ describe('Migrating', () => {
     ]);
     expect(JSON.parse(rows[1]?.letter ?? '')).toEqual({ paragraphs: ['Beans', 'are good'] });
     expect(rows[0]).not.toHaveProperty('html');
+  });
+
+  test('from the first tables lays out what the test explains', async () => {
+    const connection = await withFirstTables();
+    const { db } = connection;
+    const step = { id: 'step', name: 'Salt', title: 'Salt', position: 0, version: 1 };
+    await db
+      .insertInto('test_steps')
+      .values(step as never)
+      .execute();
+    const question = { id: 'why', step_id: 'step', text: 'Why?', options: '[]', position: 0 };
+    await db
+      .insertInto('test_questions')
+      .values({ ...question, explanation: 'So **it** is.' } as never)
+      .execute();
+    await migrate(connection);
+    const rows = await db.selectFrom('test_questions').select('explanation_html').execute();
+    expect(rows).toEqual([{ explanation_html: '<p>So <strong>it</strong> is.</p>' }]);
   });
 
   test('that breaks off leaves the tables as they were', async () => {

@@ -144,8 +144,9 @@ async function readOn(): Promise<Taking | null> {
     const { results, outcome } = await call('test/getAttempt', { attempt: kept.attempt });
     return { ...kept, results, outcome };
   } catch (failure) {
-    // Of somebody who has signed out it stays, for when they are back.
-    if (failure instanceof CallError && failure.status === 404) forgetAttempt();
-    return null;
+    const status = failure instanceof CallError ? failure.status : 0;
+    // One that the server has forgotten, or of somebody who has signed out; else it is there, only out of reach.
+    if (status === 404) forgetAttempt();
+    return status === 404 || status === 403 ? null : { ...notBegun, ...kept };
   }
 }

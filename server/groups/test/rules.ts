@@ -5,16 +5,15 @@ import { Refusal } from '#server/platform/errors.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { limit } from '#server/platform/limits.ts';
 import { checkAnswers, isEnough, isRight } from './grading.ts';
+import { findOwn, refuseOthers } from './ownership.ts';
 import { presentState, resultsOf, type TestParts } from './present.ts';
 import {
   type AnswerRow,
-  type AttemptRow,
   addAnswers,
   addAttempt,
   changeAttempt,
   countAnswers,
   findAttempt,
-  findAttemptToChange,
   findStep,
   listAnswers,
   listQuestions,
@@ -137,26 +136,6 @@ export async function finishAttempt(
   const state = await presentState(parts, token);
   const message = state.outcome?.isPassed ? 'You passed the test.' : 'The test is finished.';
   return { code: 1, message, ...state };
-}
-
-/** An attempt to change; a visitor's who has signed in meanwhile becomes theirs. */
-async function findOwn(trx: Db, token: string, person: Person | null): Promise<AttemptRow> {
-  const attempt = refuseOthers(await findAttemptToChange(trx, token), person);
-  if (attempt.user_id === null && person) {
-    await changeAttempt(trx, attempt.id, { user_id: person.userId });
-  }
-  return attempt;
-}
-
-/** @throws {Refusal} `notFound` for none; `notAllowed` for another member's */
-function refuseOthers(attempt: AttemptRow | undefined, person: Person | null): AttemptRow {
-  if (!attempt) {
-    throw new Refusal('notFound', 'This attempt is not known any more. Please begin anew.');
-  }
-  if (attempt.user_id !== null && attempt.user_id !== person?.userId) {
-    throw new Refusal('notAllowed', 'This attempt belongs to an account: please sign in to it.');
-  }
-  return attempt;
 }
 
 /** What a retake keeps. */

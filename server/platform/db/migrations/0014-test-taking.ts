@@ -57,9 +57,15 @@ async function renderExplanations(db: Kysely<unknown>): Promise<void> {
     );
   if (rows.length === 0) return;
   const { renderTexts } = await import('../../markdown/render-texts.ts');
-  for (const { id, explanation } of rows) {
-    const { html = '' } = await renderTexts({ html: explanation }).catch(() => ({ html: '' }));
-    await sql`update test_questions set explanation_html = ${html} where id = ${id}`.execute(db);
+  // The rendering thread keeps no program alive, and nothing else does yet while it starts.
+  const alive = setInterval(() => undefined, 1_000);
+  try {
+    for (const { id, explanation } of rows) {
+      const { html = '' } = await renderTexts({ html: explanation }).catch(() => ({ html: '' }));
+      await sql`update test_questions set explanation_html = ${html} where id = ${id}`.execute(db);
+    }
+  } finally {
+    clearInterval(alive);
   }
 }
 
