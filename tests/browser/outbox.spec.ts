@@ -14,7 +14,7 @@ test('An administrator reads in the dashboard what was written, newest first', a
   await open(page, '/dashboard');
   await page
     .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link', { name: 'Mail' })
+    .getByRole('link', { name: 'Mail', exact: true })
     .click();
   await expect(page).toHaveURL('/dashboard/Mail');
   const main = page.getByRole('main');
@@ -45,7 +45,7 @@ test('Older mails come when they are asked for', async ({ page, program, db }) =
   }
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Mail');
-  const lines = page.getByRole('main').getByRole('listitem');
+  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Letter' });
   await expect(lines).toHaveCount(50);
   await page.getByRole('button', { name: 'Older mails' }).click();
   await expect(page.getByText('Letter 59')).toBeVisible();
@@ -57,7 +57,9 @@ test('An editor is not shown whose mails were written', async ({ page, problems,
   await signIn(page, await anAccount({ db }, { accountType: 2 }));
   await open(page, '/dashboard');
   await expect(
-    page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Mail' }),
+    page
+      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('link', { name: 'Mail', exact: true }),
   ).toHaveCount(0);
   const response = await page.goto('/dashboard/Mail');
   expect(response?.status()).toBe(403);

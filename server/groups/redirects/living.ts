@@ -43,6 +43,7 @@ const fixedPages = new Set([
   '/recover-password',
   '/search',
   '/subscribe',
+  '/test',
   '/sitemap.xml',
   '/robots.txt',
   '/feed.xml',
