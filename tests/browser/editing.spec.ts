@@ -1,6 +1,6 @@
 import { anAccount } from '#tests/support/people.ts';
 import { fresh, heading, press, title } from './cms-steps.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
+import { callAs, expect, open, signIn, test } from './fixtures.ts';
 
 const editor = '/cms/about/About';
 
@@ -178,7 +178,9 @@ test('Text that is written as HTML or a script is shown as text', async ({
 }) => {
   const hostile =
     '</script><script>document.title="broken"</script><!-- \u2028 <img src=x onerror=alert(1)>';
+  const sponsors = { section: 'intro', name: 'Sponsors' } as const;
   await signIn(page, program.administrator);
+  const { pageData: before } = await callAs(page, 'pages/getPageData', sponsors);
   await open(page, '/cms/intro/Sponsors');
   await title(page).fill(hostile);
   await page
@@ -199,6 +201,11 @@ test('Text that is written as HTML or a script is shown as text', async ({
   await expect(
     visitor.getByRole('main').locator('img[src="x"], a[href^="javascript"]'),
   ).toHaveCount(0);
+  await visitor.setViewportSize({ width: 320, height: 700 });
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const { title: oldTitle, text } = before;
+  await callAs(page, 'pages/editPageData', { ...sponsors, title: oldTitle, text });
+  await callAs(page, 'sync/syncPage', sponsors);
 });
 
 test('What is typed while a save is under way stays, and waits to be saved', async ({
