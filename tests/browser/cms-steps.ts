@@ -7,7 +7,8 @@ export const main = (page: Page): Locator => page.getByRole('main');
 export const press = (page: Page, name: string): Promise<void> =>
   main(page).getByRole('button', { name, exact: true }).click();
 
-export const title = (page: Page): Locator => page.getByLabel('Title', { exact: true });
+export const title = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Title', exact: true });
 
 export const heading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 });
 

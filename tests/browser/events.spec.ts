@@ -107,7 +107,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await page.getByRole('link', { name: 'New event' }).click();
   const main = page.getByRole('main');
   const save = main.getByRole('button', { name: 'Save' });
-  await main.getByLabel('Title', { exact: true }).fill('Bean night');
+  await main.getByRole('textbox', { name: 'Title', exact: true }).fill('Bean night');
   await main.getByLabel('Begins', { exact: true }).fill('2095-03-04T18:00');
   await main.getByLabel('Ends', { exact: true }).fill('2095-03-04T17:00');
   await main.getByLabel(/^Places/).fill('1');
