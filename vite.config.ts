@@ -2,6 +2,20 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** What lies beside the parts of every page, and few pages or visitors need. */
+const loadedWhenWanted = [
+  ...['toast-shelf', 'proof-of-work', 'recaptcha', 'recordings', 'search/', 'zoned-time', 'files'],
+  ...[
+    'mailing-states',
+    'call-with-progress',
+    'money',
+    'receipt-sheet',
+    'gift-words',
+    'use-date',
+    'section-list',
+  ],
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -18,7 +32,9 @@ export default defineConfig({
             { name: 'router', test: /node_modules\/react-router\// },
             {
               name: 'frame',
-              test: /app\/(components|navigation|client)\/(?!toast-shelf|proof-of-work|recaptcha|recordings)/,
+              test: new RegExp(
+                `app/(components|navigation|client)/(?!${loadedWhenWanted.join('|')})`,
+              ),
             },
           ],
         },
