@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
-import { Asking } from './asking.tsx';
+import { ActionButtons } from './action-buttons.tsx';
 
 /** Which rows are meant: these, or all that the search finds, as many as were counted when it was decided. */
 export type Chosen = { ids: string[] } | { count: number };
@@ -36,7 +36,6 @@ interface BulkBarProps {
 /** What can be done with the rows that are selected. It stays in sight below the table. */
 export function BulkBar({ ids, names: [one, several], actions, allOf, onDone }: BulkBarProps) {
   const [isAll, setAll] = useState(false);
-  const [asked, setAsked] = useState<{ action: BulkAction; opener: HTMLElement } | null>(null);
   const saving = useSaving();
   const total = allOf?.total ?? 0;
   const mayBeAll = allOf?.isWholePage === true && total > ids.length;
@@ -46,7 +45,6 @@ export function BulkBar({ ids, names: [one, several], actions, allOf, onDone }: 
   async function run(action: BulkAction) {
     const chosen = isAll && mayBeAll ? { count: total } : { ids };
     const isDone = await saving.save(() => action.run(chosen));
-    setAsked(null);
     if (!isDone) return;
     setAll(false);
     onDone();
@@ -65,34 +63,8 @@ export function BulkBar({ ids, names: [one, several], actions, allOf, onDone }: 
               {isAll ? 'Only this page' : `Select all ${total.toLocaleString('en')} that match`}
             </button>
           )}
-          {actions.map((action) => (
-            <button
-              key={action.label}
-              type="button"
-              className={action.isBad ? 'button button-bad' : 'button button-quiet'}
-              disabled={!saving.isReady}
-              onClick={({ currentTarget }) =>
-                action.ask ? setAsked({ action, opener: currentTarget }) : void run(action)
-              }
-            >
-              {action.label}
-            </button>
-          ))}
+          <ActionButtons actions={actions} name={many} isReady={saving.isReady} run={run} />
         </section>
-      )}
-      {asked?.action.ask && (
-        <Asking
-          title={asked.action.ask.title(many)}
-          confirm={asked.action.ask.confirm(many)}
-          keep={asked.action.ask.keep}
-          isBad={asked.action.isBad}
-          isBusy={!saving.isReady}
-          opener={asked.opener}
-          onConfirm={() => void run(asked.action)}
-          onClose={() => setAsked(null)}
-        >
-          <p>{asked.action.ask.text}</p>
-        </Asking>
       )}
     </>
   );

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Asking } from './asking.tsx';
+import type { BulkAction } from './bulk-bar.tsx';
+
+interface ActionButtonsProps {
+  actions: BulkAction[];
+  /** What it would be done with, in questions: 'this account', '12 subscribers'. */
+  name: string;
+  isReady: boolean;
+  run: (action: BulkAction) => Promise<void>;
+}
+
+/** A button for each action; what cannot be taken back asks first. */
+export function ActionButtons({ actions, name, isReady, run }: ActionButtonsProps) {
+  const [asked, setAsked] = useState<{ action: BulkAction; opener: HTMLElement } | null>(null);
+  const ask = asked?.action.ask;
+  return (
+    <>
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          className={action.isBad ? 'button button-bad' : 'button button-quiet'}
+          disabled={!isReady}
+          onClick={({ currentTarget }) =>
+            action.ask ? setAsked({ action, opener: currentTarget }) : void run(action)
+          }
+        >
+          {action.label}
+        </button>
+      ))}
+      {asked && ask && (
+        <Asking
+          title={ask.title(name)}
+          confirm={ask.confirm(name)}
+          keep={ask.keep}
+          isBad={asked.action.isBad}
+          isBusy={!isReady}
+          opener={asked.opener}
+          onConfirm={() => void run(asked.action).finally(() => setAsked(null))}
+          onClose={() => setAsked(null)}
+        >
+          <p>{ask.text}</p>
+        </Asking>
+      )}
+    </>
+  );
+}
