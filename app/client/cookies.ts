@@ -1,8 +1,10 @@
+import { decoded } from './decoded.ts';
+
 /** A readable cookie's value, decoded; empty when there is none. */
 export function readCookie(name: string): string {
   for (const part of document.cookie.split('; ')) {
     const [key, value = ''] = part.split('=');
-    if (key === name) return decode(value);
+    if (key === name) return decoded(value, '');
   }
   return '';
 }
@@ -17,12 +19,4 @@ export function writeCookie(name: string, value: string, maxAge: number): void {
 /** Removes a readable cookie. */
 export function deleteCookie(name: string): void {
   writeCookie(name, '', 0);
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }

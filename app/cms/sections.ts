@@ -1,3 +1,4 @@
+import { decoded } from '#app/client/decoded.ts';
 import type { Section } from '#contract/pages.ts';
 
 /** The sections in the order in which staff look for them. */
@@ -34,20 +35,14 @@ export const openSections: readonly string[] = ['courses', 'programs', 'articles
 
 /** The page that an address of the editor names; the test's two ends have an address of their own too. */
 export function pageAt(path: string): { section: Section; name: string } | null {
-  const [wanted = '', ...names] = path.split('/').slice(2).map(decode);
+  const [wanted = '', ...names] = path
+    .split('/')
+    .slice(2)
+    .map((part) => decoded(part));
   const section = sections.find((each) => each === wanted.toLowerCase());
   if (!section) return null;
   const [first = '', second] = names;
   return { section, name: second === undefined ? first : `_${second}` };
-}
-
-/** A part of an address as it was meant; what cannot be decoded is no page's name. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** Where visitors read a page, or null for one that stands inside others. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { decoded } from '#app/client/decoded.ts';
 
 const storageKey = 'common-plate:scroll';
 
@@ -25,7 +26,7 @@ export function SiteScroll() {
       const place = readPlaces()[key];
       if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
     } else {
-      const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+      const target = hash && document.getElementById(decoded(hash.slice(1)));
       if (target) target.scrollIntoView();
       else scrollTo({ top: 0, behavior: 'instant' });
     }

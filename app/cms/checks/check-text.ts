@@ -1,3 +1,4 @@
+import { decoded } from '#app/client/decoded.ts';
 import { checkPicture } from './check-picture.ts';
 import type { Finding } from './finding.ts';
 import { factsOf, type TextFacts } from './text-facts.ts';
@@ -93,19 +94,11 @@ function checkAddress(
       message: `The link ‘${name}’ leads to ‘${address}’, which is no full address. A page of this site begins with /, another with https://.`,
     };
   }
-  const path = decode(address.split(/[?#]/)[0] ?? '')
+  const path = decoded(address.split(/[?#]/)[0] ?? '')
     .toLowerCase()
     .replace(/(?<=.)\/$/, '');
   if (!pages || pages.has(path) || otherAddresses.test(path)) return null;
   return { message: `The link ‘${name}’ leads to ${address}, where this site has no page.` };
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function checkParagraph(text: string): Finding[] {

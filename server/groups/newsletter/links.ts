@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import type { Parts } from '#server/groups/handlers.ts';
+import { decoded } from '#server/platform/decoded.ts';
 import { fileOf, readRecordingName } from '#server/platform/media/names.ts';
 import { isWhole } from '#server/platform/media/recordings.ts';
 import { fixedLinks } from '#server/platform/page-links.ts';
@@ -65,12 +66,4 @@ async function isEvent(db: Parts['db'], name: string): Promise<boolean> {
     .where('is_published', '=', 1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

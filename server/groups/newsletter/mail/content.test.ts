@@ -14,7 +14,7 @@ const contentOf = (html: string) =>
       siteUrl: 'https://site.test',
       webAddress: 'https://site.test/newsletters/2026May',
       pictureFor: async (name) =>
-        name === 'gone.png' ? null : { url: `/media/${name}`, width: 99 },
+        name === 'gone.png' || name.includes('%') ? null : { url: `/media/${name}`, width: 99 },
     },
   );
 
@@ -42,6 +42,11 @@ test('A picture that cannot be shown leaves its words', async () => {
   expect(await contentOf('<p><img src="/media/gone.png" alt="A <pot>"></p>')).toContain(
     '<p><em>A &lt;pot&gt;</em></p>',
   );
+});
+
+test('A picture whose address cannot be decoded leaves its words too', async () => {
+  const html = await contentOf('<p><img src="/media/%E0%A4" alt="A pot"></p>');
+  expect(html).toContain('<p><em>A pot</em></p>');
 });
 
 test('Boxes of a list are letters, and a wide table stands by itself', async () => {

@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
+import { decoded } from '#server/platform/decoded.ts';
 import type { IssuePage } from '../issues.ts';
 import { width } from './styles.ts';
 
@@ -82,7 +83,7 @@ async function showPicture(
 ): Promise<void> {
   const alt = picture.attr('alt') ?? '';
   const name = /^\/media\/([^/?#]+)$/.exec(picture.attr('src') ?? '')?.[1];
-  const shown = name === undefined ? null : await pictureFor(decodeURIComponent(name));
+  const shown = name === undefined ? null : await pictureFor(decoded(name));
   if (!shown) {
     picture.replaceWith(alt === '' ? '' : $('<em>').text(alt));
     return;
