@@ -45,6 +45,7 @@ async function start(): Promise<void> {
     './server/platform/accounts/deletion.ts'
   );
   const { applyDepartures } = await import('./server/platform/newsletter/departures.ts');
+  const { failureReport } = await import('./server/platform/jobs/failures.ts');
   const { repeat } = await import('./server/platform/jobs/repeat.ts');
   const { importDue } = await import('./server/groups/subscriber/imports/run.ts');
   const { syncDaily } = await import('./server/groups/sendgrid/routes.ts');
@@ -56,22 +57,8 @@ async function start(): Promise<void> {
   const administrator = await prepareFirstStart(connection.db, settings, media);
   await applyDeletions(connection.db);
   await applyDepartures(connection.db);
-  // Nobody waits for files that no page names.
-  removeDeletedMedia(connection.db, media).catch(() => undefined);
   const changes = new ChangeFeed(connection);
   await changes.start();
-  const stopHousekeeping = startHousekeeping(connection.db, media);
-  const sender = new MailSender(connection.db, settings);
-  await sender.start();
-  const stopJobs = [
-    repeat(1_000, (signal) => importDue(connection.db, settings, signal)),
-    repeat(60_000, () => syncDaily(connection.db, settings)),
-    repeat(5_000, () => turnEvents({ db: connection.db, settings, changes })),
-    repeat(60_000, () => remind(connection.db, settings)),
-    repeat(60_000, () => stopDue(connection.db, settings)),
-  ];
-  const mailings = new MailingThread(connection.db, settings);
-  mailings.start();
   const vite = isDevelopment ? await startVite() : null;
   const app = await buildServer(
     {
@@ -85,6 +72,24 @@ async function start(): Promise<void> {
     { build: vite ? vite.build : builtSite(), folder: join(root, 'build/client') },
   );
   if (vite) app.addHook('onRequest', vite.serveFiles);
+
+  const report = failureReport(app.log);
+  // Nobody waits for files that no page names.
+  removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
+  const stopHousekeeping = startHousekeeping(connection.db, media, report);
+  const sender = new MailSender(connection.db, settings);
+  await sender.start(report);
+  const job = (interval: number, work: string, run: (signal: AbortSignal) => Promise<unknown>) =>
+    repeat(interval, run, (error) => report(work, error));
+  const stopJobs = [
+    job(1_000, 'importing subscribers', (signal) => importDue(connection.db, settings, signal)),
+    job(60_000, 'taking over from SendGrid', () => syncDaily(connection.db, settings)),
+    job(5_000, 'events', () => turnEvents({ db: connection.db, settings, changes })),
+    job(60_000, 'reminders of events', () => remind(connection.db, settings)),
+    job(60_000, 'stopping monthly gifts', () => stopDue(connection.db, settings)),
+  ];
+  const mailings = new MailingThread(connection.db, settings, report);
+  mailings.start();
 
   const stop = async () => {
     await app.close();

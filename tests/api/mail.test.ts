@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import type { Db } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type Mail, post } from '#server/platform/mail/outbox.ts';
@@ -220,10 +220,12 @@ describe('42: After a crash', () => {
     expect((await row(db)).status).toBe('sending');
     await endLease(db);
     const again = await aNode({ MAIL_URL: server.url }, place);
-    await again.sender.start();
+    const report = vi.fn();
+    await again.sender.start(report);
     await again.send();
     expect(await row(db)).toMatchObject({ id, status: 'unknown', attempts: 1 });
     expect(server.delivered).toEqual([]);
+    expect(report).not.toHaveBeenCalled();
   });
 
   test('of the whole program, the mail that was handed over is told as unknown', async () => {
@@ -302,7 +304,8 @@ describe('Nodes', () => {
   test('send by themselves what is written, and finish what is under way before they stop', async () => {
     const server = await aMailServer();
     const { db, sender } = await aNode({ MAIL_URL: server.url });
-    await sender.start();
+    const report = vi.fn();
+    await sender.start(report);
     const content = server.nextContent();
     await write(db);
     await content;
@@ -310,6 +313,7 @@ describe('Nodes', () => {
     expect(await row(db)).toMatchObject({ status: 'sent' });
     await write(db, { recipient: 'late@example.org' });
     expect(server.delivered.map(({ recipient }) => recipient)).toEqual(['maya@example.org']);
+    expect(report).not.toHaveBeenCalled();
   });
 });
 

@@ -182,7 +182,7 @@ describe('53: Once a day', () => {
       .set({ lease_until: Date.now() - 1_000 })
       .execute();
     service.failure.at = /groups/;
-    expect(await syncDaily(server.db, settings)).toBe(true);
+    await expect(syncDaily(server.db, settings)).rejects.toThrow();
     const [row] = await server.db
       .selectFrom('schedules')
       .selectAll()

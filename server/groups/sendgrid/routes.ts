@@ -60,6 +60,7 @@ async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
 /**
  * Takes over once a day, on one node, what people have left at SendGrid, and whose mails came back there.
  * @returns whether it was time for it
+ * @throws {SuppressionsUnknown} where SendGrid cannot be read: what was due after it comes at the next look
  */
 export async function syncDaily(
   db: Db,

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { removeLeftUploads } from '../media/uploads.ts';
 import type { MediaStore } from '../storage/media-store.ts';
+import type { ReportFailure } from './failures.ts';
 
 const hour = 60 * 60_000;
 /** Long enough that every node has seen a change; after a longer sleep a node starts anew anyway. */
@@ -19,11 +20,10 @@ const tokensKept = 30 * 24 * hour;
 const attemptsKept = 30 * 24 * hour;
 
 /** Deletes, now and every hour, what has expired or was left. Two nodes may do it at once. @returns a stop */
-export function startHousekeeping(db: Db, media: MediaStore): () => void {
+export function startHousekeeping(db: Db, media: MediaStore, report: ReportFailure): () => void {
   const clean = () => {
-    // A database or a storage that is away is cleaned at the next turn.
-    deleteExpired(db).catch(() => undefined);
-    removeLeftUploads(db, media).catch(() => undefined);
+    deleteExpired(db).catch((error) => report('deleting what has expired', error));
+    removeLeftUploads(db, media).catch((error) => report('removing broken uploads', error));
   };
   clean();
   const timer = setInterval(clean, hour).unref();

@@ -11,6 +11,7 @@ const lease = 15 * 60_000;
  * @param every the time between two turns, in ms
  * @param retry when to try again after work that failed, in ms
  * @returns whether this call did it
+ * @throws what the work throws; its next turn is set by then
  */
 export async function doWhenDue(
   db: Db,
@@ -20,9 +21,9 @@ export async function doWhenDue(
   if (!(await claim(db, name, every))) return false;
   try {
     await work();
-  } catch {
+  } catch (error) {
     await end(db, name, { next_at: sql`${databaseNow(db)} + ${retry}` });
-    return true;
+    throw error;
   }
   const now = databaseNow(db);
   await end(db, name, { next_at: sql`${now} + ${every}`, last_done_at: now });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { ReportFailure } from '#server/platform/jobs/failures.ts';
 import { readSite, type SiteSettings } from '#server/platform/site/site.ts';
 import type { MailService, Settings } from '#server/settings.ts';
 import { type Carrier, type OutgoingMail, Undelivered } from './carrier.ts';
@@ -56,11 +57,11 @@ export class MailSender {
     this.#patience = patience;
   }
 
-  /** Begins to look for mail. */
-  async start(): Promise<void> {
+  /** Begins to look for mail; what keeps it from that is reported. */
+  async start(report: ReportFailure): Promise<void> {
     if (!this.#settings.mail) return;
     await recover(this.#db, !hasManyWriters(this.#db));
-    this.#schedule();
+    this.#schedule(report);
   }
 
   /** Begins nothing new, and waits a little for what is under way: what is cut off says so afterwards. */
@@ -71,7 +72,7 @@ export class MailSender {
     this.#carrier?.rest();
   }
 
-  /** Sends everything whose turn it is. */
+  /** Sends everything whose turn it is. @throws when the database is away */
   async sendDue(): Promise<void> {
     const { mail } = this.#settings;
     if (!mail) return;
@@ -85,12 +86,14 @@ export class MailSender {
         await this.#send(this.#carrier as Carrier, next, site);
       }
     };
-    await Promise.allSettled(
+    const ended = await Promise.allSettled(
       Array.from({ length: lanes }, async (_, index) =>
         lane(index === 0 ? first : await claim(this.#db)),
       ),
     );
     this.#carrier.rest();
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
   async #send(carrier: Carrier, row: Claimed, site: SiteSettings): Promise<void> {
@@ -136,12 +139,11 @@ export class MailSender {
     };
   }
 
-  #schedule(): void {
+  #schedule(report: ReportFailure): void {
     this.#timer = setTimeout(async () => {
-      // A database that is away is asked again at the next turn.
-      this.#sending = this.sendDue().catch(() => undefined);
+      this.#sending = this.sendDue().catch((error) => report('sending mail', error));
       await this.#sending;
-      if (!this.#isStopping) this.#schedule();
+      if (!this.#isStopping) this.#schedule(report);
     }, this.#patience.interval).unref();
   }
 }

@@ -22,5 +22,5 @@ const engine = new MailingEngine(db, settings);
 parentPort?.once('message', async () => {
   await engine.stop();
 });
-await engine.work();
+await engine.work((error) => parentPort?.postMessage(error));
 await db.destroy();

@@ -57,10 +57,10 @@ export class MailingEngine {
     this.#patience = patience;
   }
 
-  /** Sends until it is stopped. A database that is away is asked again at the next turn. */
-  async work(): Promise<void> {
+  /** Sends until it is stopped. @param onFailure is told what kept it from that; it tries again at the next turn */
+  async work(onFailure: (error: unknown) => void): Promise<void> {
     while (!this.#isStopping) {
-      await this.look().catch(() => undefined);
+      await this.look().catch(onFailure);
       await wait(this.#patience.interval);
     }
   }

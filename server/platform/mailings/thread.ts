@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { ReportFailure } from '#server/platform/jobs/failures.ts';
 import type { Settings } from '#server/settings.ts';
 import type { WorkerSettings } from './engine-worker.ts';
 import { hasWork } from './schedule.ts';
@@ -21,14 +22,16 @@ const memoryLimit = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 
 export class MailingThread {
   readonly #db: Db;
   readonly #settings: WorkerSettings;
+  readonly #report: ReportFailure;
   #worker: Worker | undefined;
   #workedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
   #isStopping = false;
 
-  constructor(db: Db, settings: Settings) {
+  constructor(db: Db, settings: Settings, report: ReportFailure) {
     this.#db = db;
+    this.#report = report;
     const { mail, mailFrom, siteUrl, databaseUrl, dataDirectory } = settings;
     this.#settings = { mail, mailFrom, siteUrl, databaseUrl, dataDirectory };
   }
@@ -45,10 +48,11 @@ export class MailingThread {
     await this.#end();
   }
 
+  readonly #fail = (error: unknown) => this.#report('sending the newsletter', error);
+
   #schedule(): void {
     this.#timer = setTimeout(async () => {
-      // A database that is away is asked again at the next turn.
-      this.#looking = this.#look().catch(() => undefined);
+      this.#looking = this.#look().catch(this.#fail);
       await this.#looking;
       if (!this.#isStopping) this.#schedule();
     }, interval).unref();
@@ -69,8 +73,9 @@ export class MailingThread {
       resourceLimits: memoryLimit,
     });
     worker.unref();
+    worker.on('message', this.#fail);
     // One that died is replaced at the next look; what it had in hand is recovered then.
-    worker.on('error', () => undefined);
+    worker.on('error', this.#fail);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
     });

@@ -70,8 +70,8 @@ export async function ask({ apiKey }: SendGrid, url: string): Promise<Response> 
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });
-  } catch {
-    throw new SuppressionsUnknown(failedToSync);
+  } catch (cause) {
+    throw new SuppressionsUnknown(failedToSync, { cause });
   }
 }
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { failureReport } from './failures.ts';
+
+function aLog() {
+  const lines: { fields: object; message: string }[] = [];
+  return { lines, error: (fields: object, message: string) => lines.push({ fields, message }) };
+}
+
+test('Work that fails is named in the log with its cause', () => {
+  const log = aLog();
+  const error = new Error('The database is away.');
+  failureReport(log)('reminders', error);
+  expect(log.lines).toEqual([
+    { fields: { err: error, work: 'reminders' }, message: expect.stringContaining('reminders') },
+  ]);
+});
+
+test('A cause that lasts is said again after ten minutes, another cause and other work at once', () => {
+  const log = aLog();
+  let now = 0;
+  const report = failureReport(log, () => now);
+  const fail = (work: string, cause: string) => report(work, new Error(cause));
+  fail('reminders', 'away');
+  now = 9 * 60_000;
+  fail('reminders', 'away');
+  expect(log.lines).toHaveLength(1);
+  fail('reminders', 'wrong');
+  fail('mail', 'away');
+  expect(log.lines).toHaveLength(3);
+  now += 10 * 60_000;
+  fail('reminders', 'wrong');
+  expect(log.lines).toHaveLength(4);
+});

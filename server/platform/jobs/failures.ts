@@ -1,0 +1,21 @@
+/** Says that work which nobody waits for has failed. @param work its name, for whoever reads the log */
+export type ReportFailure = (work: string, error: unknown) => void;
+
+interface Log {
+  error(fields: object, message: string): void;
+}
+
+/** A cause that lasts is said once in so long, in ms, and not at every try. */
+const quiet = 10 * 60_000;
+
+/** Tells the log of failed work. @param now a clock, in ms */
+export function failureReport(log: Log, now = () => performance.now()): ReportFailure {
+  const said = new Map<string, { cause: string; at: number }>();
+  return (work, error) => {
+    const cause = String(error);
+    const last = said.get(work);
+    if (last?.cause === cause && now() - last.at < quiet) return;
+    said.set(work, { cause, at: now() });
+    log.error({ err: error, work }, `This failed, and is tried again: ${work}`);
+  };
+}
