@@ -1,28 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
-
-/** What lies beside the parts of every page, and few pages or visitors need. */
-const loadedWhenWanted = [
-  ...['toast-shelf', 'proof-of-work', 'recaptcha', 'recordings', 'search/', 'zoned-time', 'files'],
-  ...[
-    'mailing-states',
-    'call-with-progress',
-    'money',
-    'receipt-sheet',
-    'gift-words',
-    'use-date',
-    'section-list',
-  ],
-];
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), unusedPartsOfRouter()],
   build: {
     // A font or picture inside the CSS would be sent again with every change of it.
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
+      // How long its plugins take is for whoever works on the bundler.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           // What every page needs comes in three files: twenty small ones compress worse and load
@@ -30,15 +18,52 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/react-router\// },
-            {
-              name: 'frame',
-              test: new RegExp(
-                `app/(components|navigation|client)/(?!${loadedWhenWanted.join('|')})`,
-              ),
-            },
+            { name: frame, debugName: 'frame', test: /\/app\// },
           ],
         },
       },
     },
   },
 });
+
+/** Most visits begin here. */
+const article = 'public/articles/article.tsx';
+
+/**
+ * Puts a module into the file `frame` if the root imports it, or both an article and some other page do. All else
+ * is left to the bundler: what is one page's own never comes with another.
+ */
+function frame(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const routes = routesThatImport(id, graph);
+  const isOf = (file: string) => routes.some((route) => route.includes(`/app/${file}?`));
+  return isOf('root.tsx') || (isOf(article) && routes.length > 1) ? 'frame' : null;
+}
+
+/** The route modules that load a module at once, directly or through others. What they `import()` later does not count. */
+function routesThatImport(id: string, graph: Rolldown.ChunkingContext): string[] {
+  const seen = new Set([id]);
+  for (const each of seen) {
+    for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  }
+  return [...seen].filter((each) => each.endsWith('?__react-router-build-client-route'));
+}
+
+/**
+ * Lets the bundler leave out the router's components that nothing uses: it keeps them for the names that they
+ * have in debuggers, and because it cannot know that `forwardRef` does nothing else.
+ */
+function unusedPartsOfRouter(): Plugin {
+  return {
+    name: 'unused-parts-of-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\/lib\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/= (?=React\$1\.forwardRef\()/g, '= /* @__PURE__ */ '),
+        map: null,
+      }),
+    },
+  };
+}
