@@ -58,7 +58,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={site.theme['--color-paper'] ?? '#fbf7ee'} />
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <Meta />
         <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
         <Links />
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SiteScroll />
         <AnalyticsTag />
         <Scripts />
-        <script dangerouslySetInnerHTML={{ __html: startApplication }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startApplication }} />
       </body>
     </html>
   );

@@ -1,8 +1,13 @@
+// The server writes both into the page, where they have run before this file comes to the browser: there they are empty.
+const isBrowser = !import.meta.env.SSR;
+
 /**
  * Runs in the document's head before the first paint: decides from the readable cookies what the
  * header and the cookie banner show, so that nothing moves later.
  */
-export const beforePaint = `(function(d,e){
+export const beforePaint = isBrowser
+  ? ''
+  : `(function(d,e){
 function c(n){return(d.cookie.match('(?:^|; )'+n+'=([^;]*)')||[])[1]||''}
 e.dataset.session=c('XSRF-TOKEN')&&c('user-id')?'in':'out';
 e.dataset.consent=c('cookies_policy')==='accepted'?'accepted':'ask';
@@ -18,7 +23,9 @@ dispatchEvent(new Event('common-plate:consent'))});
  * stands in the page inert; this puts it back, after it has run the files that the script names, each
  * in a task of its own, so that a touch never waits long.
  */
-export const startApplication = `(function(d){
+export const startApplication = isBrowser
+  ? ''
+  : `(function(d){
 var s=0,k=['pointerdown','keydown','focusin','touchstart'];
 function go(){if(s)return;s=1;k.forEach(function(t){removeEventListener(t,go,true)});
 var i=d.getElementById('application');if(!i)return;
