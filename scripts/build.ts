@@ -54,13 +54,14 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What the browser polls to learn of a new build, and the build's redirects. */
+/** What the browser polls to learn of a new build, the build's redirects, and the routes that visitors need. */
 async function writeManifests(): Promise<void> {
   const manifest = (await readdir(join(client, 'assets'))).find((file) =>
     /^manifest-.*\.js$/.test(file),
   );
   const id = /^manifest-(.*)\.js$/.exec(manifest ?? '')?.[1];
-  if (!id) throw new Error('The build has no manifest.');
+  if (!manifest || !id) throw new Error('The build has no manifest.');
+  await writePublicManifest(manifest);
   const timestamp = Date.now();
   await mkdir(join(client, 'builds/meta'), { recursive: true });
   await writeFile(join(client, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
@@ -68,6 +69,20 @@ async function writeManifests(): Promise<void> {
     join(client, `builds/meta/${id}.json`),
     JSON.stringify({ id, timestamp, redirects: builtRedirects }),
   );
+}
+
+/**
+ * Writes the router's list of routes once more without those of accounts and staff, which are most of it. A public
+ * page is given this one; what it leaves out is opened as a new document: see app/public/not-found/not-found.tsx.
+ */
+async function writePublicManifest(manifest: string): Promise<void> {
+  const folder = join(client, 'assets');
+  const text = await readFile(join(folder, manifest), 'utf8');
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}') + 1];
+  const { routes, ...rest } = JSON.parse(text.slice(from, to));
+  const shown = Object.entries(routes).filter(([id]) => !/^(account|dashboard|cms)\b/.test(id));
+  const list = JSON.stringify({ ...rest, routes: Object.fromEntries(shown) });
+  await writeFile(join(folder, `public-${manifest}`), text.slice(0, from) + list + text.slice(to));
 }
 
 async function compressFiles(folder: string): Promise<void> {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { root } from './process.ts';
 
 const folder = join(root, 'build/client/assets');
-const staffAreas = /^(account|dashboard|cms)\//;
 /** Texts that no minifier takes out of these libraries. */
 const marks: Record<string, RegExp> = {
   zod: /ZodError|invalid_type|"~standard"/,
@@ -14,7 +13,7 @@ const marks: Record<string, RegExp> = {
 
 interface RouteManifest {
   entry: { module: string; imports: string[] };
-  routes: Record<string, { id: string; module: string; imports?: string[] }>;
+  routes: Record<string, { module: string; imports?: string[] }>;
 }
 
 /** The chunks of the public pages that hold what only staff screens may load: none, if all is well. */
@@ -30,11 +29,13 @@ export async function foreignChunks(): Promise<string[]> {
 }
 
 async function publicChunks(): Promise<Set<string>> {
-  const file = (await readdir(folder)).find((name) => /^manifest-.*\.js$/.test(name)) ?? '';
+  const file = (await readdir(folder)).find((name) => /^public-manifest-.*\.js$/.test(name)) ?? '';
   const text = await readFile(join(folder, file), 'utf8');
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
   const { entry, routes } = manifest as RouteManifest;
-  const shown = Object.values(routes).filter(({ id }) => !staffAreas.test(id));
-  const chunks = [entry, ...shown].flatMap(({ module, imports = [] }) => [module, ...imports]);
+  const chunks = [entry, ...Object.values(routes)].flatMap(({ module, imports = [] }) => [
+    module,
+    ...imports,
+  ]);
   return new Set(chunks.map((path) => path.split('/').at(-1) ?? ''));
 }

@@ -157,7 +157,7 @@ export class Site {
     if (this.#build.isDevelopment) {
       // The development server's own scripts have no hashes that could be known here.
     } else if (headers['content-type']?.startsWith('text/html')) {
-      const html = deferApplication(body.toString());
+      const html = deferApplication(body.toString(), isPrivateArea(area));
       headers['content-security-policy'] = pagePolicy(
         settings,
         inlineScripts(html),
