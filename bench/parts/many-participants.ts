@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { connect } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -35,6 +36,8 @@ export async function addParticipants(
         .execute();
     }
   });
+  // PostgreSQL does so by itself, some minutes later.
+  if (databaseUrl) await sql`vacuum analyze`.execute(db);
   await db.destroy();
 }
 

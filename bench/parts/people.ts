@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nameKeyOf } from '../../server/platform/accounts/users.ts';
 import { connect } from '../../server/platform/db/connect.ts';
 
@@ -41,6 +42,8 @@ export async function fillDashboard(
       trx.insertInto('audit_log').values(rows).execute(),
     );
   });
+  // PostgreSQL does so by itself, some minutes later.
+  if (place.DATABASE_URL !== '') await sql`vacuum analyze`.execute(db);
   await db.destroy();
 }
 
