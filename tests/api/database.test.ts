@@ -51,12 +51,12 @@ describe('Migrating', () => {
   });
 
   test.runIf(isPostgres)(
-    'indexes all parts of addresses where the server lets it, and goes on where not',
+    'indexes all parts of names and addresses where the server lets it, and goes on where not',
     async () => {
       const indexes = async ({ db }: Awaited<ReturnType<typeof aDatabase>>) =>
-        (await sql`select 1 from pg_indexes where indexname = 'subscribers_by_part'`.execute(db))
-          .rows.length;
-      expect(await indexes(await aDatabase())).toBe(1);
+        (await sql`select 1 from pg_indexes where indexname like '%\_by\_part'`.execute(db)).rows
+          .length;
+      expect(await indexes(await aDatabase())).toBe(4);
       const place = await aPlace();
       const owner = await openConnection(place);
       const role = `plain_${newId().replace(/\W/g, '').toLowerCase()}`;

@@ -243,6 +243,26 @@ describe('The table of gifts', () => {
     if (!body.pageSize) expect(total).toBe(amounts.length);
   });
 
+  test('finds the same where somebody has so many gifts that they are not all sorted', async () => {
+    await five();
+    const find = async () => {
+      const found = [
+        await list({ search: 'ada', sort: '-amount', year: 2026 }),
+        await list({ search: 'ada', sort: 'amount', kind: 'cash' }),
+        await list({ search: '100%', kind: 'cash' }),
+      ];
+      return found.map(({ donations, total }) => [total, donations.map(({ amount }) => amount)]);
+    };
+    const few = await find();
+    expect(few).toEqual([
+      [1, [3_003]],
+      [2, [1_001, 3_003]],
+      [0, []],
+    ]);
+    await server.db.updateTable('donors').set({ gifts: 100_000 }).execute();
+    expect(await find()).toEqual(few);
+  });
+
   test('keeps the name of an anonymous giver to itself, and so does its file', async () => {
     await add({ isAnonymous: 1, name: 'Zoe Secret', email: 'zoe@example.org' });
     const { donations } = await list();

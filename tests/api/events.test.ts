@@ -421,6 +421,9 @@ describe('Staff', () => {
     expect(await find({ sort: 'name' })).toEqual(['=cmd|calc', 'Bo', 'Åsa Öberg']);
     expect(await find({ search: 'åSA' })).toEqual(['Åsa Öberg']);
     expect(await find({ search: `bo.${suffix}` })).toEqual(['Bo']);
+    expect(await find({ search: 'öberg ÅSA', state: 'registered' })).toEqual(['Åsa Öberg']);
+    expect(await find({ search: '%' })).toEqual([]);
+    expect(await find({ search: '_' })).toEqual([]);
     expect(await find({ state: 'waiting' })).toEqual([]);
     expect(await find({ page: 2, pageSize: 2, sort: '-createdAt' })).toEqual(['=cmd|calc']);
     const { csv, next } = await server.call('events/exportParticipants', { event: event.id }, as);

@@ -3,8 +3,14 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
-import { donorsWith, fewDonors } from './donor-list.ts';
+import {
+  holdsAll,
+  orderOf,
+  placeOf,
+  withoutIndex,
+  wordsOf,
+} from '#server/platform/tables/query.ts';
+import { donorsWith } from './donor-list.ts';
 
 type Body = CheckedBody<'donations/getDonations'>;
 type Shown = Reply<'donations/getDonations'>['donations'][number];
@@ -94,20 +100,21 @@ export async function getDonations(
   };
 }
 
-/** What a search comes to: a receipt's number, a few donors, or so many that they are joined. */
-type Searched =
-  | { receipt: string }
-  | { donors: { id: string; gifts: number }[] }
-  | { words: string[] }
-  | null;
+/** What a search comes to: a receipt's number, or the gifts of the donors that hold its words. */
+type Searched = { receipt: string } | { words: string[]; gifts: number } | null;
+
+/** So many gifts at most are all looked at and sorted; beyond, a page of them is soon found in an order's index. */
+const sortable = 50_000;
 
 export async function searchIn(db: Db, { search = '' }: Filter): Promise<Searched> {
   const words = wordsOf(search);
   if (words.length === 0) return null;
   const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search.trim()) ?? [];
   if (year && number) return { receipt: `${year}-${number.padStart(6, '0')}` };
-  const donors = await fewDonors(db, words);
-  return donors ? { donors } : { words };
+  const { gifts } = await donorsWith(db, words)
+    .select(({ fn }) => fn.sum('gifts').as('gifts'))
+    .executeTakeFirstOrThrow();
+  return { words, gifts: Number(gifts) };
 }
 
 /** The gifts that a filter finds. @param isCounted whether all of them are looked at, and not the first of them */
@@ -117,48 +124,59 @@ export function matching(
   searched: Searched,
   isCounted = false,
 ): SelectQueryBuilder<Tables, 'donations', object> {
-  let query = db.selectFrom('donations') as SelectQueryBuilder<Tables, 'donations', object>;
-  if (kind) query = query.where('donations.kind', '=', kind);
-  if (frequency) query = query.where('donations.frequency', '=', frequency);
-  if (status) query = query.where('donations.status', '=', status);
+  const words = searched && 'words' in searched ? searched.words : [];
+  const areOfDonors =
+    words.length > 0 && (isCounted || (searched as { gifts: number }).gifts <= sortable);
+  let query = areOfDonors ? ofDonors(db, words) : gifts(db);
+  // Of some donors' gifts one index holds all of this; any other would be of no use.
+  const column = (name: string) =>
+    areOfDonors
+      ? withoutIndex<string>(db, `donations.${name}`)
+      : sql.ref<string>(`donations.${name}`);
+  if (kind) query = query.where(column('kind'), '=', kind);
+  if (frequency) query = query.where(column('frequency'), '=', frequency);
+  if (status) query = query.where(column('status'), '=', status);
   if (year !== undefined) {
     query = query
-      .where('donations.given_on', '>=', `${year}-01-01`)
-      .where('donations.given_on', '<=', `${year}-12-31`);
+      .where(column('given_on'), '>=', `${year}-01-01`)
+      .where(column('given_on'), '<=', `${year}-12-31`);
   }
   if (searched && 'receipt' in searched) {
     query = query.where('donations.receipt_number', '=', searched.receipt);
   }
-  if (searched && 'donors' in searched) {
-    query = query.where('donations.donor_id', 'in', ['', ...searched.donors.map(({ id }) => id)]);
-  }
-  if (searched && 'words' in searched) {
-    const { words } = searched;
-    const withWords = donorsWith(db, words).select('donors.id');
-    query = isCounted
-      ? query.where('donations.donor_id', 'in', withWords)
-      : // One by one until the page is full, as many have these words.
-        query.where(({ exists }) =>
-          exists(withWords.where('donors.id', '=', sql<string>`donations.donor_id`)),
-        );
+  if (words.length > 0 && !areOfDonors) {
+    // One by one until the page is full, as many have these words.
+    query = query.where(({ exists }) =>
+      exists(
+        donorsWith(db, words)
+          .select('donors.id')
+          .where('donors.id', '=', sql<string>`donations.donor_id`),
+      ),
+    );
   }
   return query;
 }
+
+const gifts = (db: Db) =>
+  db.selectFrom('donations') as SelectQueryBuilder<Tables, 'donations', object>;
+
+/** From the donors to their gifts, in this order: SQLite changes that of no cross join. */
+const ofDonors = (db: Db, words: string[]) =>
+  db
+    .selectFrom('donors as found')
+    .crossJoin('donations')
+    .whereRef('donations.donor_id', '=', 'found.id')
+    .where(holdsAll(db, sql.ref<string>('found.words'), words)) as unknown as ReturnType<
+    typeof gifts
+  >;
 
 async function countMatching(db: Db, filter: Filter, searched: Searched): Promise<number> {
   const { kind, frequency, status, year } = filter;
   const isSearchAlone = !kind && !frequency && !status && year === undefined;
   // Each donor's gifts are counted already.
-  if (searched && 'donors' in searched && isSearchAlone) {
-    return searched.donors.reduce((sum, { gifts }) => sum + gifts, 0);
-  }
-  const { total } =
-    searched && 'words' in searched && isSearchAlone
-      ? await donorsWith(db, searched.words)
-          .select(({ fn }) => fn.sum('gifts').as('total'))
-          .executeTakeFirstOrThrow()
-      : await matching(db, filter, searched, true)
-          .select(sql<number>`count(*)`.as('total'))
-          .executeTakeFirstOrThrow();
+  if (searched && 'gifts' in searched && isSearchAlone) return searched.gifts;
+  const { total } = await matching(db, filter, searched, true)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -12,7 +12,7 @@ import { redirectKey } from '#server/platform/redirects/path.ts';
 import { RedirectTable } from '#server/platform/redirects/table.ts';
 import { readSite } from '#server/platform/site/site.ts';
 import { presentForStaff } from './present.ts';
-import { listPrograms, wordsOf } from './queries.ts';
+import { listPrograms } from './queries.ts';
 import { freeSlug, requireFreeSlug } from './slugs.ts';
 import { readTimes } from './times.ts';
 
@@ -99,7 +99,7 @@ async function changedEvent(
   const isShownAnew = before && inCalendars.some((field) => before[field] !== event[field]);
   return {
     ...event,
-    words: wordsOf(event.title, event.place),
+    words: `${event.title} ${event.place}`.toLowerCase(),
     sequence: base.sequence + (isShownAnew ? 1 : 0),
     turn_at: nextTurn(event, now),
   };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Body, Reply } from '#contract/index.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { Participant } from '#server/platform/events/letters.ts';
 import { spanInWords } from '#server/platform/events/words.ts';
+import { holdsAll, orderOf, withoutIndex, wordsOf } from '#server/platform/tables/query.ts';
 import { iso } from './present.ts';
-import { holds } from './queries.ts';
 
 type Shown = Reply<'events/allParticipants'>['participants'][number];
 type Filter = Pick<Body<'events/allParticipants'>, 'search' | 'event' | 'state'>;
@@ -13,7 +13,7 @@ type Sort = NonNullable<Body<'events/allParticipants'>['sort']>;
 /** A filter alone of a call's body. */
 export const filterOf = ({ search, event, state }: Filter): Filter => ({ search, event, state });
 
-/** What each order goes by; both columns of one index, in one direction. */
+/** What each order goes by; both columns of one index, which holds all that a search looks at too. */
 const orders = {
   name: ['name_key', 'id'],
   email: ['email_key', 'id'],
@@ -26,13 +26,13 @@ const few = 2_000;
 
 /**
  * The participants that a filter finds, in order. Where it finds few, they are looked up and sorted; where it
- * finds many, the index of the order is walked through until the page is full: as with subscribers.
+ * finds many, the index of the order is walked through until the page is full.
  */
 export async function findParticipants(
   db: Db,
   filter: Filter,
   sort: Sort,
-  page: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ participants: Shown[]; total: number }> {
   const found = isEmpty(filter)
     ? null
@@ -40,24 +40,36 @@ export async function findParticipants(
         .select('id')
         .limit(few + 1)
         .execute();
-  const ids = found && found.length <= few ? found.map(({ id }) => id) : null;
-  if (ids?.length === 0) return { participants: [], total: 0 };
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const [first, second] = orders[sort.replace('-', '') as keyof typeof orders];
-  const rows = (ids ? db.selectFrom('participants').where('id', 'in', ids) : filtered(db, filter))
-    .selectAll()
-    .orderBy(first, direction)
-    .orderBy(second, direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const areFew = found !== null && found.length <= few;
+  if (found?.length === 0) return { participants: [], total: 0 };
+  const { by, direction } = orderOf<keyof typeof orders>(sort);
+  const [first, second] = orders[by];
   // PostgreSQL counts on another connection meanwhile.
-  const [shown, total] = await Promise.all([
-    rows,
-    ids ? ids.length : countParticipants(db, filter),
+  const [page, total] = await Promise.all([
+    (areFew
+      ? db.selectFrom('participants').where('id', 'in', idsOf(found))
+      : filtered(db, filter, by !== 'state')
+    )
+      .select('id')
+      .orderBy(first, direction)
+      .orderBy(second, direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    areFew ? found.length : countParticipants(db, filter),
   ]);
-  return { participants: await present(db, shown), total };
+  if (page.length === 0) return { participants: [], total };
+  const rows = await db
+    .selectFrom('participants')
+    .selectAll()
+    .where('id', 'in', idsOf(page))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const inOrder = page.flatMap(({ id }) => byId.get(id) ?? []);
+  return { participants: await present(db, inOrder), total };
 }
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 async function countParticipants(db: Db, filter: Filter): Promise<number> {
   const { total } = await filtered(db, filter)
@@ -101,21 +113,18 @@ export async function present(db: Db, rows: Participant[]): Promise<Shown[]> {
   }));
 }
 
-const isEmpty = ({ search = '', event, state }: Filter) =>
-  search.trim() === '' && event === undefined && state === undefined;
+const isEmpty = ({ search, event, state }: Filter) =>
+  wordsOf(search).length === 0 && event === undefined && state === undefined;
 
-function filtered(db: Db, { search = '', event, state }: Filter) {
-  const words = search.trim().toLowerCase();
-  // SQLite would look up all rows of a state in the table; the index of words, which holds the states, is
-  // read through in a tenth of that time. The plus takes its other index away from it.
-  const isReadThrough = words !== '' && event === undefined && !hasManyWriters(db);
+/** @param isWalked whether an index of an order is walked through, other than that of the states */
+function filtered(db: Db, { search, event, state }: Filter, isWalked = false) {
+  const words = wordsOf(search);
+  // The index of words holds the states too, and is read through in a tenth of the time.
+  const hasNoUse = event === undefined && (isWalked || words.length > 0);
+  const stateColumn = hasNoUse ? withoutIndex<string>(db, 'state') : sql.ref<string>('state');
   return db
     .selectFrom('participants')
-    .$if(words !== '', (query) => query.where(holds(db, words)))
+    .$if(words.length > 0, (query) => query.where(holdsAll(db, sql.ref<string>('words'), words)))
     .$if(event !== undefined, (query) => query.where('event_id', '=', event ?? ''))
-    .$if(state !== undefined, (query) =>
-      isReadThrough
-        ? query.where(sql<boolean>`+state = ${state}`)
-        : query.where('state', '=', state ?? 'registered'),
-    );
+    .$if(state !== undefined, (query) => query.where(stateColumn, '=', state ?? ''));
 }

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/index.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { Event } from '#server/platform/events/phases.ts';
-
-/** What a text holds, by the engine's own function. */
-export const holds = (db: Db, words: string) =>
-  sql<boolean>`${sql.raw(hasManyWriters(db) ? 'strpos' : 'instr')}(words, ${words}) > 0`;
-
-export const wordsOf = (...texts: string[]) => texts.join(' ').toLowerCase();
+import { holdsAll, orderOf, wordsOf } from '#server/platform/tables/query.ts';
 
 const published = (db: Db) => db.selectFrom('events').where('is_published', '=', 1);
 
@@ -84,14 +79,13 @@ const lean = [
 /** The events that the dashboard's search finds, without their long texts. */
 export async function findEvents(
   db: Db,
-  { search = '', when, state }: Body<'events/allEvents'>,
+  { search, when, state }: Body<'events/allEvents'>,
   sort: NonNullable<Body<'events/allEvents'>['sort']>,
   page: { limit: number; offset: number },
 ) {
-  const words = search.trim().toLowerCase();
   const found = db
     .selectFrom('events')
-    .$if(words !== '', (query) => query.where(holds(db, words)))
+    .where(holdsAll(db, sql.ref<string>('words'), wordsOf(search)))
     .$if(when !== undefined, (query) =>
       query.where('ends_at', when === 'past' ? '<=' : '>', Date.now()),
     )
@@ -106,10 +100,10 @@ export async function findEvents(
     title: sql<string>`lower(title)`,
     registered: 'registered',
   } as const;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const { by, direction } = orderOf<keyof typeof columns>(sort);
   const rows = await found
     .select(lean)
-    .orderBy(columns[sort.replace('-', '') as keyof typeof columns], direction)
+    .orderBy(columns[by], direction)
     .orderBy('id', direction)
     .limit(page.limit)
     .offset(page.offset)

@@ -14,7 +14,7 @@ import { newId } from '#server/platform/ids.ts';
 import { count, limit } from '#server/platform/limits.ts';
 import { noSuchEvent, requireEvent } from './edit-rules.ts';
 import { presentListed } from './present.ts';
-import { findPublished, wordsOf } from './queries.ts';
+import { findPublished } from './queries.ts';
 
 const hour = 60 * 60_000;
 /** So many mails about one registration may be caused in an hour by whoever knows the address. */
@@ -113,7 +113,7 @@ async function put(
   const now = Date.now();
   const values = {
     ...{ name, name_key: name.toLowerCase(), email, email_key: email.toLowerCase(), user_id },
-    ...{ words: wordsOf(name, email), state, queued_at: now, reminded_at: null },
+    ...{ words: `${name} ${email}`.toLowerCase(), state, queued_at: now, reminded_at: null },
     ...{ placed_at: state === 'registered' ? now : null, checked_in_at: null },
   };
   if (!known) {

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
+import { holds, withoutIndex } from '#server/platform/tables/query.ts';
 
 export type Sort = NonNullable<CheckedBody<'subscriber/allSubscriber'>['sort']>;
 
@@ -59,12 +60,6 @@ const address = sql.ref<string>('email_key');
 /** The same, of which PostgreSQL has an index: see the migration 0009-subscriber-search. */
 const indexedAddress = sql<string>`(email_key || '')`;
 
-/** Whether an address holds these words. */
-const holds = (db: Db, column: typeof address, words: string) =>
-  hasManyWriters(db)
-    ? sql<boolean>`${column} like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
-    : sql<boolean>`instr(${column}, ${words}) > 0`;
-
 export async function countSubscribers(db: Db, filter: Filter = {}): Promise<number> {
   const { total } = await filtered(db, filter)
     .select(({ fn }) => fn.countAll().as('total'))
@@ -94,11 +89,11 @@ function inOrder(
 /** A page of many: the index of the order is walked through until it is full. */
 function walk(db: Db, filter: Filter, sort: Sort, place: Place) {
   const { status, ...others } = filter;
-  // SQLite would rather sort all that have the state than walk: it takes any condition for a narrow one.
-  const isHidden = !hasManyWriters(db) && status !== undefined && sort.endsWith('createdAt');
-  const query = isHidden
-    ? filtered(db, others).where(sql<boolean>`+status = ${status}`)
-    : filtered(db, filter);
+  // SQLite would rather sort all that have the state than walk.
+  const query =
+    status !== undefined && sort.endsWith('createdAt')
+      ? filtered(db, others).where(withoutIndex(db, 'status'), '=', status)
+      : filtered(db, filter);
   return inOrder(query, sort, place);
 }
 

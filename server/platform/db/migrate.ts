@@ -16,6 +16,7 @@ import { people } from './migrations/0010-people.ts';
 import { donations } from './migrations/0011-donations.ts';
 import { events } from './migrations/0012-events.ts';
 import { testTaking } from './migrations/0014-test-taking.ts';
+import { tableSearch } from './migrations/0017-table-search.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -36,6 +37,7 @@ const steps: Record<string, Step> = {
   '0011-donations': donations,
   '0012-events': events,
   '0014-test-taking': testTaking,
+  '0017-table-search': tableSearch,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

@@ -36,18 +36,29 @@ export const wordsOf = (search = ''): string[] =>
   search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
 
 /**
- * Whether a text that is kept in lower case holds all words. Some ten thousand texts are looked through
- * faster than an index of all their parts would be kept.
+ * Whether a text that is kept in lower case holds these words, in lower case. PostgreSQL has indexes of all parts of
+ * some texts, which `like` finds; SQLite looks through some ten thousand texts faster than it would keep such an index.
  */
-export function holdsAll(db: Db, text: Expression<string>, words: string[]): Expression<boolean> {
-  const position = sql.raw(hasManyWriters(db) ? 'strpos' : 'instr');
-  return words.length === 0
+export const holds = (db: Db, text: Expression<string>, words: string): Expression<boolean> =>
+  hasManyWriters(db)
+    ? sql<boolean>`${text} like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
+    : sql<boolean>`instr(${text}, ${words}) > 0`;
+
+/** Whether it holds each of these words, wherever. */
+export const holdsAll = (db: Db, text: Expression<string>, words: string[]): Expression<boolean> =>
+  words.length === 0
     ? sql<boolean>`1 = 1`
     : sql<boolean>`(${sql.join(
-        words.map((word) => sql`${position}(${text}, ${word}) > 0`),
+        words.map((word) => holds(db, text, word)),
         sql` and `,
       )})`;
-}
+
+/**
+ * A column that SQLite takes no index for: without statistics it takes every condition for a narrow one, and
+ * would rather look up all rows of a state than walk through the index that is meant.
+ */
+export const withoutIndex = <T>(db: Db, column: string): Expression<T> =>
+  hasManyWriters(db) ? sql.ref<T>(column) : sql<T>`+${sql.ref(column)}`;
 
 /**
  * A piece of a CSV file. The first has the heading; all rows have come when one is not full.
