@@ -51,7 +51,7 @@ export const dashboard = {
         /** Those that wait longest. */
         oldest: z.array(z.object({ id, name: z.string(), subject: z.string(), createdAt: time })),
       }),
-      /** In cents, what went back left out. */
+      /** In cents, what went back left out; months are those of the organisation's time zone. */
       donations: z.array(
         z.object({
           currency: z.string(),
@@ -69,6 +69,8 @@ export const dashboard = {
             id,
             title: z.string(),
             startsAt: time,
+            /** From when to when, by the clocks of where it takes place. */
+            when: z.string(),
             registered: count,
             waiting: count,
             /** null: as many as are asked for. */

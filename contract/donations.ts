@@ -102,7 +102,6 @@ const giving = z.object({
   legalName: z.string(),
   ein: z.string(),
   currency: z.string(),
-  timeZone: z.string(),
 });
 
 const monthlyGift = z.object({
@@ -299,7 +298,7 @@ export const donations = {
     reply: reply(csvPiece),
   }),
   'donations/getSettings': call({
-    summary: 'What receipts say of the organisation, its currency and its time zone',
+    summary: 'What receipts say of the organisation, and its currency',
     who: 'administrator',
     body: body({}),
     reply: reply({ settings: giving, currencies: z.array(z.string()) }),
@@ -315,7 +314,6 @@ export const donations = {
         .regex(/^(?:\d{2}-\d{7})?$/, 'An EIN is written as 12-3456789.')
         .optional(),
       currency: currency.optional(),
-      timeZone: requiredLine(60).optional(),
     }),
     reply: changed({ settings: giving }),
   }),

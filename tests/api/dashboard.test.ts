@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readDonations } from '#server/groups/dashboard/donations.ts';
+import { dayAt } from '#server/platform/site/day.ts';
 import { aPage, aRow } from '../support/content.ts';
 import { anEvent, register } from '../support/events.ts';
 import { aMember, anAdministrator, anEditor } from '../support/people.ts';
@@ -47,7 +49,8 @@ test('dashboard/getDrafts is for editors too, and tells what is not live yet', a
 });
 
 test('dashboard/getOverview tells the next events with their free places', async () => {
-  const soup = await anEvent(server, { title: 'Soup night', capacity: 3 }, as);
+  const far = { startsAt: '2031-07-04T18:00', endsAt: '2031-07-04T20:00', timeZone: 'Asia/Tokyo' };
+  const soup = await anEvent(server, { title: 'Soup night', capacity: 3, ...far }, as);
   await anEvent(server, { title: 'Not told yet', isPublished: 0 }, as);
   await anEvent(server, { title: 'Open kitchen' }, as);
   await register(server, soup.slug, 'ida@example.org');
@@ -55,14 +58,17 @@ test('dashboard/getOverview tells the next events with their free places', async
   expect(events.upcoming).toBe(2);
   expect(events.next).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ title: 'Soup night', registered: 1, free: 2, waiting: 0 }),
+      expect.objectContaining({
+        ...{ title: 'Soup night', registered: 1, free: 2, waiting: 0 },
+        when: 'Friday, July 4, 2031, 6:00 – 8:00 PM GMT+9',
+      }),
       expect.objectContaining({ title: 'Open kitchen', registered: 0, free: null }),
     ]),
   );
 });
 
 test('dashboard/getOverview sums up what was given this month and a year ago', async () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = await dayAt(server.db);
   const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-15`;
   const gift = { donor_id: null, kind: 'cash', frequency: 'once', currency: 'usd' } as const;
   const gifts = [
@@ -81,4 +87,10 @@ test('dashboard/getOverview sums up what was given this month and a year ago', a
   }
   const { donations } = await server.call('dashboard/getOverview', {}, { as });
   expect(donations).toEqual([{ currency: 'usd', thisMonth: 3_000, lastYear: 1_000 }]);
+  // In New York it is still December of 2019.
+  const newYear = Date.UTC(2020, 0, 1, 2);
+  expect(await readDonations(server.db, newYear)).toEqual([]);
+  expect(await readDonations(server.db, newYear + 4 * 60 * 60_000)).toEqual([
+    { currency: 'usd', thisMonth: 9_900, lastYear: 0 },
+  ]);
 });

@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
-import { useScripts } from '../../forms/use-scripts.ts';
 import { named } from '../../navigation/middleware.ts';
+import { useClock } from '../layout/clock.tsx';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { SelectField } from '../table/select-field.tsx';
@@ -41,11 +40,8 @@ export default function Audit({ loaderData: { entries, total } }: Route.Componen
   const screen = useTableScreen();
   const { address, parameters } = screen;
   const filter = filterIn(parameters);
-  const hasScripts = useScripts();
-  const dateAndTime = useDateAndTime();
-  // How a moment is told changes once, when the application runs.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const columns = useMemo(() => columnsFor(dateAndTime), [hasScripts]);
+  const { dateAndTime } = useClock();
+  const columns = useMemo(() => columnsFor(dateAndTime), [dateAndTime]);
   return (
     <>
       <div className="screen-head">

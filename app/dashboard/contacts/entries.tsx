@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import { useClock } from '../layout/clock.tsx';
 
 type Thread = Reply<'contact/getMessage'>['thread'];
 type Entry = Thread['entries'][number];
@@ -18,7 +18,7 @@ const mailStates = {
 
 /** A message and everything that was written about it, oldest first. */
 export function Entries({ thread }: { thread: Thread }) {
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   return (
     <ol className="thread" aria-label="Thread">
       <li className="thread-message">

@@ -4,8 +4,8 @@ import { call } from '../../client/call.ts';
 import { longDate } from '../../components/dates.ts';
 import { giftStates, kindNames } from '../../components/gift-words.ts';
 import { money } from '../../components/money.ts';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import type { Opened } from '../../modals/modal-dialog.tsx';
+import { useClock } from '../layout/clock.tsx';
 import { Drawer } from '../table/drawer.tsx';
 import { GiftNotes } from './gift-notes.tsx';
 import { GiftReceipt } from './gift-receipt.tsx';
@@ -66,7 +66,7 @@ function Parts({ loaded, reload, onChange }: PartsProps) {
 }
 
 function Facts({ gift }: { gift: Gift }) {
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   const amount = (cents: number) => money(cents, gift.currency);
   return (
     <dl className="facts">

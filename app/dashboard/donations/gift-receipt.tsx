@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { ReceiptSheet } from '../../components/receipt-sheet.tsx';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
+import { useClock } from '../layout/clock.tsx';
 import type { GiftProps } from './gift-drawer.tsx';
 
 /** A gift's receipt: read, printed and mailed. */
 export function GiftReceipt({ gift, onChange }: GiftProps) {
   const [receipt, setReceipt] = useState<Reply<'donations/getReceipt'>['receipt'] | null>(null);
   const saving = useSaving();
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   const { id, receiptNumber, receiptSentAt, donorEmail } = gift;
   const show = () =>
     saving.save(async () => {

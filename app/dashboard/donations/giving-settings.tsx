@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import type { Body, Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
+import { SiteLink } from '../../components/site-link.tsx';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
@@ -43,7 +44,7 @@ export function GivingSettings({ onChange }: { onChange: () => void }) {
 function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => void }) {
   const [settings, setSettings] = useState(loaded.settings);
   const [currency, setCurrency] = useState(settings.currency);
-  const saving = useSaving('ein', 'legalName', 'timeZone');
+  const saving = useSaving('ein', 'legalName');
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,7 +55,6 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         version: settings.version,
         legalName: value('legalName'),
         ein: value('ein'),
-        timeZone: value('timeZone'),
         currency: currency as Currency,
       });
       setSettings(reply.settings);
@@ -87,14 +87,10 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         options={Object.fromEntries(loaded.currencies.map((code) => [code, code.toUpperCase()]))}
         onChange={setCurrency}
       />
-      <TextField
-        id="time-zone"
-        name="timeZone"
-        label="Time zone, in which a gift’s day ends"
-        defaultValue={settings.timeZone}
-        maxLength={60}
-        fault={saving.errors.timeZone}
-      />
+      <p className="account-note">
+        A gift’s day ends at midnight in the organisation’s time zone, which stands in the{' '}
+        <SiteLink to="/cms/settings">site settings</SiteLink>.
+      </p>
       <SavingNotes saving={saving} />
       <button type="submit" className="button" disabled={!saving.isReady}>
         Save

@@ -1,5 +1,5 @@
 import { SiteLink } from '../../components/site-link.tsx';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import { useClock } from '../layout/clock.tsx';
 import { actionInWords, actorInWords, type Entry, targetInWords } from './words.ts';
 
 interface HistoryProps {
@@ -10,7 +10,7 @@ interface HistoryProps {
 
 /** What was done by or to somebody, newest first. */
 export function History({ entries, more }: HistoryProps) {
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   return (
     <section aria-label="History" className="mt-6">
       <h3 className="text-[1.05rem]">History</h3>

@@ -5,21 +5,29 @@ import '../../styles/dashboard.css';
 import '../../styles/modals.css';
 import '../../styles/staff.css';
 import type { Route } from './+types/layout';
+import { ClockZone } from './clock.tsx';
 import { DashboardNavigation } from './navigation.tsx';
 
 export const middleware = named('token', 'session', 'staff');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user } = await context.get(siteRequest).call('auth/session', {});
-  return { accountType: user?.accountType ?? 0 };
+  const { call } = context.get(siteRequest);
+  const [{ user }, { settings }] = await Promise.all([
+    call('auth/session', {}),
+    call('settings/getSettings', {}),
+  ]);
+  return { accountType: user?.accountType ?? 0, timeZone: settings.timeZone };
 }
 
 /** What every screen of the dashboard has in common: the way to the others that its reader may open. */
-export default function DashboardLayout({ loaderData: { accountType } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  const { accountType, timeZone } = loaderData;
   return (
     <div className="wrap staff dashboard">
       <DashboardNavigation accountType={accountType} />
-      <Outlet />
+      <ClockZone value={timeZone}>
+        <Outlet />
+      </ClockZone>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { named } from '../../navigation/middleware.ts';
+import { useClock } from '../layout/clock.tsx';
 import type { Route } from './+types/mail';
 
 type WrittenMail = Reply<'mail/getOutbox'>['mails'][number];
@@ -86,7 +86,7 @@ const states: Record<WrittenMail['status'], string> = {
 
 function MailText({ mail }: { mail: WrittenMail }) {
   const { subject, recipient, text, status, attempts, error, createdAt, sentAt } = mail;
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   return (
     <details className="mail">
       <summary>

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '../../components/dates.ts';
 import { mailingStates } from '../../components/mailing-states.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { listNames } from './search.ts';
 
@@ -52,11 +52,7 @@ export const columns: Column<Mailing>[] = [
     id: 'startAt',
     accessorKey: 'startAt',
     header: 'Date',
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.startAt} className="whitespace-nowrap">
-        {longDate(original.startAt)}
-      </time>
-    ),
+    cell: ({ row: { original } }) => <Day at={original.startAt} />,
   },
   figure('total', 'People'),
   figure('sent', 'Sent'),

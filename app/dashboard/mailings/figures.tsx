@@ -1,4 +1,4 @@
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import { useClock } from '../layout/clock.tsx';
 import { durationInWords } from './duration.ts';
 import type { Progress } from './use-progress.ts';
 
@@ -63,7 +63,7 @@ export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: bo
 
 function Pace({ mailing }: { mailing: Progress }) {
   const { status, startAt, finishedAt, queued, perSecond, estimatedEndAt, rate } = mailing;
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   const most = rate === null ? '' : ` It goes at ${rate} a second at most.`;
   if (status === 'scheduled') return `It begins ${dateAndTime(startAt)}.${most}`;
   if (status === 'paused') {

@@ -4,8 +4,8 @@ import { siteRequest } from '../../client/context.ts';
 import { mailingStates } from '../../components/mailing-states.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { named } from '../../navigation/middleware.ts';
+import { useClock } from '../layout/clock.tsx';
 import '../../styles/sending.css';
 import { oneOf, pageIn } from '../table/address.ts';
 import type { Route } from './+types/mailing';
@@ -48,7 +48,7 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
   const { recipients, total, kind, page } = loaderData;
   const { progress, isSilent, setProgress } = useProgress(loaderData.mailing);
   const { slug, subject, list, status, createdBy, createdAt } = progress;
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   return (
     <>
       <p className="eyebrow">

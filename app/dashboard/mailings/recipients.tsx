@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { Reply } from '#contract/index.ts';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
+import { useClock } from '../layout/clock.tsx';
 import { useTableAddress } from '../table/address.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
@@ -127,6 +127,6 @@ const columns: Column<Recipient>[] = [
 ];
 
 function Moment({ at }: { at: string | null }) {
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   return at && <time dateTime={at}>{dateAndTime(at)}</time>;
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '../../components/dates.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { Day } from '../layout/clock.tsx';
 
 type DraftsProps = Pick<Reply<'dashboard/getDrafts'>, 'drafts' | 'total'>;
 
@@ -17,7 +17,7 @@ export function Drafts({ drafts, total }: DraftsProps) {
             <li key={`${section}/${name}`}>
               <SiteLink to={`/cms/${section}/${name}`}>{title || name}</SiteLink>
               <span className="text-bark">
-                {section}, <time dateTime={updatedAt}>{longDate(updatedAt)}</time>
+                {section}, <Day at={updatedAt} />
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '../../components/dates.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { Day } from '../layout/clock.tsx';
 
 type Messages = Reply<'dashboard/getOverview'>['messages'];
 
@@ -17,7 +17,7 @@ export function Unanswered({ messages: { unanswered, oldest } }: { messages: Mes
             <li key={id}>
               <span className="font-semibold">{subject}</span>
               <span className="text-bark">
-                {name}, <time dateTime={createdAt}>{longDate(createdAt)}</time>
+                {name}, <Day at={createdAt} />
               </span>
             </li>
           ))}

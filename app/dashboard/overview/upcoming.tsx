@@ -1,13 +1,11 @@
 import type { Reply } from '#contract/index.ts';
 import { SiteLink } from '../../components/site-link.tsx';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
 
 type Events = Reply<'dashboard/getOverview'>['events'];
 type Event = Events['next'][number];
 
 /** The events that come next, and how full they are. */
 export function Upcoming({ events: { upcoming, next } }: { events: Events }) {
-  const dateAndTime = useDateAndTime();
   return (
     <section aria-labelledby="upcoming">
       <h2 id="upcoming">Next events</h2>
@@ -19,7 +17,7 @@ export function Upcoming({ events: { upcoming, next } }: { events: Events }) {
             <li key={event.id}>
               <span>
                 <span className="font-semibold">{event.title}</span>,{' '}
-                <time dateTime={event.startsAt}>{dateAndTime(event.startsAt)}</time>
+                <time dateTime={event.startsAt}>{event.when}</time>
               </span>
               <span className="text-bark">{placesInWords(event)}</span>
             </li>

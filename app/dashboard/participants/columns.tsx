@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '../../components/dates.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { CheckIn } from './check-in.tsx';
 import { stateNames } from './search.ts';
@@ -42,11 +42,7 @@ export const columnsFor = (isOfOne: boolean): Column<Participant>[] => [
     id: 'createdAt',
     accessorKey: 'createdAt',
     header: 'Since',
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.createdAt} className="whitespace-nowrap">
-        {longDate(original.createdAt)}
-      </time>
-    ),
+    cell: ({ row: { original } }) => <Day at={original.createdAt} />,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '../../components/dates.ts';
+import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 import { listsInWords, statusNames } from './search.ts';
@@ -41,10 +41,6 @@ export const columnsFor = (
     id: 'createdAt',
     accessorKey: 'createdAt',
     header: 'Since',
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.createdAt} className="whitespace-nowrap">
-        {longDate(original.createdAt)}
-      </time>
-    ),
+    cell: ({ row: { original } }) => <Day at={original.createdAt} />,
   },
 ];

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import type { Opened } from '../../modals/modal-dialog.tsx';
+import { useClock } from '../layout/clock.tsx';
 import { Drawer } from '../table/drawer.tsx';
 import { listsInWords, statusNames } from './search.ts';
 
@@ -45,7 +45,7 @@ export function Detail({
 
 function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: () => void }) {
   const [isAsked, setAsked] = useState(false);
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   const saving = useSaving();
   const remove = async () => {
     const work = async () =>
@@ -100,7 +100,7 @@ function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: (
 }
 
 function FactOfLeaving({ departure }: { departure: Subscriber['departures'][number] }) {
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   return (
     <>
       <dt>Left {ways[departure.how] ?? ''}</dt>

@@ -1,7 +1,7 @@
 import { call } from '../../client/call.ts';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
+import { useClock } from '../layout/clock.tsx';
 
 /** Takes over at once what is taken over once a day by itself. */
 export function Sync({
@@ -12,7 +12,7 @@ export function Sync({
   onChange: () => void;
 }) {
   const saving = useSaving();
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   const sync = async () => {
     const work = async () => {
       const { message, error } = await call('sendgrid/sync-unsubscribes', {});

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '../../components/dates.ts';
+import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 import { roleNames, roleOf, stateNames, stateOf } from './search.ts';
@@ -50,10 +50,6 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     id: 'createdAt',
     accessorKey: 'createdAt',
     header: 'Since',
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.createdAt} className="whitespace-nowrap">
-        {longDate(original.createdAt)}
-      </time>
-    ),
+    cell: ({ row: { original } }) => <Day at={original.createdAt} />,
   },
 ];

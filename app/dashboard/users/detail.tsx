@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
 import type { Opened } from '../../modals/modal-dialog.tsx';
 import { History } from '../history/history.tsx';
+import { useClock } from '../layout/clock.tsx';
 import type { BulkAction } from '../table/bulk-bar.tsx';
 import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
@@ -88,7 +88,7 @@ const resetTwoFactor: BulkAction = {
 };
 
 function Facts({ user }: { user: User }) {
-  const dateAndTime = useDateAndTime();
+  const { dateAndTime } = useClock();
   return (
     <dl className="facts">
       <dt>Name</dt>

@@ -1,11 +1,12 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { dayAt } from '#server/platform/site/day.ts';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'];
 
-/** What has been given this month (UTC) and in all of the same month last year, by currency. */
+/** What has been given this month and in all of the same month last year, by currency. */
 export async function readDonations(db: Db, now = Date.now()): Promise<Sums> {
-  const month = new Date(now).toISOString().slice(0, 7);
+  const month = (await dayAt(db, now)).slice(0, 7);
   const lastYear = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
   const [these, those] = await Promise.all([givenIn(db, month), givenIn(db, lastYear)]);
   return [...new Set([...these.keys(), ...those.keys()])].sort().map((currency) => ({

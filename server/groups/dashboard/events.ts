@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { freePlaces } from '#server/platform/events/places.ts';
+import { spanInWords } from '#server/platform/events/words.ts';
 
 const shown = 5;
 
@@ -18,7 +19,16 @@ export async function readUpcoming(
     .select(({ fn }) => fn.countAll().as('many'))
     .executeTakeFirstOrThrow();
   const rows = await coming
-    .select(['id', 'title', 'starts_at', 'capacity', 'registered', 'waiting'])
+    .select([
+      'id',
+      'title',
+      'starts_at',
+      'ends_at',
+      'time_zone',
+      'capacity',
+      'registered',
+      'waiting',
+    ])
     .orderBy('starts_at')
     .limit(shown)
     .execute();
@@ -28,6 +38,7 @@ export async function readUpcoming(
       id: event.id,
       title: event.title,
       startsAt: new Date(event.starts_at).toISOString(),
+      when: spanInWords(event),
       registered: event.registered,
       waiting: event.waiting,
       free: freePlaces(event),

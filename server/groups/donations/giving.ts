@@ -11,13 +11,7 @@ export type Giving = Reply<'donations/getSettings'>['settings'];
 type Currency = NonNullable<CheckedBody<'donations/startCheckout'>['currency']>;
 
 const currencies: Currency[] = ['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn'];
-const unset: Giving = {
-  version: 1,
-  legalName: '',
-  ein: '',
-  currency: 'usd',
-  timeZone: 'America/New_York',
-};
+const unset: Giving = { version: 1, legalName: '', ein: '', currency: 'usd' };
 
 /** What is set, and what is so until somebody sets it. */
 export async function readGiving(db: Db): Promise<Giving> {
@@ -26,7 +20,9 @@ export async function readGiving(db: Db): Promise<Giving> {
     .select('value')
     .where('name', '=', 'giving')
     .executeTakeFirst();
-  return { ...unset, ...(row && (JSON.parse(row.value) as Partial<Giving>)) };
+  const set = row ? (JSON.parse(row.value) as Partial<Giving>) : {};
+  const { version, legalName, ein, currency } = { ...unset, ...set };
+  return { version, legalName, ein, currency };
 }
 
 export async function getSettings({ db }: Parts): Promise<Reply<'donations/getSettings'>> {
@@ -35,15 +31,13 @@ export async function getSettings({ db }: Parts): Promise<Reply<'donations/getSe
 
 /**
  * Changes what was sent of it.
- * @throws {Refusal} `changedMeanwhile` with all of it; `inUse` for another currency than that of the
- *   gifts; `badInput` for a time zone that does not exist
+ * @throws {Refusal} `changedMeanwhile` with all of it; `inUse` for another currency than that of the gifts
  */
 export function editSettings(
   parts: Parts,
   { userId }: Person,
   { version, ...sent }: CheckedBody<'donations/editSettings'>,
 ): Promise<Reply<'donations/editSettings'>> {
-  if (sent.timeZone !== undefined) requireTimeZone(sent.timeZone);
   return changeLive(parts, userId, 'giving.edit', async (trx) => {
     const before = await readGiving(trx);
     if (version !== undefined && version !== before.version) {
@@ -72,15 +66,6 @@ export function currencyOf({ currency }: Giving, sent: string | undefined): stri
   if (sent === undefined || sent === currency) return currency;
   const message = `Gifts are taken in ${currency.toUpperCase()} alone.`;
   throw new Refusal('badInput', message, { errors: { currency: message } });
-}
-
-function requireTimeZone(timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    const message = 'There is no such time zone: one is America/New_York.';
-    throw new Refusal('badInput', message, { errors: { timeZone: message } });
-  }
 }
 
 /** Totals of two currencies would mean nothing. */

@@ -3,10 +3,10 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { dayAt } from '#server/platform/site/day.ts';
 import { readDonation } from './donation.ts';
 import { findOrAddDonor } from './donor-rows.ts';
 import { currencyOf, readGiving } from './giving.ts';
-import { dayIn } from './money.ts';
 import { postReceipt } from './receipts.ts';
 import { recordGift } from './record.ts';
 
@@ -23,10 +23,8 @@ export function addDonation(
   { person }: CallContext,
 ): Promise<Reply<'donations/addDonation'>> {
   return db.transaction().execute(async (trx) => {
-    const giving = await readGiving(trx);
-    const currency = currencyOf(giving, body.currency);
-    if (body.givenOn > dayIn(giving.timeZone))
-      throw refused('givenOn', 'This day is still to come.');
+    const currency = currencyOf(await readGiving(trx), body.currency);
+    if (body.givenOn > (await dayAt(trx))) throw refused('givenOn', 'This day is still to come.');
     if (body.kind === 'in-kind' && !body.description?.trim()) {
       throw refused('description', 'Please describe the gift: the receipt names it.');
     }

@@ -10,9 +10,3 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 
 /** 'March 2, 2026' of '2026-03-02'. */
 export const dayInWords = (day: string): string => longDay.format(new Date(day));
-
-/** The day that it is in a zone: a gift belongs to the year in which it was given there. */
-export function dayIn(timeZone: string, time = Date.now()): string {
-  // Canada writes days as ISO 8601 does.
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time);
-}

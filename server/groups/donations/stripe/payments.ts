@@ -3,9 +3,8 @@ import type { Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
+import { dayAt } from '#server/platform/site/day.ts';
 import { type DonorWords, findOrAddDonor } from '../donor-rows.ts';
-import { readGiving } from '../giving.ts';
-import { dayIn } from '../money.ts';
 import { postReceipt } from '../receipts.ts';
 import { recordGift } from '../record.ts';
 import { askStripe, idOf, isOurs } from './client.ts';
@@ -80,7 +79,7 @@ interface Paid {
 function record({ db }: Parts, paid: Paid): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if (await isKnown(trx, paid.paymentId)) return;
-    const givenOn = dayIn((await readGiving(trx)).timeZone, paid.paidAt);
+    const givenOn = await dayAt(trx, paid.paidAt);
     const monthly = await monthlyOf(trx, paid, givenOn);
     const donorId = monthly ? monthly.donor_id : await donorOf(trx, paid.donor);
     const id = await recordGift(trx, {

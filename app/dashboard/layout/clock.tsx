@@ -1,0 +1,40 @@
+import { createContext, useContext, useMemo } from 'react';
+
+/** The time zone in which the organisation is at home. */
+const Zone = createContext('UTC');
+
+/** Gives all screens the organisation's time zone. */
+export const ClockZone = Zone.Provider;
+
+interface Clock {
+  /** 'Nov 4, 2026, 3:05 PM'. */
+  dateAndTime: (iso: string) => string;
+  /** 'November 4, 2026'. */
+  day: (iso: string) => string;
+}
+
+/** How a moment is told to staff: by the organisation's clocks, wherever they read it. */
+export function useClock(): Clock {
+  const timeZone = useContext(Zone);
+  return useMemo(() => {
+    const format = (style: Intl.DateTimeFormatOptions) => {
+      const words = new Intl.DateTimeFormat('en-US', { ...style, timeZone });
+      // Servers and browsers differ in this space.
+      return (iso: string) => words.format(new Date(iso)).replaceAll('\u202f', ' ');
+    };
+    return {
+      dateAndTime: format({ dateStyle: 'medium', timeStyle: 'short' }),
+      day: format({ dateStyle: 'long' }),
+    };
+  }, [timeZone]);
+}
+
+/** The day on which something happened. */
+export function Day({ at }: { at: string }) {
+  const { day } = useClock();
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {day(at)}
+    </time>
+  );
+}
