@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { explain } from '../../client/call-error.ts';
+import { saveFile } from '../../client/files.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
-import { saveFile } from './save-file.ts';
 
 interface ExportButtonProps {
   /** 'subscribers.csv'. */

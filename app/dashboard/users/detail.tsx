@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
+import { SiteLink } from '../../components/site-link.tsx';
 import type { Opened } from '../../modals/modal-dialog.tsx';
+import { useSignedIn } from '../../navigation/session-store.ts';
 import { History } from '../history/history.tsx';
 import { useClock } from '../layout/clock.tsx';
 import type { BulkAction } from '../table/bulk-bar.tsx';
@@ -29,6 +31,7 @@ interface DetailProps extends Opened {
 /** Everything that staff may know about one account, and what they may do with it. */
 export function Detail({ userId, onChange, ...opened }: DetailProps) {
   const load = useCallback(async () => (await call('users/getUser', { userId })).user, [userId]);
+  const isOwn = useSignedIn()?.userId === userId;
   return (
     <Drawer title="Account" load={load} {...opened}>
       {(user, reload) => {
@@ -45,16 +48,23 @@ export function Detail({ userId, onChange, ...opened }: DetailProps) {
               accountType={user.accountType}
               onDone={done}
             />
-            <RowActions
-              id={userId}
-              name="this account"
-              actions={actionsFor(user)}
-              onDone={(action) => {
-                if (action !== actions.remove) return done();
-                onChange();
-                opened.onClose();
-              }}
-            />
+            {isOwn ? (
+              <p className="mt-6">
+                This is your own account. What else can be done with it is on{' '}
+                <SiteLink to="/account">My Account</SiteLink>, or is up to another administrator.
+              </p>
+            ) : (
+              <RowActions
+                id={userId}
+                name="this account"
+                actions={actionsFor(user)}
+                onDone={(action) => {
+                  if (action !== actions.remove) return done();
+                  onChange();
+                  opened.onClose();
+                }}
+              />
+            )}
             <History entries={user.history} more={`/dashboard/Audit?person=${userId}`} />
           </>
         );

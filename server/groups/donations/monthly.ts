@@ -92,7 +92,10 @@ export async function stopMonthly(
   };
 }
 
-/** Tells Stripe of gifts that were stopped by deleting an account; what fails is tried at the next turn. */
+/**
+ * Tells Stripe of gifts that were stopped by deleting an account; what fails is tried at the next turn.
+ * @throws what kept the first of them from being stopped, when all were tried
+ */
 export async function stopDue(db: Db, settings: Settings): Promise<void> {
   if (!settings.stripe) return;
   const due = await db
@@ -102,12 +105,14 @@ export async function stopDue(db: Db, settings: Settings): Promise<void> {
     .limit(10)
     .execute();
   // One that Stripe will not stop now holds up no other.
-  await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     due.map(async ({ subscription_id }) => {
       await cancel(settings, subscription_id);
       await markStopped(db, subscription_id);
     }),
   );
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 async function cancel(settings: Settings, subscription: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { call } from '../../../client/call.ts';
+import { readAsBase64 } from '../../../client/files.ts';
 
 /** In bytes. */
 const pieceSize = 1024 * 1024;
@@ -9,19 +10,10 @@ export async function sendFile(file: File, onShare: (share: number) => void): Pr
   const { id } = (await call('subscriber/beginImport', announced)).import;
   for (let position = 0; position * pieceSize < file.size; position += 1) {
     const part = file.slice(position * pieceSize, (position + 1) * pieceSize);
-    await call('subscriber/addImportPart', { id, position, piece: await inBase64(part) });
+    await call('subscriber/addImportPart', { id, position, piece: await readAsBase64(part) });
     onShare(Math.min(1, ((position + 1) * pieceSize) / file.size));
   }
   return id;
 }
 
 const oneLine = (name: string) => name.replace(/\s+/g, ' ').slice(0, 200).trim() || 'A file';
-
-function inBase64(part: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(part);
-  });
-}
