@@ -9,6 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { type DemoEvent, eventRows } from './demo-events.ts';
+import { type DemoDonor, seedGifts } from './demo-gifts.ts';
 import { seedPictures } from './demo-pictures.ts';
 import { seedRecordings } from './demo-recordings.ts';
 import { parsePageFile } from './page-file.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await seedResearch(trx);
   const { events } = await readData<{ events: DemoEvent[] }>('events');
   await insert(trx, 'events', await eventRows(trx, events));
+  await seedGifts(trx, (await readData<{ donors: DemoDonor[] }>('gifts')).donors);
   await insert(trx, 'media', [
     ...(await seedPictures(media, wordsOfPictures(pages))),
     ...(await seedRecordings(media)),

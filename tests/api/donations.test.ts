@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { stopDue } from '#server/groups/donations/monthly.ts';
 import { withFee } from '#server/groups/donations/stripe/checkout.ts';
+import { dayAt } from '#server/platform/site/day.ts';
 import { byHand, forgetGifts, giftRows, tell } from '../support/donations.ts';
 import { mailsTo } from '../support/mail.ts';
 import { aMember, anAccount, anAdministrator, signIn } from '../support/people.ts';
+import { aServerWithDemo } from '../support/seeded.ts';
 import { anAddress, aServer } from '../support/server.ts';
 import { aStripe } from '../support/stripe.ts';
 
@@ -104,6 +106,21 @@ test('A gift’s day is over when it is where the organisation is at home', asyn
   await zone('Pacific/Pago_Pago');
   expect((await server.attempt('donations/addDonation', gift, { as })).status).toBe(400);
   await zone('America/New_York');
+});
+
+test('The demo’s gifts are marked, are of no day to come, and agree with their donors', async () => {
+  const demo = await aServerWithDemo();
+  const gifts = await giftRows(demo);
+  const today = await dayAt(demo.db);
+  expect(gifts.length).toBeGreaterThan(20);
+  expect(gifts.every(({ notes, given_on }) => /^Demo/.test(notes) && given_on <= today)).toBe(true);
+  const numbers = gifts.flatMap(({ receipt_number }) => receipt_number ?? []);
+  expect(new Set(numbers).size).toBe(gifts.filter(({ donor_id }) => donor_id !== null).length);
+  for (const donor of await demo.db.selectFrom('donors').selectAll().execute()) {
+    const own = gifts.filter(({ donor_id }) => donor_id === donor.id);
+    expect(own.reduce((sum, { net }) => sum + net, 0)).toBe(donor.total);
+    expect(donor.email).toMatch(/@example\.org$/);
+  }
 });
 
 test('Receipts are numbered without a gap in each year, however many gifts come at once', async () => {

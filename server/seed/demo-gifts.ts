@@ -1,0 +1,62 @@
+import { Temporal } from 'temporal-polyfill';
+import { findOrAddDonor } from '#server/groups/donations/donor-rows.ts';
+import { type NewGift, recordGift } from '#server/groups/donations/record.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { dayAt } from '#server/platform/site/day.ts';
+
+/** A donor of content/data/gifts.yaml. */
+export interface DemoDonor {
+  /** Empty: nobody knows who gave it. */
+  name: string;
+  address?: string;
+  gifts: {
+    /** So many months before the first start, each. */
+    ago: number[];
+    /** Of the month; of this month no later than the day of the start. */
+    day: number;
+    /** In cents. */
+    amount: number;
+    kind: 'cash' | 'check' | 'in-kind';
+    frequency?: 'once' | 'monthly';
+    isAnonymous?: 0 | 1;
+    honoree?: string;
+    description?: string;
+  }[];
+}
+
+const mark = 'Demo: invented, like all that came with the site.';
+
+/** Writes down the demo site's gifts, the oldest first, as their receipts are numbered. */
+export async function seedGifts(trx: Db, donors: DemoDonor[]): Promise<void> {
+  const today = Temporal.PlainDate.from(await dayAt(trx));
+  const gifts: (Omit<NewGift, 'donor_id' | 'currency'> & { donor: DemoDonor })[] = donors.flatMap(
+    (donor) =>
+      donor.gifts.flatMap(({ ago, day, amount, kind, frequency = 'once', ...words }) =>
+        ago.map((months) => ({
+          ...{ donor, amount, kind, frequency, notes: mark },
+          given_on: dayOf(today, months, day),
+          is_anonymous: words.isAnonymous ?? 0,
+          honoree: words.honoree ?? '',
+          description: words.description ?? '',
+        })),
+      ),
+  );
+  for (const { donor, ...gift } of gifts.sort((a, b) => (a.given_on < b.given_on ? -1 : 1))) {
+    await recordGift(trx, { ...gift, currency: 'usd', donor_id: await donorOf(trx, donor) });
+  }
+  await trx.updateTable('donors').set({ notes: mark }).execute();
+}
+
+function dayOf(today: Temporal.PlainDate, months: number, day: number): string {
+  const then = today.subtract({ months }).with({ day });
+  return (Temporal.PlainDate.compare(then, today) > 0 ? today : then).toString();
+}
+
+const donorOf = (trx: Db, { name, address = '' }: DemoDonor): Promise<string | null> =>
+  name === ''
+    ? Promise.resolve(null)
+    : findOrAddDonor(trx, {
+        name,
+        address,
+        email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
+      });
