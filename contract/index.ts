@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { contact } from './contact.ts';
+import { courses } from './courses.ts';
 import { dashboard } from './dashboard.ts';
 import { donations } from './donations.ts';
 import { events } from './events.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...faq,
   ...testSteps,
   ...testTaking,
+  ...courses,
   ...research,
   ...search,
   ...footer,

@@ -106,6 +106,39 @@ export const pages = {
     reply: reply({ pages: z.array(pageData) }),
     shows: ({ section }) => [`section:${section}`],
   }),
+  'pages/getPaperPage': call({
+    summary:
+      'A live page for paper: numbers for its links, transcripts for its recordings, its terms explained',
+    who: 'anyone',
+    body: body(selector),
+    reply: reply({
+      pageData: pageData.pick({
+        section: true,
+        name: true,
+        title: true,
+        subtitle: true,
+        html: true,
+        image: true,
+        imageAlt: true,
+        description: true,
+      }),
+      readMoreText: z.array(z.object({ id, html: z.string() })),
+      pageContent: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          html: z.string(),
+          image: z.string(),
+          imageAlt: z.string(),
+        }),
+      ),
+      /** The terms of research that stand in it. */
+      terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
+      /** Where its numbered links lead. */
+      notes: z.array(z.object({ number: z.number(), address: z.string() })),
+    }),
+    shows: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`, 'researchTerms'],
+  }),
   'pages/getNextPages': call({
     summary: 'The three live pages that follow one in its section; after the last comes the first',
     who: 'anyone',

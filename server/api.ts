@@ -12,6 +12,7 @@ import { twoFactorHandlers } from './groups/account/two-factor/routes.ts';
 import { auditHandlers } from './groups/audit/routes.ts';
 import { authHandlers } from './groups/auth/routes.ts';
 import { contactHandlers } from './groups/contact/routes.ts';
+import { coursesHandlers } from './groups/courses/routes.ts';
 import { dashboardHandlers } from './groups/dashboard/routes.ts';
 import { donationsHandlers } from './groups/donations/routes.ts';
 import { eventsHandlers } from './groups/events/routes.ts';
@@ -70,6 +71,7 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
     ...pagesHandlers(parts),
     ...listHandlers(parts),
     ...testHandlers({ ...parts, searcher }),
+    ...coursesHandlers(parts),
     ...researchHandlers(parts),
     ...searchHandlers(searcher),
     ...footerHandlers(parts),

@@ -107,6 +107,15 @@ export const contentCalls: Record<string, Preparing> = {
     );
     return { id: await idOf(server, as, 'pages/getTestQuestions', {}, 'questions') };
   },
+  'courses/editQuizQuestion': async (server) => aQuizQuestion(await aCourse(server)),
+  'courses/deleteQuizQuestion': async (server, as) => {
+    const course = await aCourse(server);
+    return { course, id: await aQuizQuestionId(server, as, course) };
+  },
+  'courses/arrangeQuiz': async (server, as) => {
+    const course = await aCourse(server);
+    return { course, ids: [await aQuizQuestionId(server, as, course)] };
+  },
   'research/editResearchTerm': () => ({ term: 'Fibre', definition: 'Good' }),
   'research/deleteResearchTerm': async (server, as) => ({
     researchTermId: await aTerm(server, as),
@@ -234,3 +243,17 @@ async function aMailing(server: TestServer, as: SignedIn) {
   const { mailing } = await server.call('newsletter/startMailing', body, { as });
   return { id: mailing.id };
 }
+
+const aCourse = async (server: TestServer) => (await aPage(server, { section: 'courses' })).name;
+
+const aQuizQuestion = (course: string) => ({
+  course,
+  text: 'Which?',
+  options: [
+    { text: 'Oats', correct: 1 as const },
+    { text: 'Candy', correct: 0 as const },
+  ],
+});
+
+const aQuizQuestionId = (server: TestServer, as: SignedIn, course: string) =>
+  idOf(server, as, 'courses/editQuizQuestion', aQuizQuestion(course), 'questions');

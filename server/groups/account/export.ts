@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { ownParticipants } from '#server/platform/events/removal.ts';
 import { withoutSecrets } from '#server/platform/mail/outbox.ts';
 import { findOwnSubscription } from '#server/platform/subscribers.ts';
+import { exportCourses } from './course-progress.ts';
 import { callerOf, presentProfile } from './profile.ts';
 import { readSessions } from './sessions.ts';
 import { exportTests } from './test-results.ts';
@@ -38,6 +39,7 @@ export async function exportData(
       mails: await mailsOf(db, user),
       messages: await messagesOf(db, user),
       tests: await exportTests(db, userId),
+      courses: await exportCourses(db, userId),
       activity: await activityOf(db, userId),
     },
   };

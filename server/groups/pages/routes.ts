@@ -3,6 +3,7 @@ import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { noSuchPage, presentDraft } from './drafts.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './history-rules.ts';
 import { addPage, deletePage, renamePage } from './naming-rules.ts';
+import { readPaperPage } from './paper.ts';
 import {
   parseContent,
   parseIntro,
@@ -39,6 +40,7 @@ export function pagesHandlers(parts: Parts): Handlers<Calls> {
       const rows = await listPages(db, section, state);
       return { code: 1, pages: presentPages(rows, state) };
     },
+    'pages/getPaperPage': (body) => readPaperPage(parts, body),
     'pages/getNextPages': async ({ section, name }) => {
       const rows = await listNextPages(db, section, name, 3);
       return { code: 1, pages: rows.map(presentListed) };

@@ -1,8 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
-import { Refusal } from '#server/platform/errors.ts';
 import { given } from '#server/platform/given.ts';
-import { newId } from '#server/platform/ids.ts';
 import { changeWhole } from '#server/platform/lists/change.ts';
 import {
   deleteEntry,
@@ -12,6 +10,7 @@ import {
 } from '#server/platform/lists/entries.ts';
 import { deleteMember, saveMembers } from '#server/platform/lists/members.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { refuseUnanswerable, storedChoices } from '#server/platform/questions/choices.ts';
 import { textField, textsOf } from './content.ts';
 import { listTestSteps } from './list-queries.ts';
 import { readTestSteps } from './lists.ts';
@@ -67,7 +66,9 @@ export async function editTestSteps(
   { userId }: Person,
   { title, readNext, content = [], questions = [], ...edited }: CheckedBody<'pages/editTestSteps'>,
 ): Promise<Reply<'pages/editTestSteps'>> {
-  questions.forEach(refuseUnanswerable);
+  for (const [index, { options }] of questions.entries()) {
+    refuseUnanswerable(options, `questions.${index}.options`);
+  }
   const explained = Object.fromEntries(
     questions.map(({ explanation = '' }, index) => [explanationField(index), explanation]),
   );
@@ -92,9 +93,7 @@ export async function editTestSteps(
         id: questionId,
         values: {
           text,
-          options: JSON.stringify(
-            options.map((option) => ({ ...option, id: option.id ?? newId() })),
-          ),
+          options: storedChoices(options),
           ...given({
             explanation: explanation ?? emptyIfNew({ id: questionId }),
             explanation_html:
@@ -152,16 +151,3 @@ const explanationField = (index: number) => `questions.${index}.explanation`;
 
 /** What was not sent keeps what it was, and is empty where there was nothing. */
 const emptyIfNew = ({ id }: { id?: string | undefined }) => (id === undefined ? '' : undefined);
-
-type Question = NonNullable<CheckedBody<'pages/editTestSteps'>['questions']>[number];
-
-function refuseUnanswerable({ options }: Question, index: number): void {
-  const ids = options.map(({ id }) => id).filter((id) => id !== undefined);
-  const isFine =
-    options.length > 1 &&
-    options.some(({ correct }) => correct === 1) &&
-    new Set(ids).size === ids.length;
-  if (isFine) return;
-  const message = 'A question needs at least two different answers, one of them right.';
-  throw new Refusal('badInput', message, { errors: { [`questions.${index}.options`]: message } });
-}

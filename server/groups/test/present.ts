@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
+import { rightOptions } from '#server/platform/questions/grading.ts';
 import type { Searcher } from '#server/platform/search/searcher.ts';
-import { rightOptions } from './grading.ts';
 import {
   type AnswerRow,
   type AttemptRow,

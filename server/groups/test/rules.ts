@@ -4,7 +4,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { limit } from '#server/platform/limits.ts';
-import { checkAnswers, isEnough, isRight } from './grading.ts';
+import { checkAnswers, isRight } from '#server/platform/questions/grading.ts';
+import { isEnough } from './grading.ts';
 import { findOwn, refuseOthers } from './ownership.ts';
 import { presentState, resultsOf, type TestParts } from './present.ts';
 import {
@@ -81,7 +82,7 @@ export async function answerStep(
     );
     const open = ofStep.filter(({ id }) => !answered.has(id));
     if (answers.some(({ questionId }) => answered.has(questionId))) return false;
-    checkAnswers(answers, ofStep, open);
+    checkAnswers(answers, { name: 'step', questions: ofStep, open });
     const given = answers.map(({ questionId, optionIds }): AnswerRow => {
       const question = ofStep.find(({ id }) => id === questionId);
       return {

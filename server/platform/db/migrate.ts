@@ -16,6 +16,7 @@ import { people } from './migrations/0010-people.ts';
 import { donations } from './migrations/0011-donations.ts';
 import { events } from './migrations/0012-events.ts';
 import { testTaking } from './migrations/0014-test-taking.ts';
+import { courses } from './migrations/0015-courses.ts';
 import { tableSearch } from './migrations/0017-table-search.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -37,6 +38,7 @@ const steps: Record<string, Step> = {
   '0011-donations': donations,
   '0012-events': events,
   '0014-test-taking': testTaking,
+  '0015-courses': courses,
   '0017-table-search': tableSearch,
 };
 

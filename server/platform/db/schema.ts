@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { ContactTables } from './tables/contact.ts';
+import type { CourseTables } from './tables/courses.ts';
 import type { DonationTables } from './tables/donations.ts';
 import type { EventTables } from './tables/events.ts';
 import type { ListTables } from './tables/lists.ts';
@@ -16,6 +17,7 @@ import type { TestTables } from './tables/test.ts';
 export interface Tables
   extends AccountTables,
     ContactTables,
+    CourseTables,
     EventTables,
     DonationTables,
     ListTables,

@@ -11,6 +11,7 @@ type EntryTable =
   | 'ways_to_donate'
   | 'test_steps'
   | 'research_terms'
+  | 'course_questions'
   | 'research_items';
 
 type Fields<T extends EntryTable> = Omit<Selectable<Tables[T]>, 'id' | 'position' | 'version'>;

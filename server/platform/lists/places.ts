@@ -10,6 +10,7 @@ type PlacedTable =
   | 'ways_to_donate'
   | 'test_steps'
   | 'research_terms'
+  | 'course_questions'
   | 'research_items'
   | 'footer_pages';
 

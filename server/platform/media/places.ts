@@ -144,6 +144,21 @@ export const places: Place[] = [
     versioned: ({ step_id }) => ({ table: 'test_steps', key: 'id', value: step_id }),
   },
   {
+    table: 'course_questions',
+    key: 'id',
+    texts: [['explanation', 'explanation_html']],
+    rows: (db) =>
+      db
+        .selectFrom('course_questions')
+        .innerJoin('pages', 'pages.id', 'course_questions.page_id')
+        .selectAll('course_questions')
+        .select(['pages.name', 'pages.name_key'])
+        .execute(),
+    use: ({ name, text }) => ({ title: `Quiz: ${text}`, to: `/cms/courses/${name}/quiz` }),
+    tags: ({ name_key }) => [`page:courses/${name_key}`],
+    versioned: own('course_questions'),
+  },
+  {
     table: 'footer_data',
     key: 'name',
     texts: [['text', 'html']],

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { flag, id, markdown, order, orderedIds, requiredLine, version } from './fields.ts';
+import { pageName } from './pages.ts';
+
+/** More lessons, and questions, than one reader's device remembers. */
+const mostKept = 300;
+
+/** Which course, by its page's name. */
+const course = pageName;
+
+const textOfPage = z.object({
+  id,
+  title: z.string(),
+  html: z.string(),
+  image: z.string(),
+  imageAlt: z.string(),
+});
+
+/** A question as readers see it: without what is right. */
+const question = z.object({
+  id,
+  text: z.string(),
+  options: z.array(z.object({ id, text: z.string() })),
+  /** Whether more than one choice is right. */
+  isMultiple: flag,
+});
+
+/** A question as staff see it. */
+const editedQuestions = z.array(
+  z.object({
+    id,
+    text: z.string(),
+    options: z.array(z.object({ id, text: z.string(), correct: flag })),
+    explanation: z.string(),
+    order: z.number(),
+    version: z.number(),
+  }),
+);
+
+const answers = z
+  .array(z.strictObject({ questionId: id, optionIds: z.array(id).min(1).max(20) }))
+  .max(mostKept);
+
+/** How the quiz came out. */
+const score = z.object({ right: z.number(), total: z.number() });
+
+const progress = z.array(
+  z.object({
+    course: z.string(),
+    title: z.string(),
+    /** The lessons that are done, of those that the course has now. */
+    done: z.array(id),
+    lessonCount: z.number(),
+    /** Where to go on: the lesson after the last that is done, or the first that is open. */
+    next: z.object({ id, title: z.string() }).nullable(),
+    /** The best result in the quiz, if it was taken; */
+    quiz: score.nullable(),
+    /** and whether there is one. */
+    hasQuiz: flag,
+    /** Whether every lesson is done, and the quiz taken. */
+    isFinished: flag,
+  }),
+);
+
+/** What a device remembers of somebody without an account. */
+const kept = { lessons: z.array(id).max(mostKept).optional(), answers: answers.optional() };
+
+const pageOf = (name: string) => `page:courses/${name.toLowerCase()}`;
+
+/** Courses: lessons, how far somebody is, and the quiz at the end. */
+export const courses = {
+  'courses/getCourses': call({
+    summary: 'The live courses, in order, with how long each is',
+    who: 'anyone',
+    body: body({}),
+    reply: reply({
+      courses: z.array(
+        z.object({ name: z.string(), lessonCount: z.number(), minutes: z.number() }),
+      ),
+    }),
+    shows: () => ['section:courses'],
+  }),
+  'courses/getCourse': call({
+    summary: "A live course's lessons, with the terms of research marked where they stand first",
+    who: 'anyone',
+    body: body({ course }),
+    reply: reply({
+      minutes: z.number(),
+      lessons: z.array(textOfPage.extend({ minutes: z.number() })),
+      /** What follows the lessons: the sources. */
+      appendix: z.array(textOfPage),
+      /** What the buttons in the lessons open: `popovertarget` is `term-{id}`. */
+      terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
+    }),
+    shows: ({ course }) => [pageOf(course), 'researchTerms'],
+  }),
+  'courses/getQuiz': call({
+    summary: "A live course's questions, without what is right",
+    who: 'anyone',
+    body: body({ course }),
+    reply: reply({ questions: z.array(question) }),
+    shows: ({ course }) => [pageOf(course)],
+  }),
+  'courses/answerQuiz': call({
+    summary:
+      'Answer all questions of a quiz, and learn what is right; a member’s best result is kept',
+    who: 'anyone',
+    body: body({ course, answers: answers.min(1).max(100) }),
+    reply: reply({
+      ...score.shape,
+      results: z.array(
+        z.object({
+          questionId: id,
+          chosen: z.array(id),
+          right: z.array(id),
+          isRight: flag,
+          /** HTML. */
+          explanation: z.string(),
+        }),
+      ),
+    }),
+  }),
+  'courses/getProgress': call({
+    summary:
+      "How far the caller is in each course that they have begun: a member by what is kept here, a visitor by what is sent, which isn't kept",
+    who: 'anyone',
+    body: body(kept),
+    reply: reply({ progress }),
+  }),
+  'courses/markLesson': call({
+    summary: 'Mark a lesson as done, or as not done after all',
+    who: 'member',
+    body: body({ course, lessonId: id, isDone: flag }),
+    reply: changed({ progress }),
+  }),
+  'courses/takeOver': call({
+    summary:
+      'Add what a device has remembered to what is kept of the caller; what is not there any more is left out',
+    who: 'member',
+    body: body(kept),
+    reply: changed({ progress }),
+  }),
+  'courses/getQuizQuestions': call({
+    summary: "A course's questions with their right answers: for who edits them",
+    who: 'editor',
+    body: body({ course }),
+    reply: reply({ questions: editedQuestions }),
+  }),
+  'courses/editQuizQuestion': call({
+    summary: "Change a question of a course's quiz, or add one when no id is sent",
+    who: 'editor',
+    body: body({
+      course,
+      id: id.optional(),
+      text: requiredLine(1000),
+      /** The whole list, in order. */
+      options: z
+        .array(z.strictObject({ id: id.optional(), text: requiredLine(500), correct: flag }))
+        .max(20),
+      explanation: markdown.optional(),
+      order: order.optional(),
+      version: version.optional(),
+    }),
+    reply: changed({ questions: editedQuestions }),
+  }),
+  'courses/deleteQuizQuestion': call({
+    summary: "Delete a question of a course's quiz",
+    who: 'editor',
+    body: body({ course, id }),
+    reply: changed({ questions: editedQuestions }),
+  }),
+  'courses/arrangeQuiz': call({
+    summary: "Put a quiz's questions in this order; what was typed into them stays as it is",
+    who: 'editor',
+    body: body({ course, ids: orderedIds }),
+    reply: changed({ ids: z.array(id) }),
+  }),
+};

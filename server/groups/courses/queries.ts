@@ -1,0 +1,175 @@
+import type { Selectable } from 'kysely';
+import type { Reply } from '#contract/index.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+
+export type QuestionRow = Selectable<Tables['course_questions']>;
+export type Paragraph = Reply<'pages/getPageData'>['pageContent'][number];
+
+/** A course as visitors see it. */
+export interface Course {
+  id: string;
+  name: string;
+  title: string;
+  paragraphs: Paragraph[];
+}
+
+const liveCourses = (db: Db) =>
+  db
+    .selectFrom('pages')
+    .select(['id', 'name', 'live_intro', 'live_content'])
+    .where('section', '=', 'courses')
+    .where('live_intro', 'is not', null);
+
+interface LiveRow {
+  id: string;
+  name: string;
+  live_intro: string | null;
+  live_content: string | null;
+}
+
+const courseOf = ({ id, name, live_intro, live_content }: LiveRow): Course => ({
+  id,
+  name,
+  title: (JSON.parse(live_intro ?? '{}') as { title: string }).title,
+  paragraphs: JSON.parse(live_content ?? '[]') as Paragraph[],
+});
+
+/** The live courses, in order. */
+export async function listCourses(db: Db): Promise<Course[]> {
+  const rows = await liveCourses(db).orderBy('position').orderBy('name_key').execute();
+  return rows.map(courseOf);
+}
+
+/** Those of these courses that are live, in order. Inside a transaction they stay until it ends. */
+export async function listCoursesById(db: Db, ids: string[], isHeld = false): Promise<Course[]> {
+  if (ids.length === 0) return [];
+  const rows = await liveCourses(db)
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .orderBy('name_key')
+    .$if(isHeld && hasManyWriters(db), (query) => query.forKeyShare())
+    .execute();
+  return rows.map(courseOf);
+}
+
+/** A live course by its name, in any case. Inside a transaction it stays until that ends. */
+export async function findCourse(
+  db: Db,
+  name: string,
+  isHeld = false,
+): Promise<Course | undefined> {
+  const row = await liveCourses(db)
+    .where('name_key', '=', name.toLowerCase())
+    .$if(isHeld && hasManyWriters(db), (query) => query.forKeyShare())
+    .executeTakeFirst();
+  return row && courseOf(row);
+}
+
+/** A course's page, live or not, for who edits it. It stays until the transaction ends. */
+export function findCoursePage(db: Db, name: string) {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'name', 'name_key'])
+    .where('section', '=', 'courses')
+    .where('name_key', '=', name.toLowerCase())
+    .$if(hasManyWriters(db) && db.isTransaction, (query) => query.forKeyShare())
+    .executeTakeFirst();
+}
+
+/** What these courses ask, in order, with what is right: never for visitors. */
+export async function listQuestions(db: Db, pageIds: string[]): Promise<QuestionRow[]> {
+  if (pageIds.length === 0) return [];
+  return db
+    .selectFrom('course_questions')
+    .selectAll()
+    .where('page_id', 'in', pageIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Which courses these questions belong to. */
+export async function coursesOfQuestions(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('course_questions')
+    .select('page_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ page_id }) => page_id);
+}
+
+export function listMarks(db: Db, userId: string) {
+  return db
+    .selectFrom('course_marks')
+    .select(['page_id', 'lesson_id'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export function listResults(db: Db, userId: string) {
+  return db
+    .selectFrom('course_results')
+    .select(['page_id', 'right_count', 'question_count'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Marks lessons as done; those that are keep the time at which they were. */
+export async function addMarks(
+  trx: Db,
+  userId: string,
+  lessons: { pageId: string; lessonId: string }[],
+): Promise<void> {
+  if (lessons.length === 0) return;
+  const marked_at = Date.now();
+  await trx
+    .insertInto('course_marks')
+    .values(
+      lessons.map(({ pageId, lessonId }) => ({
+        user_id: userId,
+        page_id: pageId,
+        lesson_id: lessonId,
+        marked_at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'lesson_id']).doNothing())
+    .execute();
+}
+
+export async function removeMark(trx: Db, userId: string, lessonId: string): Promise<void> {
+  await trx
+    .deleteFrom('course_marks')
+    .where('user_id', '=', userId)
+    .where('lesson_id', '=', lessonId)
+    .execute();
+}
+
+/** Keeps a result, unless a better one is kept. */
+export async function keepBest(
+  trx: Db,
+  userId: string,
+  pageId: string,
+  { right, total }: { right: number; total: number },
+): Promise<void> {
+  const values = { right_count: right, question_count: total, answered_at: Date.now() };
+  await trx
+    .insertInto('course_results')
+    .values({ user_id: userId, page_id: pageId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'page_id'])
+        .doUpdateSet(values)
+        // As parts of the whole, without dividing: the quiz may have had fewer questions then.
+        .where((eb) =>
+          eb(
+            eb('course_results.right_count', '*', total),
+            '<=',
+            eb('course_results.question_count', '*', right),
+          ),
+        ),
+    )
+    .execute();
+}

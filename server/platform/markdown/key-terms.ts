@@ -1,0 +1,89 @@
+/** A term that is explained where it stands. */
+export interface KeyTerm {
+  id: string;
+  term: string;
+  /** What it means. */
+  html: string;
+}
+
+/** Of rendered Markdown: a tag (an attribute in quotes may hold a '>'), or the text up to the next. */
+const piece = /<(\/?)([a-z]+\d?)(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+/gi;
+/** What stands in these is left as it is: it leads somewhere, is a name, is quoted to the letter, or is folded away. */
+const untouched = new Set([
+  ...['a', 'button', 'code', 'pre', 'kbd', 'samp', 'audio', 'video', 'details', 'figcaption'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'],
+]);
+/** An entity is one sign: a term must not be found inside it. */
+const entity = '&#?\\w+;';
+const inWord = '[\\p{L}\\p{N}\\p{M}]';
+
+/**
+ * Finds terms in rendered Markdown: whole words, in any case, the longest first.
+ * @param terms of whose names 'Body mass index (BMI)' stands for the words, the letters and both
+ */
+export class TermFinder {
+  readonly #byName = new Map<string, KeyTerm>();
+  readonly #pattern: RegExp | null;
+
+  constructor(terms: KeyTerm[]) {
+    for (const term of terms) {
+      for (const name of namesOf(term.term)) {
+        const key = keyOf(escapeHtml(name));
+        // The term that is named first has the name.
+        if (key !== '' && !this.#byName.has(key)) this.#byName.set(key, term);
+      }
+    }
+    const names = [...this.#byName.keys()].sort((a, b) => b.length - a.length);
+    this.#pattern =
+      names.length === 0
+        ? null
+        : new RegExp(
+            `(?<!${inWord})(?:${names.map(patternOf).join('|')})(?!${inWord})|${entity}`,
+            'giu',
+          );
+  }
+
+  /**
+   * Marks where each term stands first in a text.
+   * @param mark gives the HTML that stands for a term's words
+   */
+  markFirst(html: string, mark: (term: KeyTerm, words: string) => string): string {
+    const pattern = this.#pattern;
+    if (!pattern) return html;
+    const seen = new Set<KeyTerm>();
+    const inside: string[] = [];
+    return html.replace(piece, (whole, slash?: string, name?: string) => {
+      const tag = name?.toLowerCase();
+      if (tag !== undefined) {
+        if (untouched.has(tag)) {
+          if (slash === '') inside.push(tag);
+          else inside.pop();
+        }
+        return whole;
+      }
+      if (inside.length > 0) return whole;
+      return whole.normalize('NFC').replace(pattern, (words) => {
+        const term = this.#byName.get(keyOf(words));
+        if (!term || seen.has(term)) return words;
+        seen.add(term);
+        return mark(term, words);
+      });
+    });
+  }
+}
+
+/** 'Daily Value (DV)' is looked for as that, as 'Daily Value' and as 'DV'. */
+function namesOf(term: string): string[] {
+  const [, words = '', letters = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(term.trim()) ?? [];
+  return [term, words, letters];
+}
+
+const keyOf = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** A name may be broken over two lines of the text. */
+const patternOf = (name: string) => name.split(' ').map(escapePattern).join('\\s+');
+
+const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** As rendered Markdown writes it. */
+const escapeHtml = (text: string) => text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');

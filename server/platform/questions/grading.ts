@@ -1,0 +1,62 @@
+import { Refusal } from '#server/platform/errors.ts';
+
+/** A question of which one choice is right, or several are. */
+export interface GradedQuestion {
+  id: string;
+  options: { id: string; text: string; correct: 0 | 1 }[];
+}
+
+export const rightOptions = ({ options }: GradedQuestion) =>
+  options.filter(({ correct }) => correct === 1).map(({ id }) => id);
+
+/** Whether exactly the right options were chosen. */
+export function isRight(question: GradedQuestion, chosen: string[]): boolean {
+  const right = rightOptions(question);
+  return right.length === chosen.length && right.every((id) => chosen.includes(id));
+}
+
+export interface Answer {
+  questionId: string;
+  optionIds: string[];
+}
+
+/** What the answers are to: questions of which some may be answered already. */
+interface Asked {
+  /** As it is called to whoever answers. */
+  name: 'step' | 'quiz';
+  questions: GradedQuestion[];
+  /** Those that are still to be answered. */
+  open: GradedQuestion[];
+}
+
+/**
+ * Holds answers against the questions that they are to.
+ * @throws {Refusal} `badInput` for an option that the question does not have, several where one is right,
+ *   a question that is answered twice or left out; `notFound` for a question that is not among them
+ */
+export function checkAnswers(answers: Answer[], { name, questions, open }: Asked): void {
+  const seen = new Set<string>();
+  for (const [index, { questionId, optionIds }] of answers.entries()) {
+    const question = questions.find(({ id }) => id === questionId);
+    if (!question) throw new Refusal('notFound', `There is no such question in this ${name}.`);
+    const fault = seen.has(questionId)
+      ? 'This question is answered twice.'
+      : faultOf(question, optionIds);
+    if (fault) throw bad(`answers.${index}.optionIds`, fault);
+    seen.add(questionId);
+  }
+  if (open.some(({ id }) => !seen.has(id))) {
+    throw bad('answers', `Please answer every question of this ${name}.`);
+  }
+}
+
+function faultOf(question: GradedQuestion, optionIds: string[]): string | undefined {
+  const known = new Set(question.options.map(({ id }) => id));
+  if (optionIds.some((id) => !known.has(id))) return 'This question has no such answer.';
+  if (new Set(optionIds).size < optionIds.length) return 'The same answer is given twice.';
+  const isMultiple = rightOptions(question).length > 1;
+  return isMultiple || optionIds.length === 1 ? undefined : 'Please choose one answer.';
+}
+
+const bad = (field: string, message: string) =>
+  new Refusal('badInput', message, { errors: { [field]: message } });
