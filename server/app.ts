@@ -13,6 +13,7 @@ import { closedPolicy, commonHeaders } from './http/headers.ts';
 import { mountMedia } from './http/media.ts';
 import { mountOneClick } from './http/one-click.ts';
 import { PageCache } from './http/page-cache.ts';
+import { mountQuizForm } from './http/quiz-form.ts';
 import { Site, type SiteBuild } from './http/site.ts';
 import { mountTestForm } from './http/test-form.ts';
 import { inPlainWords } from './http/wording.ts';
@@ -68,6 +69,7 @@ async function mountSite(
   if (!build.isDevelopment) await mountBuildFiles(app, folder);
   await mountForms(app, parts, pages);
   await mountTestForm(app, parts, pages);
+  await mountQuizForm(app, parts, pages);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);
     return reply

@@ -24,6 +24,16 @@ export interface FormResult {
   secondStep: SecondStep | null;
   /** How far the nutrition test is, where its form was sent. */
   test?: TestTaking;
+  /** How the quiz of a course came out, where its form was sent. */
+  quiz?: QuizResult;
+}
+
+/** What was sent of a quiz, and how it came out. */
+export interface QuizResult {
+  /** What was chosen, by question. */
+  choices: Record<string, string[]>;
+  /** Null where the answers could not be graded. */
+  outcome: Pick<Reply<'courses/answerQuiz'>, 'right' | 'total' | 'results'> | null;
 }
 
 interface TestTaking {

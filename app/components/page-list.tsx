@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Section } from '#contract/pages.ts';
 import type { Caller } from '../client/context.ts';
 import { Picture } from './picture.tsx';
@@ -26,23 +27,33 @@ export async function listPages(call: Caller, section: Section): Promise<ListedP
   }));
 }
 
+export type PageNote = (page: ListedPage) => ReactNode;
+
+interface PageGridProps {
+  pages: ListedPage[];
+  level?: 2 | 3;
+  /** What stands below a page's title. */
+  note?: PageNote | undefined;
+}
+
 /** Pages with their pictures, three in a row where there is room. */
-export function PageGrid({ pages, level = 2 }: { pages: ListedPage[]; level?: 2 | 3 }) {
+export function PageGrid({ pages, level = 2, note }: PageGridProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {pages.map(({ section, name, title, subtitle, image }) => (
-        <li key={name} className="relative">
-          <Picture name={image} alt="" className="mb-4" />
+      {pages.map((page) => (
+        <li key={page.name} className="relative">
+          <Picture name={page.image} alt="" className="mb-4" />
           <Heading className="text-[1.3rem]">
             <SiteLink
-              to={`/${section}/${name}`}
+              to={`/${page.section}/${page.name}`}
               className="plain-link after:absolute after:inset-0 after:content-['']"
             >
-              {title}
+              {page.title}
             </SiteLink>
           </Heading>
-          <p className="mt-1.5 text-[0.97rem] leading-snug text-bark">{subtitle}</p>
+          <p className="mt-1.5 text-[0.97rem] leading-snug text-bark">{page.subtitle}</p>
+          {note?.(page)}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { Caller } from '../client/context.ts';
 import { PageIntro } from './page-content.tsx';
-import { type ListedPage, listPages, PageGrid } from './page-list.tsx';
+import { type ListedPage, listPages, PageGrid, type PageNote } from './page-list.tsx';
 import { loadPage, type PageView } from './page-view.ts';
 
 interface SectionList {
@@ -22,12 +22,19 @@ export async function loadSectionList(
 }
 
 /** A section's intro, and its pages with their pictures. */
-export function SectionListView({ list: { intro, pages } }: { list: SectionList }) {
+export function SectionListView({
+  list: { intro, pages },
+  note,
+}: {
+  list: SectionList;
+  /** What stands below a page's title. */
+  note?: PageNote;
+}) {
   return (
     <>
       <PageIntro page={intro} />
       <div className="wrap mt-12">
-        <PageGrid pages={pages} />
+        <PageGrid pages={pages} note={note} />
       </div>
     </>
   );

@@ -25,6 +25,9 @@ export function SessionWatch() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what there is to look after
   useEffect(lookAtSession, [pathname]);
   useEffect(() => {
+    if (userId !== '') takeProgressOver();
+  }, [userId]);
+  useEffect(() => {
     const before = shownTo.current;
     shownTo.current = userId;
     if (before === null || before === userId) return;
@@ -34,6 +37,20 @@ export function SessionWatch() {
     else void revalidator.revalidate();
   }, [userId, pathname, navigate, revalidator]);
   return null;
+}
+
+/** What this device remembers of courses goes to the account of whoever signs in, on whatever page. */
+function takeProgressOver(): void {
+  try {
+    if (localStorage.getItem('common-plate:courses') === null) return;
+  } catch {
+    return;
+  }
+  const load = () => import('../components/progress/read-progress.ts');
+  // Where it fails it stays on the device, and is tried again on the next page.
+  void load()
+    .then(({ takeOver }) => takeOver())
+    .catch(() => undefined);
 }
 
 /** A menu of whoever was here before is hidden with its button, and would be open when that comes back. */

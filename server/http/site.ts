@@ -12,6 +12,7 @@ import { callApi, hasTokenCookie, tokenOf } from './call-api.ts';
 import { deferApplication, inlineScripts } from './document.ts';
 import { commonHeaders, pagePolicy } from './headers.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
+import type { QuizFormResult } from './quiz-form.ts';
 import type { TestFormResult } from './test-form.ts';
 
 /** What a posted form came to, as the page that answers it shows it. */
@@ -31,6 +32,8 @@ export interface FormResult {
   secondStep: SecondStep | null;
   /** How far the nutrition test is, where its form was sent. */
   test?: TestFormResult;
+  /** How the quiz of a course came out, where its form was sent. */
+  quiz?: QuizFormResult;
 }
 
 /** What the site's build exports for its server, beside what the router needs. */

@@ -4,9 +4,15 @@ import type { Path, Reply } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { callApi, tokenOf } from './call-api.ts';
 import { refuseForeignOrigin } from './gate.ts';
-import type { FormResult, Site } from './site.ts';
-
-const formLimit = 64 * 1024;
+import {
+  answersOf,
+  choicesOf,
+  formLimit,
+  noResult,
+  type PostedForm,
+  text,
+} from './posted-answers.ts';
+import type { Site } from './site.ts';
 
 /** How far the nutrition test is, as the page that answers its form shows it. */
 export interface TestFormResult extends Omit<Reply<'test/getAttempt'>, 'code'> {
@@ -14,20 +20,6 @@ export interface TestFormResult extends Omit<Reply<'test/getAttempt'>, 'code'> {
   at: number;
   choices: Record<string, string[]>;
 }
-
-const empty: FormResult = {
-  message: '',
-  isDone: true,
-  errors: {},
-  email: '',
-  firstName: '',
-  lastName: '',
-  name: '',
-  subject: '',
-  text: '',
-  from: '/test',
-  secondStep: null,
-};
 
 /** Registers `POST /forms/test`: the nutrition test where no script runs. What has no script carries its attempt in the form. */
 export async function mountTestForm(app: FastifyInstance, parts: Parts, site: Site) {
@@ -41,27 +33,13 @@ export async function mountTestForm(app: FastifyInstance, parts: Parts, site: Si
   });
 }
 
-type Form = Record<string, string | string[] | undefined>;
-
-const texts = (value: Form[string]) => (value === undefined ? [] : [value].flat());
-const text = (value: Form[string]) => texts(value)[0] ?? '';
-
-/** Which choices were sent, by question. */
-function choicesOf(form: Form): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(form)
-      .filter(([name]) => name.startsWith('answer-'))
-      .map(([name, value]) => [name.slice('answer-'.length), texts(value)]),
-  );
-}
-
 async function answer(
   app: FastifyInstance,
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const form = (request.body ?? {}) as Form;
+  const form = (request.body ?? {}) as PostedForm;
   const go = text(form.go);
   if (go === 'anew') return reply.header('cache-control', 'no-store').redirect('/test', 303);
   let attempt = text(form.attempt);
@@ -77,10 +55,7 @@ async function answer(
 
   const choices = choicesOf(form);
   if (go === 'check') {
-    const answers = Object.entries(choices).map(([questionId, optionIds]) => ({
-      questionId,
-      optionIds,
-    }));
+    const answers = answersOf(choices);
     if (answers.length === 0) message = 'Please answer every question of this step.';
     else {
       if (attempt === '') attempt = (await call('test/start', {}))?.attempt ?? '';
@@ -101,5 +76,10 @@ async function answer(
   const { results = [], outcome = null } = known ?? {};
   const test: TestFormResult = { attempt: known ? attempt : '', at, choices, results, outcome };
   const page = outcome ? `/test/finish/${outcome.isPassed ? 'Passed' : 'Failed'}` : '/test';
-  return site.answer(request, reply, { ...empty, message, isDone: message === '', test }, page);
+  return site.answer(
+    request,
+    reply,
+    { ...noResult('/test'), message, isDone: message === '', test },
+    page,
+  );
 }

@@ -1,11 +1,38 @@
 import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
 import { loadNamedPage, namedPageMeta } from '../../components/named-page.ts';
-import { NamedPageView } from '../../components/named-page-view.tsx';
+import { PageIntro } from '../../components/page-content.tsx';
+import { PageGrid } from '../../components/page-list.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
+import '../../styles/courses.css';
 import type { Route } from './+types/course';
+import { CourseView } from './course-view.tsx';
+import { KeyTerms } from './key-terms.tsx';
+import { withAnchors } from './lessons.ts';
+import { Quiz } from './quiz.tsx';
+import { useProgress } from './use-progress.ts';
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadNamedPage(context.get(siteRequest).call, 'courses', params.name);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { call, formResult } = context.get(siteRequest);
+  const { page, next } = await loadNamedPage(call, 'courses', params.name);
+  const course = page.name;
+  const path = `/courses/${course}`;
+  const [{ minutes, lessons, appendix, terms }, { questions }] = await Promise.all([
+    found(call('courses/getCourse', { course }), call, path),
+    found(call('courses/getQuiz', { course }), call, path),
+  ]);
+  return {
+    // The lessons are shown as the course has them, with their terms.
+    page: { ...page, paragraphs: [] },
+    next,
+    minutes,
+    lessons: withAnchors(lessons),
+    appendix,
+    terms,
+    questions,
+    posted: formResult?.quiz ?? null,
+    message: formResult?.message ?? '',
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -15,16 +42,43 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...common,
     isAccessibleForFree: true,
     provider: organization,
+    timeRequired: `PT${loaderData?.minutes}M`,
   }));
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
+  // Another course begins with a page of its own.
+  return <Lessons key={loaderData.page.name} {...loaderData} />;
+}
+
+function Lessons({ page, next, questions, terms, posted, message, ...course }: Loaded) {
+  const progress = useProgress(page.name);
   return (
-    <NamedPageView
-      named={loaderData}
-      eyebrow={<SiteLink to="/courses">Courses</SiteLink>}
-      contents="In this course"
-      more="More courses"
-    />
+    <>
+      <article>
+        <PageIntro page={page} eyebrow={<SiteLink to="/courses">Courses</SiteLink>} />
+        <CourseView name={page.name} hasQuiz={questions.length > 0} progress={progress} {...course}>
+          {questions.length > 0 && (
+            <Quiz
+              course={page.name}
+              questions={questions}
+              best={progress.progress?.quiz}
+              posted={posted}
+              message={message}
+              onResult={progress.noteResult}
+            />
+          )}
+        </CourseView>
+        <KeyTerms terms={terms} />
+      </article>
+      {next.length > 0 && (
+        <section className="read-on wrap mt-16">
+          <h2 className="mb-6 border-t-3 border-double border-wheat pt-8">More courses</h2>
+          <PageGrid pages={next} level={3} />
+        </section>
+      )}
+    </>
   );
 }
+
+type Loaded = Route.ComponentProps['loaderData'];

@@ -1,16 +1,63 @@
+import { useEffect, useState } from 'react';
 import { siteRequest } from '../../client/context.ts';
+import { minutesInWords } from '../../components/minutes.ts';
 import { topPageMeta } from '../../components/page-meta.ts';
+import { ProgressLine } from '../../components/progress/progress-line.tsx';
+import { type CourseProgress, readProgress } from '../../components/progress/read-progress.ts';
 import { loadSectionList, SectionListView } from '../../components/section-list.tsx';
+import { useSignedIn } from '../../navigation/session-store.ts';
+import '../../styles/courses.css';
 import type { Route } from './+types/courses';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSectionList(context.get(siteRequest).call, 'courses', 'Courses');
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const [list, { courses }] = await Promise.all([
+    loadSectionList(call, 'courses', 'Courses'),
+    call('courses/getCourses', {}),
+  ]);
+  return { ...list, courses };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return topPageMeta(matches, '/courses', loaderData?.intro);
 }
 
-export default function Courses({ loaderData }: Route.ComponentProps) {
-  return <SectionListView list={loaderData} />;
+export default function Courses({ loaderData: { courses, ...list } }: Route.ComponentProps) {
+  const progress = useAllProgress();
+  return (
+    <SectionListView
+      list={list}
+      note={({ name }) => {
+        const course = courses.find((each) => each.name === name);
+        return (
+          <>
+            {course && (
+              <p className="mt-2 text-[0.9rem] text-bark">
+                {course.lessonCount} {course.lessonCount === 1 ? 'lesson' : 'lessons'},{' '}
+                {minutesInWords(course.minutes)}
+              </p>
+            )}
+            <ProgressLine progress={progress.find((each) => each.course === name)} />
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** How far the reader is, after the page is here: the page itself is the same for everybody. */
+function useAllProgress(): CourseProgress[] {
+  const isSignedIn = useSignedIn() !== null;
+  const [progress, setProgress] = useState<CourseProgress[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    readProgress(isSignedIn).then(
+      (known) => !isGone && setProgress(known),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isSignedIn]);
+  return progress;
 }

@@ -1,9 +1,9 @@
 import { siteRequest } from '../../client/context.ts';
 import { topPageMeta } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { QuestionFields } from '../questions/question-fields.tsx';
 import type { Route } from './+types/test';
 import { Again, Outcome } from './outcome.tsx';
-import { QuestionFields } from './question-fields.tsx';
 import { finishPath, type Result, type Step } from './steps.ts';
 import { useTaking } from './use-taking.ts';
 import { Wizard } from './wizard.tsx';

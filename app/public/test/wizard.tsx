@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Html } from '../../components/html.tsx';
 import { useScripts } from '../../forms/use-scripts.ts';
-import { QuestionFields } from './question-fields.tsx';
+import { QuestionFields } from '../questions/question-fields.tsx';
 import { askedSteps, openQuestions, type Step } from './steps.ts';
 import type { Go, useTaking } from './use-taking.ts';
 

@@ -1,10 +1,27 @@
 import { Html } from '../../components/html.tsx';
-import type { Question, Result } from './steps.ts';
+
+/** A question as readers see it. */
+export interface AskedQuestion {
+  id: string;
+  text: string;
+  options: { id: string; text: string }[];
+  /** Whether more than one choice is right. */
+  isMultiple: 0 | 1;
+}
+
+/** How a question was answered, and what is right. */
+export interface QuestionResult {
+  chosen: string[];
+  right: string[];
+  isRight: 0 | 1;
+  /** HTML. */
+  explanation: string;
+}
 
 interface QuestionFieldsProps {
-  question: Question;
+  question: AskedQuestion;
   /** How it was answered; none: it is still to be. */
-  result: Result | undefined;
+  result: QuestionResult | undefined;
   chosen: string[];
   onChoose: (optionIds: string[]) => void;
 }
@@ -56,7 +73,7 @@ export function QuestionFields({ question, result, chosen, onChoose }: QuestionF
 }
 
 /** Said in words: neither colour nor a sign alone tells it. */
-function Mark({ option, result }: { option: string; result: Result }) {
+function Mark({ option, result }: { option: string; result: QuestionResult }) {
   const isRight = result.right.includes(option);
   if (!isRight && !result.chosen.includes(option)) return null;
   return (

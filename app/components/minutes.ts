@@ -1,0 +1,3 @@
+/** '4 minutes' */
+export const minutesInWords = (minutes: number) =>
+  `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isEmpty, keepProgress, keptPlace, readKeptProgress } from './kept-progress.ts';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+afterEach(() => {
+  stored.clear();
+  vi.unstubAllGlobals();
+});
+
+test('what is kept is read again', () => {
+  const kept = { lessons: ['a.1'], answers: [{ questionId: 'q', optionIds: ['o'] }] };
+  expect(keepProgress(kept)).toBe(true);
+  expect(readKeptProgress()).toEqual(kept);
+});
+
+test.each(['', 'no JSON', 'null', '7', '[]', '{"lessons":"all","answers":{"a":1}}'])(
+  'what is no progress is none: %j',
+  (text) => {
+    stored.set(keptPlace, text);
+    expect(isEmpty(readKeptProgress())).toBe(true);
+  },
+);
+
+test('only what the server would take is read', () => {
+  const lessons = ['a.1', 7, null, '', 'a b', '<b>', 'x'.repeat(81)];
+  const good = { questionId: 'q', optionIds: ['o'] };
+  const answers = [
+    good,
+    null,
+    'q',
+    { questionId: 'q' },
+    { ...good, optionIds: [] },
+    { ...good, optionIds: [1] },
+  ];
+  stored.set(keptPlace, JSON.stringify({ lessons, answers, more: true }));
+  expect(readKeptProgress()).toEqual({ lessons: ['a.1'], answers: [good] });
+});
+
+test('of more than the server takes the newest are kept', () => {
+  const lessons = Array.from({ length: 400 }, (_, index) => `a.${index}`);
+  keepProgress({ lessons, answers: [] });
+  expect(readKeptProgress().lessons).toEqual(lessons.slice(100));
+});

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { Html } from '../../components/html.tsx';
+import { minutesInWords } from '../../components/minutes.ts';
+import { anchorOf, PageParagraphs } from '../../components/page-content.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import { useScripts } from '../../forms/use-scripts.ts';
+import type { Lesson } from './lessons.ts';
+import type { useProgress } from './use-progress.ts';
+
+type Progress = ReturnType<typeof useProgress>;
+
+interface CourseViewProps {
+  name: string;
+  minutes: number;
+  lessons: Lesson[];
+  appendix: { id: string; title: string; html: string; image: string; imageAlt: string }[];
+  hasQuiz: boolean;
+  progress: Progress;
+  /** The quiz. */
+  children: ReactNode;
+}
+
+/** A course's lessons with their contents beside them, and the quiz at the end. */
+export function CourseView({ children, ...course }: CourseViewProps) {
+  const { lessons, appendix, progress } = course;
+  return (
+    <div className="wrap">
+      <AtAGlance {...course} />
+      <div className="beside-contents">
+        <Contents {...course} />
+        <div>
+          {lessons.map((lesson) => (
+            <LessonText key={lesson.id} lesson={lesson} progress={progress} />
+          ))}
+          {children}
+          <PageParagraphs paragraphs={appendix} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Parts = Omit<CourseViewProps, 'children'>;
+
+/** How long the course is, how much of it is done, and the way on. Nothing moves when it is known. */
+function AtAGlance({
+  name,
+  minutes,
+  lessons,
+  hasQuiz,
+  progress: { progress, isDone, error },
+}: Parts) {
+  const done = lessons.filter(({ id }) => isDone(id)).length;
+  const next = lessons.find(({ id }) => id === progress?.next?.id);
+  const isQuizLeft = hasQuiz && !progress?.quiz;
+  const hasBegun = done > 0;
+  const [to, label] =
+    hasBegun && next
+      ? [next.anchor, 'Continue where you stopped']
+      : hasBegun && isQuizLeft
+        ? ['quiz', 'Take the quiz']
+        : [lessons[0]?.anchor ?? '', hasBegun ? 'Read it again' : 'Start with the first lesson'];
+  return (
+    <section className="course-glance" aria-label="Your progress">
+      <div>
+        <p>
+          <strong>
+            {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'},{' '}
+            {minutesInWords(minutes)}
+          </strong>{' '}
+          to read. <a href={`/courses/${name}/print`}>Print</a>
+        </p>
+        <div className="needs-scripts">
+          <p role="status">
+            {done} of {lessons.length} lessons done
+            {hasQuiz && (
+              <>, quiz {progress?.quiz ? scoreInWords(progress.quiz) : 'not taken yet'}</>
+            )}
+          </p>
+          <progress aria-label="Lessons done" max={Math.max(lessons.length, 1)} value={done} />
+          <p className="course-keeping when-signed-out">
+            Kept on this device. <SiteLink to="/sign-up">With an account</SiteLink> it goes with
+            you.
+          </p>
+          <p className="course-keeping when-signed-in">
+            Kept with <SiteLink to="/account">your account</SiteLink>.
+          </p>
+        </div>
+      </div>
+      {to !== '' && (
+        <a href={`#${to}`} className="button">
+          {label}
+        </a>
+      )}
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+    </section>
+  );
+}
+
+export const scoreInWords = ({ right, total }: { right: number; total: number }) =>
+  `${right} of ${total} right`;
+
+function Contents({ lessons, appendix, hasQuiz, progress: { isDone } }: Parts) {
+  return (
+    <nav aria-label="In this course" className="contents-list">
+      <p className="eyebrow">In this course</p>
+      <ol className="mt-2">
+        {lessons.map(({ id, title, anchor, minutes }) => (
+          <li key={id} className="course-entry" data-done={isDone(id)}>
+            <a href={`#${anchor}`} className="plain-link block py-1.5">
+              {title} <span className="text-bark">{minutesInWords(minutes)}</span>
+              {isDone(id) && <span className="sr-only">, done</span>}
+            </a>
+          </li>
+        ))}
+        {hasQuiz && <Entry anchor="quiz" title="Quiz" />}
+        {appendix.map(({ id, title }) => (
+          <Entry key={id} anchor={anchorOf(title)} title={title} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const Entry = ({ anchor, title }: { anchor: string; title: string }) => (
+  <li className="course-entry">
+    <a href={`#${anchor}`} className="plain-link block py-1.5">
+      {title}
+    </a>
+  </li>
+);
+
+function LessonText({ lesson, progress }: { lesson: Lesson; progress: Progress }) {
+  const { id, anchor, title, html, image, imageAlt, minutes } = lesson;
+  const hasScripts = useScripts();
+  const field = `done-${id}`;
+  return (
+    <section id={anchor} className="chapter">
+      {title && <h2>{title}</h2>}
+      <div>
+        <p className="lesson-time">{minutesInWords(minutes)}</p>
+        <Picture name={image} alt={imageAlt} className="chapter-picture" />
+        <Html className="reading" html={html} />
+        <div className="check lesson-mark needs-scripts">
+          <input
+            id={field}
+            type="checkbox"
+            autoComplete="off"
+            disabled={!hasScripts}
+            checked={progress.isDone(id)}
+            onChange={(event) => void progress.mark(id, event.target.checked)}
+          />
+          <label htmlFor={field}>
+            Mark as done<span className="sr-only">: {title}</span>
+          </label>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Html } from '../../components/html.tsx';
+import { anchorOf } from '../../components/page-content.tsx';
+
+interface KeyTerm {
+  id: string;
+  term: string;
+  html: string;
+}
+
+/** What the terms in the lessons mean. Each is opened by the button in the text, without a script. */
+export function KeyTerms({ terms }: { terms: KeyTerm[] }) {
+  return terms.map(({ id, term, html }) => (
+    <div
+      key={id}
+      id={`term-${id}`}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={`term-${id}-name`}
+      className="term-note"
+    >
+      <p id={`term-${id}-name`} className="serif text-[1.1rem]">
+        <dfn>{term}</dfn>
+      </p>
+      <Html className="reading mt-1" html={html} />
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <a href={`/Research#${anchorOf(term)}`}>In the list of terms</a>
+        <button
+          type="button"
+          popoverTarget={`term-${id}`}
+          popoverTargetAction="hide"
+          className="term-close"
+        >
+          Close
+        </button>
+      </p>
+    </div>
+  ));
+}

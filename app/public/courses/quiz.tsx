@@ -1,0 +1,133 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import type { QuizResult } from '../../client/context.ts';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { type AskedQuestion, QuestionFields } from '../questions/question-fields.tsx';
+import { scoreInWords } from './course-view.tsx';
+
+type Outcome = Pick<Reply<'courses/answerQuiz'>, 'right' | 'total' | 'results'>;
+
+interface QuizProps {
+  course: string;
+  questions: AskedQuestion[];
+  /** The best result so far. */
+  best: { right: number; total: number } | null | undefined;
+  /** What a form that was sent without scripts came to. */
+  posted: QuizResult | null;
+  message: string;
+  onResult: (
+    right: number,
+    total: number,
+    answers: { questionId: string; optionIds: string[] }[],
+  ) => Promise<void>;
+}
+
+/** The questions at the end of a course. They are graded on the server; without scripts the form is posted. */
+export function Quiz({ course, questions, best, posted, message, onResult }: QuizProps) {
+  const [choices, setChoices] = useState<Record<string, string[]>>(posted?.choices ?? {});
+  const [outcome, setOutcome] = useState<Outcome | null>(posted?.outcome ?? null);
+  const [error, setError] = useState(message);
+  const [isBusy, setBusy] = useState(false);
+  const hasScripts = useScripts();
+  const score = useRef<HTMLParagraphElement>(null);
+  const [isNew, setNew] = useState(false);
+  useEffect(() => {
+    if (isNew) score.current?.focus();
+    setNew(false);
+  }, [isNew]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const open = questions.find(({ id }) => (choices[id] ?? []).length === 0);
+    if (open) {
+      setError(`Please answer every question. Still open: ${open.text}`);
+      return document.getElementsByName(`answer-${open.id}`)[0]?.focus();
+    }
+    setError('');
+    setBusy(true);
+    const answers = questions.map(({ id }) => ({ questionId: id, optionIds: choices[id] ?? [] }));
+    try {
+      const { right, total, results } = await call('courses/answerQuiz', { course, answers });
+      setOutcome({ right, total, results });
+      setNew(true);
+      await onResult(right, total, answers);
+    } catch (failure) {
+      setError(explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      id="quiz"
+      method="post"
+      action="/forms/quiz"
+      noValidate={hasScripts}
+      onSubmit={send}
+      aria-labelledby="quiz-title"
+      className="chapter course-quiz"
+    >
+      <h2 id="quiz-title">Quiz</h2>
+      <div>
+        <input type="hidden" name="course" value={course} />
+        <p>
+          {questions.length === 1 ? 'One question' : `${questions.length} questions`} about this
+          course. Every answer is explained, and you can take it as often as you like.
+        </p>
+        <p className="quiz-best">{best && `Your best result so far: ${scoreInWords(best)}.`}</p>
+        {outcome && (
+          <p ref={score} tabIndex={-1} className="notice mt-4 font-semibold">
+            {scoreInWords(outcome)}. Each answer is explained below.
+          </p>
+        )}
+        {questions.map((question) => (
+          <QuestionFields
+            key={question.id}
+            question={question}
+            result={outcome?.results.find(({ questionId }) => questionId === question.id)}
+            chosen={choices[question.id] ?? []}
+            onChoose={(optionIds) =>
+              setChoices((before) => ({ ...before, [question.id]: optionIds }))
+            }
+          />
+        ))}
+        <p role="alert" className="notice notice-bad mt-6">
+          {error}
+        </p>
+        {outcome ? (
+          <AgainButton
+            course={course}
+            onAgain={() => {
+              setChoices({});
+              setOutcome(null);
+              document.getElementById('quiz')?.scrollIntoView();
+            }}
+          />
+        ) : (
+          <button type="submit" className="button mt-6" disabled={isBusy}>
+            {isBusy ? 'One moment…' : 'Check my answers'}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function AgainButton({ course, onAgain }: { course: string; onAgain: () => void }) {
+  const hasScripts = useScripts();
+  if (!hasScripts) {
+    return (
+      <p className="mt-6">
+        <a href={`/courses/${course}#quiz`}>Take the quiz again</a>
+      </p>
+    );
+  }
+  return (
+    <button type="button" className="button button-quiet mt-6" onClick={onAgain}>
+      Take the quiz again
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../client/call.ts';
+import { explain } from '../../client/call-error.ts';
+import {
+  type KeptProgress,
+  keepProgress,
+  readKeptProgress,
+} from '../../components/progress/kept-progress.ts';
+import { type CourseProgress, readProgress } from '../../components/progress/read-progress.ts';
+import { useSignedIn } from '../../navigation/session-store.ts';
+
+/** How far the reader is in one course, and how they get further: kept with the account, or on this device. */
+export function useProgress(course: string) {
+  const isSignedIn = useSignedIn() !== null;
+  const [all, setAll] = useState<CourseProgress[]>([]);
+  /** The lessons as the reader has just marked them. */
+  const [marks, setMarks] = useState<Record<string, boolean>>({});
+  const [error, setError] = useState('');
+
+  useEffect(() => {
+    let isGone = false;
+    readProgress(isSignedIn).then(
+      (progress) => {
+        if (isGone) return;
+        setAll(progress);
+        setMarks({});
+      },
+      // Without it the course can be read all the same.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isSignedIn]);
+
+  const progress = all.find((each) => each.course === course);
+  const isDone = (lessonId: string) =>
+    marks[lessonId] ?? progress?.done.includes(lessonId) ?? false;
+
+  /** Remembers on this device. What it cannot keep is known until the page is left. */
+  async function remember(change: (kept: KeptProgress) => KeptProgress) {
+    const kept = change(readKeptProgress());
+    if (!keepProgress(kept))
+      setError('This device keeps nothing: your progress ends with this page.');
+    setAll((await call('courses/getProgress', kept)).progress);
+  }
+
+  async function mark(lessonId: string, isMarked: boolean) {
+    setError('');
+    setMarks((before) => ({ ...before, [lessonId]: isMarked }));
+    try {
+      if (isSignedIn) {
+        const body = { course, lessonId, isDone: isMarked ? (1 as const) : (0 as const) };
+        setAll((await call('courses/markLesson', body)).progress);
+      } else {
+        await remember(({ lessons, answers }) => {
+          const others = lessons.filter((id) => id !== lessonId);
+          return { lessons: isMarked ? [...others, lessonId] : others, answers };
+        });
+      }
+    } catch (failure) {
+      // A device has kept it though the server could not be asked.
+      if (isSignedIn) setMarks((before) => ({ ...before, [lessonId]: !isMarked }));
+      setError(explain(failure));
+    }
+  }
+
+  /** Notes a result in the quiz, unless the best is better. @param answers of which the server is asked */
+  async function noteResult(right: number, total: number, answers: KeptProgress['answers']) {
+    if (isSignedIn) return setAll(await readProgress(true));
+    const best = progress?.quiz;
+    if (best && best.right * total > right * best.total) return;
+    const answered = new Set(answers.map(({ questionId }) => questionId));
+    await remember((kept) => ({
+      lessons: kept.lessons,
+      answers: [...kept.answers.filter(({ questionId }) => !answered.has(questionId)), ...answers],
+    }));
+  }
+
+  return { progress, isDone, mark, noteResult, error };
+}
