@@ -5,8 +5,10 @@ import { pageMeta, siteOf } from '../components/page-meta.ts';
 import { SignOutForm } from '../navigation/account-menu.tsx';
 import { named } from '../navigation/middleware.ts';
 import { rememberPerson } from '../navigation/session-store.ts';
+import '../styles/courses.css';
 import '../styles/staff.css';
 import type { Route } from './+types/account';
+import { CoursesSection } from './courses-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -31,17 +33,25 @@ export const middleware = named('token', 'session');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ profile }, { newsletters }, { sessions }, { twoFactor }, own, { results }] =
-    await Promise.all([
-      call('account/getProfile', {}),
-      call('account/getNewsletters', {}),
-      call('account/getSessions', {}),
-      call('account/getTwoFactor', {}),
-      call('donations/getOwnGifts', {}),
-      call('account/getTestResults', {}),
-    ]);
+  const [
+    { profile },
+    { newsletters },
+    { sessions },
+    { twoFactor },
+    own,
+    { results },
+    { progress },
+  ] = await Promise.all([
+    call('account/getProfile', {}),
+    call('account/getNewsletters', {}),
+    call('account/getSessions', {}),
+    call('account/getTwoFactor', {}),
+    call('donations/getOwnGifts', {}),
+    call('account/getTestResults', {}),
+    call('courses/getProgress', {}),
+  ]);
   const gifts = { gifts: own.gifts, monthly: own.monthly };
-  return { profile, newsletters, sessions, twoFactor, gifts, results };
+  return { profile, newsletters, sessions, twoFactor, gifts, results, progress };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -86,6 +96,7 @@ function Sections({ profile: loaded, newsletters, sessions, twoFactor, ...own }:
       <TwoFactorSection email={profile.email} twoFactor={twoFactor} />
       <NewslettersSection newsletters={newsletters} />
       <GiftsSection own={own.gifts} />
+      <CoursesSection progress={own.progress} />
       <TestSection results={own.results} />
       <SessionsSection sessions={sessions} />
       <DataSection />

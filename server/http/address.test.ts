@@ -35,6 +35,14 @@ test('A word that every object knows is a path like any other', () => {
   }
 });
 
+test('A page for paper is kept once for each size of paper, and no other page is', () => {
+  expect(key('/courses/Fiber/print?paper=a4&x=1')).toBe('/courses/fiber/print?paper=a4');
+  expect(key('/courses/Fiber/print?paper=letter')).toBe('/courses/fiber/print?paper=letter');
+  expect(key('/courses/Fiber/print.data?paper=a4')).toBe('/courses/fiber/print.data?paper=a4');
+  expect(key('/courses/Fiber/print?paper=A3')).toBe('/courses/fiber/print');
+  expect(key('/courses/Fiber?paper=a4')).toBe('/courses/fiber');
+});
+
 test('A target that is no address is refused', () => {
   expect(() => key('http://[')).toThrow('The request cannot be understood.');
 });

@@ -28,6 +28,11 @@ const namedParameters = new Map([
     ],
   ],
 ]);
+/** Of a page for paper: its size. Any other word would fill the cache with copies of the first. */
+const paperParameter = 'paper';
+const printPath = /^\/[^/]+\/[^/]+\/print(?:\.data)?$/i;
+const papers = new Set(['a4', 'letter']);
+
 /** The router's own parameter: which routes' data a navigation needs. */
 const routesParameter = '_routes';
 /** What most pages are asked with; shared, as this is on the way of every request. */
@@ -65,10 +70,14 @@ export function addressOf(rawUrl: string): Address {
   const routes = isData ? given.get(routesParameter) : null;
   const query = keep(given, [
     ...(namedParameters.get(area) ?? []),
+    ...(isPaper(path, given) ? [paperParameter] : []),
     ...(isData ? [routesParameter] : []),
   ]);
   return { key: path.toLowerCase() + query, path, query, area, isData, routes };
 }
+
+const isPaper = (path: string, given: Readonly<URLSearchParams>) =>
+  given.size > 0 && printPath.test(path) && papers.has(given.get(paperParameter) ?? '');
 
 function pathOf(absolute: string): string {
   const url = URL.parse(absolute, 'http://localhost');

@@ -72,6 +72,7 @@ function ExistingPage({ section, page }: { section: Section; page: EditedPage })
         <h1>{title || name}</h1>
         {address && <SiteLink to={address}>See it on the site</SiteLink>}
         <SiteLink to={`/cms/history/${section}/${name}`}>History</SiteLink>
+        {section === 'courses' && <SiteLink to={`/cms/courses/${name}/quiz`}>Quiz</SiteLink>}
         {section === 'newsletters' && (
           // No SiteLink: what it would fetch ahead is a whole mail.
           <Link to={`/cms/newsletters/${name}/send`}>Send this issue</Link>

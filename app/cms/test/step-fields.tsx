@@ -1,10 +1,10 @@
 import { call } from '../../client/call.ts';
-import { CheckField, Field } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { ParagraphRows } from '../lists/paragraph-rows.tsx';
 import { errorsUnder, Rows, withoutRow } from '../lists/rows.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { changedSteps, type QuestionRow, type Step, type StepDraft } from './step.ts';
+import { QuestionFields } from '../questions/question-fields.tsx';
+import { changedSteps, type Step, type StepDraft } from './step.ts';
 import { shareWrong } from './wrong-answers.tsx';
 
 /** What a step teaches, and then what it asks. */
@@ -56,64 +56,12 @@ export function StepFields(props: FieldsProps<Step, StepDraft>) {
                 row={row}
                 edit={edit}
                 errors={errorsUnder(errors, `questions.${index}`)}
+                note={row.asked ? shareWrong(row.asked, row.wrong ?? 0) : ''}
               />
             )}
           </Rows>
         </>
       )}
-    </>
-  );
-}
-
-interface QuestionFieldsProps {
-  row: QuestionRow;
-  edit: (fields: Partial<QuestionRow>) => void;
-  errors: Record<string, string>;
-}
-
-function QuestionFields({ row, edit, errors }: QuestionFieldsProps) {
-  return (
-    <>
-      <Field
-        label="Question"
-        value={row.text}
-        onChange={(text) => edit({ text })}
-        error={errors.text}
-      />
-      {row.asked !== undefined && row.asked > 0 && (
-        <p className="text-[0.95rem] text-bark">{shareWrong(row.asked, row.wrong ?? 0)}</p>
-      )}
-      <Rows
-        title="Choices"
-        one="choice"
-        isOrdered
-        error={errors.options}
-        rows={row.options}
-        onChange={(options) => edit({ options })}
-        blank={() => ({ text: '', correct: 0 as const })}
-      >
-        {(option, editOption, index) => (
-          <>
-            <Field
-              label={`Choice ${index + 1}`}
-              value={option.text}
-              onChange={(text) => editOption({ text })}
-              error={errors[`options.${index}.text`]}
-            />
-            <CheckField
-              label="This choice is right"
-              isChecked={option.correct === 1}
-              onChange={(isRight) => editOption({ correct: isRight ? 1 : 0 })}
-            />
-          </>
-        )}
-      </Rows>
-      <MarkdownField
-        label="Why, told afterwards"
-        value={row.explanation}
-        onChange={(explanation) => edit({ explanation })}
-        error={errors.explanation}
-      />
     </>
   );
 }

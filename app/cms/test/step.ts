@@ -4,6 +4,7 @@ import type { Caller } from '../../client/context.ts';
 import type { Changed } from '../lists/list-kind.ts';
 import type { ParagraphRow } from '../lists/paragraph-rows.tsx';
 import type { Row } from '../lists/rows.tsx';
+import type { QuestionDraft } from '../questions/question-fields.tsx';
 
 type Steps = Reply<'pages/getTestSteps'>;
 export type Question = Reply<'pages/getTestQuestions'>['questions'][number];
@@ -13,15 +14,7 @@ export type Step = Steps['testSteps'][number] & {
   questions: Question[];
 };
 
-interface OptionRow extends Row {
-  text: string;
-  correct: 0 | 1;
-}
-
-export interface QuestionRow extends Row {
-  text: string;
-  options: OptionRow[];
-  explanation: string;
+export interface QuestionRow extends Row, QuestionDraft {
   /** Counted by the server; a new question has none. */
   asked?: number;
   wrong?: number;

@@ -2,6 +2,7 @@ import { call } from '../../client/call.ts';
 import type { ListKind } from '../lists/list-kind.ts';
 import { paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified } from '../lists/rows.tsx';
+import { optionRows, sentQuestion } from '../questions/question-fields.tsx';
 import {
   changedSteps,
   joinSteps,
@@ -18,7 +19,7 @@ const questionRow = ({ id, text, options, explanation, asked, wrong }: Question)
   text,
   asked,
   wrong,
-  options: options.map((option) => ({ ...option, key: option.id })),
+  options: optionRows(options),
   explanation,
 });
 
@@ -43,16 +44,7 @@ export const testSteps: ListKind<Step, StepDraft> = {
       title,
       readNext: readNext.trim(),
       content: content.map((row) => ({ ...identified(row), title: row.title, text: row.text })),
-      questions: questions.map((row) => ({
-        ...identified(row),
-        text: row.text,
-        options: row.options.map((option) => ({
-          ...identified(option),
-          text: option.text,
-          correct: option.correct,
-        })),
-        explanation: row.explanation,
-      })),
+      questions: questions.map((row) => ({ ...identified(row), ...sentQuestion(row) })),
     });
     return changedSteps(reply);
   },

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { isEmpty, readKeptProgress } from '../components/progress/kept-progress.ts';
+import { ProgressLine } from '../components/progress/progress-line.tsx';
+import { type CourseProgress, takeOver } from '../components/progress/read-progress.ts';
+import { SiteLink } from '../components/site-link.tsx';
+import { Section } from './section.tsx';
+
+/** How far the member is in the courses that they have begun. */
+export function CoursesSection({ progress: loaded }: { progress: CourseProgress[] }) {
+  const [progress, setProgress] = useState(loaded);
+  useEffect(() => {
+    // What this device still remembers is not in what the page was loaded with.
+    if (!isEmpty(readKeptProgress())) takeOver().then(setProgress, () => undefined);
+  }, []);
+  return (
+    <Section id="courses" title="Your courses" note="Only you see them.">
+      {progress.length > 0 && (
+        <ul className="border-b border-wheat">
+          {progress.map((each) => (
+            <li key={each.course} className="account-line">
+              <div>
+                <p className="font-semibold">
+                  <SiteLink to={`/courses/${each.course}`}>{each.title}</SiteLink>
+                </p>
+                <ProgressLine progress={each} />
+                {each.quiz && (
+                  <p className="account-note">
+                    Quiz: {each.quiz.right} of {each.quiz.total} right
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="account-note">
+        {progress.length === 0 && 'You have not begun a course yet. '}
+        <SiteLink to="/courses">All courses</SiteLink>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import type { Changed, ListKind } from '../lists/list-kind.ts';
+import {
+  optionRows,
+  type QuestionDraft,
+  QuestionFields,
+  sentQuestion,
+} from '../questions/question-fields.tsx';
+
+export type QuizQuestion = Reply<'courses/getQuizQuestions'>['questions'][number];
+
+const changed = (reply: { questions: QuizQuestion[]; message: string }): Changed<QuizQuestion> => ({
+  items: reply.questions,
+  message: reply.message,
+});
+
+/** The questions of one course's quiz, for the editor that all lists share. */
+export function quizQuestions(course: string): ListKind<QuizQuestion, QuestionDraft> {
+  const kind: ListKind<QuizQuestion, QuestionDraft> = {
+    key: `quiz-${course}`,
+    one: 'question',
+    load: async (call) => (await call('courses/getQuizQuestions', { course })).questions,
+    idOf: ({ id }) => id,
+    nameOf: ({ text }) => text,
+    draftOf: (question) => ({
+      text: question?.text ?? '',
+      options: question ? optionRows(question.options) : blankOptions,
+      explanation: question?.explanation ?? '',
+    }),
+    Fields: ({ draft, change, errors }) => (
+      <QuestionFields row={draft} edit={change} errors={errors} />
+    ),
+    async save(draft, question) {
+      const known = question && { id: question.id, version: question.version };
+      const body = { course, ...known, ...sentQuestion(draft) };
+      return changed(await call('courses/editQuizQuestion', body));
+    },
+    remove: async ({ id }) => changed(await call('courses/deleteQuizQuestion', { course, id })),
+    async arrange(items) {
+      const ids = items.map(({ id }) => id);
+      const { message } = await call('courses/arrangeQuiz', { course, ids });
+      return { items: await kind.load(call), message };
+    },
+  };
+  return kind;
+}
+
+/** A new question has room for two choices: with fewer nobody can choose. */
+const blankOptions = ['first', 'second'].map((key) => ({ key, text: '', correct: 0 as const }));

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { siteRequest } from '../../client/context.ts';
+import { found } from '../../client/not-found.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+import { ListEditor } from '../lists/list-editor.tsx';
+import { ListScreen, listMeta } from '../lists/list-screen.tsx';
+import type { Route } from './+types/quiz';
+import { quizQuestions } from './quiz-questions.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const selected = { section: 'courses' as const, name: params.name, draft: 1 as const };
+  const { pageData } = await found(call('pages/getPageData', selected), call, url.pathname);
+  const { name, title, isPublished } = pageData;
+  const items = await quizQuestions(name).load(call);
+  return { name, title: title || name, isPublished, items };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return listMeta(matches, `the quiz of ${loaderData?.title ?? 'a course'}`);
+}
+
+/** What a course asks at its end. */
+export default function Quiz({
+  loaderData: { name, title, isPublished, items },
+}: Route.ComponentProps) {
+  const kind = useMemo(() => quizQuestions(name), [name]);
+  return (
+    <ListScreen
+      title={`Quiz: ${title}`}
+      note="It stands at the end of the course, and its answers are told once they are given. Without questions there is no quiz."
+      {...(isPublished === 1 && { address: `/courses/${name}#quiz` })}
+    >
+      <p>
+        <SiteLink to={`/cms/courses/${name}`}>Edit the course</SiteLink>
+      </p>
+      <ListEditor key={name} kind={kind} items={items} />
+    </ListScreen>
+  );
+}

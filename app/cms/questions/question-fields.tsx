@@ -1,0 +1,84 @@
+import { CheckField, Field } from '../fields.tsx';
+import { identified, type Row, Rows } from '../lists/rows.tsx';
+import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
+
+interface OptionRow extends Row {
+  text: string;
+  correct: 0 | 1;
+}
+
+/** A question as a form holds it. */
+export interface QuestionDraft {
+  text: string;
+  options: OptionRow[];
+  explanation: string;
+}
+
+/** A question's choices as a form holds them. */
+export const optionRows = (options: { id: string; text: string; correct: 0 | 1 }[]): OptionRow[] =>
+  options.map((option) => ({ ...option, key: option.id }));
+
+/** What is sent of a question. */
+export const sentQuestion = ({ text, options, explanation }: QuestionDraft) => ({
+  text,
+  options: options.map((option) => ({
+    ...identified(option),
+    text: option.text,
+    correct: option.correct,
+  })),
+  explanation,
+});
+
+interface QuestionFieldsProps {
+  row: QuestionDraft;
+  edit: (fields: Partial<QuestionDraft>) => void;
+  errors: Record<string, string>;
+  /** What is told of it below its words. */
+  note?: string;
+}
+
+/** A question, its choices with what is right, and why. */
+export function QuestionFields({ row, edit, errors, note = '' }: QuestionFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Question"
+        value={row.text}
+        onChange={(text) => edit({ text })}
+        error={errors.text}
+      />
+      {note !== '' && <p className="text-[0.95rem] text-bark">{note}</p>}
+      <Rows
+        title="Choices"
+        one="choice"
+        isOrdered
+        error={errors.options}
+        rows={row.options}
+        onChange={(options) => edit({ options })}
+        blank={() => ({ text: '', correct: 0 as const })}
+      >
+        {(option, editOption, index) => (
+          <>
+            <Field
+              label={`Choice ${index + 1}`}
+              value={option.text}
+              onChange={(text) => editOption({ text })}
+              error={errors[`options.${index}.text`]}
+            />
+            <CheckField
+              label="This choice is right"
+              isChecked={option.correct === 1}
+              onChange={(isRight) => editOption({ correct: isRight ? 1 : 0 })}
+            />
+          </>
+        )}
+      </Rows>
+      <MarkdownField
+        label="Why, told afterwards"
+        value={row.explanation}
+        onChange={(explanation) => edit({ explanation })}
+        error={errors.explanation}
+      />
+    </>
+  );
+}

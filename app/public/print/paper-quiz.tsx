@@ -1,0 +1,37 @@
+interface PaperQuizProps {
+  questions: {
+    id: string;
+    text: string;
+    options: { id: string; text: string }[];
+    isMultiple: 0 | 1;
+  }[];
+  /** Where the answers are told once they are given. */
+  address: string;
+}
+
+/** A quiz to be answered with a pencil. What is right is told online: it never leaves the server before. */
+export function PaperQuiz({ questions, address }: PaperQuizProps) {
+  return (
+    <section className="paper-quiz">
+      <h2>Quiz</h2>
+      <p>What is right, and why, is told when you answer at {address}.</p>
+      <ol>
+        {questions.map(({ id, text, options, isMultiple }) => (
+          <li key={id}>
+            <p>
+              {text}
+              {isMultiple === 1 && ' (Choose all that are right.)'}
+            </p>
+            <ul>
+              {options.map((option) => (
+                <li key={option.id}>
+                  <span aria-hidden="true">{isMultiple === 1 ? '☐' : '◯'}</span> {option.text}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

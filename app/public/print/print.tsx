@@ -1,0 +1,145 @@
+import { siteRequest } from '../../client/context.ts';
+import { found, redirectOrNotFound } from '../../client/not-found.ts';
+import { Html } from '../../components/html.tsx';
+import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { Picture } from '../../components/picture.tsx';
+import { useScripts } from '../../forms/use-scripts.ts';
+import '../../styles/paper.css';
+import type { Route } from './+types/print';
+import { PaperQuiz } from './paper-quiz.tsx';
+import { type Paper, paperIn, papers } from './papers.ts';
+
+/** The sections whose pages are handed out on paper. */
+const printed = ['courses', 'articles', 'programs', 'newsletters'] as const;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const path = url.pathname;
+  const section = printed.find((each) => path.toLowerCase().startsWith(`/${each}/`));
+  if (!section) return redirectOrNotFound(call, path);
+  // A page that was renamed is looked for under its own address.
+  const own = `/${section}/${params.name}`;
+  const page = await found(call('pages/getPaperPage', { section, name: params.name }), call, own);
+  const { pageData, readMoreText, pageContent, terms, notes } = page;
+  const { questions } =
+    section === 'courses'
+      ? await found(call('courses/getQuiz', { course: pageData.name }), call, own)
+      : { questions: [] };
+  return {
+    page: pageData,
+    readMore: readMoreText,
+    paragraphs: pageContent,
+    terms,
+    notes,
+    questions,
+    paper: paperIn(url.searchParams),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { section, name, title, description, image } = loaderData.page;
+  return pageMeta(siteOf(matches), {
+    title: `${title}, to print`,
+    description,
+    path: `/${section}/${name}`,
+    image,
+    isIndexed: false,
+  });
+}
+
+/** A course, an article, a program or a letter for classes without internet: nothing on it has to be clicked. */
+export default function Print({ loaderData, matches }: Route.ComponentProps) {
+  const { page, readMore, paragraphs, terms, notes, questions, paper } = loaderData;
+  const site = siteOf(matches);
+  const address = `${site?.url ?? ''}/${page.section}/${page.name}`;
+  return (
+    <div className="wrap paper">
+      <style>{`@page { size: ${papers[paper].size}; margin: 18mm 18mm 20mm; }`}</style>
+      <Choices path={`/${page.section}/${page.name}`} paper={paper} />
+      <article>
+        <header>
+          <p className="paper-source">{site?.name}</p>
+          <h1>{page.title}</h1>
+          {page.subtitle && <p className="subtitle">{page.subtitle}</p>}
+          <Picture name={page.image} alt={page.imageAlt} isFirst />
+          <Html className="reading" html={page.html} />
+          {readMore.map(({ id, html }) => (
+            <Html key={id} className="reading" html={html} />
+          ))}
+        </header>
+        {paragraphs.map(({ id, title, html, image, imageAlt }) => (
+          <section key={id}>
+            {title && <h2>{title}</h2>}
+            <Picture name={image} alt={imageAlt} isFirst />
+            <Html className="reading" html={html} />
+          </section>
+        ))}
+        {terms.length > 0 && (
+          <section>
+            <h2>Words in this text</h2>
+            <dl className="paper-terms">
+              {terms.map(({ id, term, html }) => (
+                <div key={id}>
+                  <dt>{term}</dt>
+                  <dd>
+                    <Html className="reading" html={html} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {notes.length > 0 && (
+          <section>
+            <h2>Addresses</h2>
+            <p>The small numbers in the text stand for these.</p>
+            <ol className="paper-notes">
+              {notes.map(({ number, address: to }) => (
+                <li key={number} value={number}>
+                  {to}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {questions.length > 0 && <PaperQuiz questions={questions} address={`${address}#quiz`} />}
+        <footer className="paper-source">
+          {site?.name}, {address}
+        </footer>
+      </article>
+    </div>
+  );
+}
+
+/** What stands above the sheet on a screen alone. */
+function Choices({ path, paper }: { path: string; paper: Paper }) {
+  const hasScripts = useScripts();
+  return (
+    <nav aria-label="Printing" className="paper-choices only-screen">
+      <a href={path}>Back to the page</a>
+      <span>
+        Paper:{' '}
+        {Object.entries(papers).map(([key, { name }], index) => (
+          <span key={key}>
+            {index > 0 && ', '}
+            <a
+              href={`${path}/print?paper=${key}`}
+              aria-current={key === paper ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          </span>
+        ))}
+      </span>
+      <button
+        type="button"
+        className="button needs-scripts"
+        disabled={!hasScripts}
+        onClick={() => window.print()}
+      >
+        Print
+      </button>
+    </nav>
+  );
+}
