@@ -35,6 +35,10 @@ export function NamedPageView({
           ) : (
             <PageParagraphs paragraphs={page.paragraphs} />
           )}
+          <p className="only-screen mt-8">
+            {/* Without the router: what follows is printed, not read on. */}
+            <a href={`/${page.section}/${page.name}/print`}>Print this page</a>
+          </p>
         </div>
       </article>
       {children}

@@ -11,6 +11,7 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { type DemoEvent, eventRows } from './demo-events.ts';
 import { type DemoDonor, seedGifts } from './demo-gifts.ts';
 import { seedPictures } from './demo-pictures.ts';
+import { type DemoQuiz, quizRows } from './demo-quizzes.ts';
 import { seedRecordings } from './demo-recordings.ts';
 import { parsePageFile } from './page-file.ts';
 
@@ -64,6 +65,8 @@ type ResearchItem = {
 export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   const pages = await readPages();
   await insert(trx, 'pages', pages);
+  const { courses } = await readData<{ courses: DemoQuiz[] }>('course-quizzes');
+  await insert(trx, 'course_questions', quizRows(courses, pages));
   await insert(trx, 'site_settings', [
     { name: 'site', value: JSON.stringify(await readData<object>('site')) },
   ]);

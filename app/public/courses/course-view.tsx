@@ -111,7 +111,7 @@ function Contents({ lessons, appendix, hasQuiz, progress: { isDone } }: Parts) {
         {lessons.map(({ id, title, anchor, minutes }) => (
           <li key={id} className="course-entry" data-done={isDone(id)}>
             <a href={`#${anchor}`} className="plain-link block py-1.5">
-              {title} <span className="text-bark">{minutesInWords(minutes)}</span>
+              {title} <span className="text-bark whitespace-nowrap">{minutesInWords(minutes)}</span>
               {isDone(id) && <span className="sr-only">, done</span>}
             </a>
           </li>
