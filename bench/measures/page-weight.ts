@@ -12,7 +12,8 @@ import {
 } from '../parts/transfers.ts';
 
 const judged = '/articles/Reading-Labels';
-const told = ['/', '/courses/Nutrition-Basics'];
+const course = '/courses/Nutrition-Basics';
+const told = ['/', course];
 const kinds: Kind[] = ['html', 'css', 'fonts', 'pictures', 'other'];
 
 /** What a first visit costs before the page can be read, and what comes after. */
@@ -22,10 +23,16 @@ export const measure: Measure = {
     withSite((site) =>
       withBrowser(async (browser) => {
         const figures: Figure[] = [];
+        const scripts = new Map<string, Transfer[]>();
         for (const path of [judged, ...told]) {
           const transfers = await transfersOf(browser, site.url + path);
+          scripts.set(
+            path,
+            transfers.filter(({ kind }) => kind === 'script'),
+          );
           figures.push(...figuresOf(path, transfers, path === judged));
         }
+        figures.push(addedBy(course, scripts));
         const foreign = await foreignChunks();
         figures.push({
           name: 'Public chunks with zod, an editor or a widget library',
@@ -66,4 +73,17 @@ function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figu
       note: `${scripts.length} files; ${headers(scripts)}`,
     },
   ];
+}
+
+/** What a page loads that the judged one does not. Files are told apart by their names, which are made of what they hold. */
+function addedBy(path: string, scripts: Map<string, Transfer[]>): Figure {
+  const known = new Set(scripts.get(judged)?.map(({ url }) => new URL(url).pathname));
+  const added = (scripts.get(path) ?? []).filter(({ url }) => !known.has(new URL(url).pathname));
+  return {
+    name: `${path}: scripts beside an article's`,
+    value: weigh(added),
+    unit: 'KB',
+    target: { atMost: 20 },
+    note: `${added.length} files`,
+  };
 }

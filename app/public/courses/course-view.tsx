@@ -148,14 +148,13 @@ function LessonText({ lesson, progress }: { lesson: Lesson; progress: Progress }
           <input
             id={field}
             type="checkbox"
+            aria-label={`Mark as done: ${title}`}
             autoComplete="off"
             disabled={!hasScripts}
             checked={progress.isDone(id)}
             onChange={(event) => void progress.mark(id, event.target.checked)}
           />
-          <label htmlFor={field}>
-            Mark as done<span className="sr-only">: {title}</span>
-          </label>
+          <label htmlFor={field}>Mark as done</label>
         </div>
       </div>
     </section>
