@@ -54,6 +54,8 @@ type AnyHandler = (body: unknown, context: CallContext) => unknown;
 /** Registers every call of the contract under `/api`, and the two health addresses. */
 export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void> {
   const searcher = new Searcher(parts.db, parts.changes);
+  // Whoever searches first tries again, should it fail; nothing waits for it.
+  app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
   app.addHook('onClose', () => searcher.stop());
   const handlers: Handlers<Path> = {
     ...authHandlers(parts),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerptOf, mark } from './excerpt.ts';
 import { plainText } from './plain-text.ts';
+import { placesOf } from './words.ts';
 
 const shown = (pieces: { text: string; isMarked: boolean }[]) =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
@@ -31,4 +32,13 @@ test('The words of rendered text come without tags, entities and the marks of no
       '<p title="a > b">One<sup><a href="#1">1</a></sup> <em>t</em>wo &#x26; three.</p><ul><li>&lt;b&gt;</li></ul>',
     ),
   ).toBe('One two & three. <b>');
+});
+
+test('Words end where they do in any script, a letter of two units is one, and those asked for are found', () => {
+  const text = 'Bèans: 豆腐, 𝒃ean’s—ok';
+  const words = placesOf(text, new Set(['bean', 'beans', 'ok']));
+  expect(words.map(({ start, end }) => text.slice(start, end))).toEqual([
+    ...['Bèans', '豆腐', '𝒃ean', 's', 'ok'],
+  ]);
+  expect(words.map(({ found }) => found)).toEqual(['beans', '', 'bean', '', 'ok']);
 });

@@ -8,17 +8,17 @@ const reach = 10_000;
 
 /** A text in pieces, those marked that hold one of the words. @param found folded words */
 export function mark(text: string, found: ReadonlySet<string>): Piece[] {
-  return cut(text, found, 0, text.length, placesOf(text));
+  return cut(text, 0, text.length, placesOf(text, found));
 }
 
 /** The part of a text that shows the most of the words that were found, or else how it begins. */
 export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
   const near = text.slice(0, reach);
-  const words = placesOf(near);
-  const first = bestPlace(words.filter(({ folded }) => found.has(folded)));
+  const words = placesOf(near, found);
+  const first = bestPlace(words.filter(isFound));
   const from = wordAt(words, Math.max(0, first - length.before));
   const to = endBefore(words, from + length.whole);
-  const pieces = cut(near, found, from, to, words);
+  const pieces = cut(near, from, to, words);
   if (pieces.length === 0) return pieces;
   return [
     ...(from > 0 ? [{ text: '… ', isMarked: false }] : []),
@@ -26,6 +26,8 @@ export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
     ...(to < text.length ? [{ text: ' …', isMarked: false }] : []),
   ];
 }
+
+const isFound = ({ found }: Word) => found !== '';
 
 /** Where the window begins that holds the most different words; the first of several. */
 function bestPlace(hits: Word[]): number {
@@ -35,7 +37,7 @@ function bestPlace(hits: Word[]): number {
     for (let next = index; next < hits.length; next += 1) {
       const hit = hits[next] as Word;
       if (hit.end - start > length.whole - length.before) break;
-      seen.add(hit.folded);
+      seen.add(hit.found);
     }
     if (seen.size > best.count) best = { start, count: seen.size };
   }
@@ -51,21 +53,15 @@ const endBefore = (words: Word[], place: number) => {
   return isWhole || !last ? place : last.end;
 };
 
-function cut(
-  text: string,
-  found: ReadonlySet<string>,
-  from: number,
-  to: number,
-  words: Word[],
-): Piece[] {
+function cut(text: string, from: number, to: number, words: Word[]): Piece[] {
   const pieces: Piece[] = [];
   const add = (start: number, end: number, isMarked: boolean) => {
     const part = text.slice(start, end);
     if (part !== '') pieces.push({ text: part, isMarked });
   };
   let at = from;
-  for (const { folded, start, end } of words) {
-    if (start < from || end > to || !found.has(folded)) continue;
+  for (const { start, end } of words.filter(isFound)) {
+    if (start < from || end > to) continue;
     add(at, start, false);
     add(start, end, true);
     at = end;

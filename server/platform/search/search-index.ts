@@ -1,6 +1,6 @@
-import MiniSearch, { type SearchResult as Hit, type Query } from 'minisearch';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { excerptOf, mark } from './excerpt.ts';
+import { InvertedIndex, type Sought } from './inverted-index.ts';
 import { fold, wordsOf } from './words.ts';
 
 /** Something that can be found. */
@@ -45,80 +45,74 @@ const fillers = new Set(
 );
 
 /** How many letters may be wrong: one in a short word; two, as when two are swapped, in a longer one. */
-const mistakesIn = (word: string) => (word.length < 4 ? false : word.length < 6 ? 1 : 2);
+const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
+
+const fieldBoosts = { title: 5, summary: 2, text: 1 };
+const fieldsOf = ({ title, summary, text }: SearchEntry) => [title, summary, text];
 
 /** All that is live, in memory. The entries of a source (a page, a list) are replaced together. */
 export class SearchIndex {
-  readonly #index = new MiniSearch<SearchEntry & { id: number }>({
-    fields: ['title', 'summary', 'text'],
-    tokenize: wordsOf,
-    processTerm: (word) => {
-      const folded = fold(word);
-      this.#known.add(folded);
-      return folded;
-    },
-  });
-  /** Every word that some entry has or had: only another one can be mistyped. */
-  readonly #known = new Set<string>();
-  readonly #entries = new Map<number, SearchEntry>();
-  readonly #idsBySource = new Map<string, number[]>();
-  #lastId = 0;
+  readonly #index = new InvertedIndex(Object.values(fieldBoosts));
+  /** By number; those that were given up are given again. */
+  readonly #entries: SearchEntry[] = [];
+  readonly #free: number[] = [];
+  readonly #numbersBySource = new Map<string, number[]>();
 
   replace(source: string, entries: SearchEntry[]): void {
-    for (const id of this.#idsBySource.get(source) ?? []) {
-      this.#index.discard(id);
-      this.#entries.delete(id);
+    for (const number of this.#numbersBySource.get(source) ?? []) {
+      this.#index.remove(number, fieldsOf(this.#entry(number)));
+      this.#free.push(number);
     }
-    const ids = entries.map((entry) => {
-      this.#lastId += 1;
-      this.#index.add({ id: this.#lastId, ...entry });
-      this.#entries.set(this.#lastId, entry);
-      return this.#lastId;
+    const numbers = entries.map((entry) => {
+      const number = this.#free.pop() ?? this.#entries.length;
+      this.#entries[number] = entry;
+      this.#index.add(number, fieldsOf(entry), boosts[entry.kind] ?? 1);
+      return number;
     });
-    if (ids.length > 0) this.#idsBySource.set(source, ids);
-    else this.#idsBySource.delete(source);
+    if (numbers.length > 0) this.#numbersBySource.set(source, numbers);
+    else this.#numbersBySource.delete(source);
   }
 
   search({ query, kind, skip, take }: Question): Found {
-    const hits = this.#find(wordsOf(query.normalize('NFC')));
+    const { documents, wordsIn } = this.#index.search(this.#sought(query));
     const totals = new Map<SearchKind, number>();
-    for (const { id } of hits) {
-      const entry = this.#entries.get(id) as SearchEntry;
-      totals.set(entry.kind, (totals.get(entry.kind) ?? 0) + 1);
+    for (const number of documents) {
+      const { kind: each } = this.#entry(number);
+      totals.set(each, (totals.get(each) ?? 0) + 1);
     }
-    const asked = kind ? hits.filter(({ id }) => this.#entries.get(id)?.kind === kind) : hits;
+    const asked = kind
+      ? documents.filter((number) => this.#entry(number).kind === kind)
+      : documents;
     return {
-      results: asked.slice(skip, skip + take).map((hit) => this.#show(hit)),
+      results: asked
+        .slice(skip, skip + take)
+        .map((number) => show(this.#entry(number), wordsIn(number))),
       total: asked.length,
       kinds: [...totals].map(([each, total]) => ({ kind: each, total })),
     };
   }
 
-  /** What holds all of the words, or else any of them. */
-  #find(words: string[]): Hit[] {
-    const typed = [...new Set(words.map(fold))].filter(
+  #entry(number: number): SearchEntry {
+    return this.#entries[number] as SearchEntry;
+  }
+
+  /** The words that a query is about. */
+  #sought(query: string): Sought[] {
+    const typed = [...new Set(wordsOf(query.normalize('NFC')).map(fold))].filter(
       (word) => word !== '' && word.length <= longestWord,
     );
     const telling = typed.filter((word) => !fillers.has(word));
-    const queries: Query[] = (telling.length > 0 ? telling : typed).slice(0, mostWords);
-    if (queries.length === 0) return [];
     const last = typed.at(-1);
-    const options = {
-      boost: { title: 5, summary: 2 },
-      weights: { fuzzy: 0.3, prefix: 0.6 },
-      boostDocument: (id: number) => boosts[this.#entries.get(id)?.kind ?? 'pages'] ?? 1,
+    return (telling.length > 0 ? telling : typed).slice(0, mostWords).map((word) => ({
+      word,
       // The word that is being typed may be unfinished.
-      prefix: (word: string) => word === last && word.length > 1,
-      fuzzy: (word: string) => !this.#known.has(word) && mistakesIn(word),
-      processTerm: fold,
-    };
-    const all = this.#index.search({ queries, combineWith: 'AND' }, options);
-    return all.length > 0 ? all : this.#index.search({ queries, combineWith: 'OR' }, options);
+      isUnfinished: word === last && word.length > 1,
+      // Only a word that no entry has can be mistyped.
+      mistakes: this.#index.has(word) ? 0 : mistakesIn(word),
+    }));
   }
+}
 
-  #show({ id, terms }: Hit): SearchResult {
-    const { kind, path, heading, title, text } = this.#entries.get(id) as SearchEntry;
-    const found = new Set(terms);
-    return { kind, path, heading, title: mark(title, found), excerpt: excerptOf(text, found) };
-  }
+function show({ kind, path, heading, title, text }: SearchEntry, found: Set<string>): SearchResult {
+  return { kind, path, heading, title: mark(title, found), excerpt: excerptOf(text, found) };
 }

@@ -4,12 +4,14 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal, somethingWentWrong } from '#server/platform/errors.ts';
 import type { Answer, Order } from './index-worker.ts';
 import type { Found, Question } from './search-index.ts';
-import { listSources, readSources, sourcesOf } from './sources.ts';
+import { countPages, listSources, readSources, sourcesOf } from './sources.ts';
 
 /** More than wait already are told to come again. */
 const mostWaiting = 200;
 /** How many sources are read at once. */
 const batchSize = 100;
+/** From so many pages on, whoever searched first would wait for the index. */
+const manyPages = 500;
 
 interface Waiting {
   resolve: (found: Found) => void;
@@ -17,8 +19,9 @@ interface Waiting {
 }
 
 /**
- * Searches what is live on this node. The index lies in a thread that begins with the first search:
- * a small site that nobody searches does without its memory. It follows what changes, on any node.
+ * Searches what is live on this node. The index lies in a thread that begins with the first search, so a small
+ * site that nobody searches does without its memory; in a large one it begins with the program. It follows what
+ * changes, on any node.
  */
 export class Searcher {
   readonly #db: Db;
@@ -43,9 +46,7 @@ export class Searcher {
    */
   async search(question: Question): Promise<Found> {
     if (this.#waiting.size >= mostWaiting) throw busy();
-    this.#begun ??= this.#begin();
-    await this.#begun;
-    await this.#follow([]);
+    await this.#complete();
     const thread = this.#thread;
     if (!thread) throw busy();
     this.#lastId += 1;
@@ -56,8 +57,20 @@ export class Searcher {
     });
   }
 
+  /** Makes the index ahead, where making it takes long. */
+  async prepare(): Promise<void> {
+    if ((await countPages(this.#db)) >= manyPages) await this.#complete();
+  }
+
   async stop(): Promise<void> {
     await this.#thread?.terminate();
+  }
+
+  /** Waits until the index holds all that is live. */
+  async #complete(): Promise<void> {
+    this.#begun ??= this.#begin();
+    await this.#begun;
+    await this.#follow([]);
   }
 
   /** Starts the thread, and notes all there is for it. From here on it follows what changes. */

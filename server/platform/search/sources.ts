@@ -71,6 +71,16 @@ export async function listSources(db: Db): Promise<string[]> {
   ];
 }
 
+/** How many pages are live. */
+export async function countPages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('pages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('live_intro', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What visitors see of each of the sources. A page that is gone, or a draft, has no rows. */
 export async function readSources(db: Db, sources: string[]): Promise<[string, Rows][]> {
   const isPage = (source: string) => source.startsWith('page:');
