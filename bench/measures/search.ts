@@ -41,32 +41,36 @@ function textOf(index: number): string {
   return index % 4 === 0 ? `${paragraph} ${own.join(' ')}` : own.join(' ');
 }
 
-/** From a call that leaves to its answer that is read, in a site of five thousand pages. */
+/** From a call that leaves to its answer that is read, in a site that starts with five thousand pages. */
 export const measure: Measure = {
   title: 'Search',
   run: () =>
-    withSite(async ({ url, data }) => {
+    withSite(async ({ data }) => {
       await addPages(data, pages, textOf);
-      const ask = async (query: string) => {
-        const begun = performance.now();
-        const response = await fetch(`${url}/api/search/search`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query }),
-        });
-        const { total } = (await response.json()) as { total: number };
-        if (response.status !== 200) throw new Error(`'${query}' was answered ${response.status}.`);
-        return { duration: performance.now() - begun, total };
-      };
-      const first = await ask('beans');
-      if (first.total < pages / 4) throw new Error('The index does not hold every page.');
-      const durations: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        for (const query of queries) durations.push((await ask(query)).duration);
-      }
-      return figures(durations, first.duration);
+      return withSite(({ url }) => searchThrough(url), { DATA_DIR: data });
     }),
 };
+
+async function searchThrough(url: string): Promise<Figure[]> {
+  const ask = async (query: string) => {
+    const begun = performance.now();
+    const response = await fetch(`${url}/api/search/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    const { total } = (await response.json()) as { total: number };
+    if (response.status !== 200) throw new Error(`'${query}' was answered ${response.status}.`);
+    return { duration: performance.now() - begun, total };
+  };
+  const first = await ask('beans');
+  if (first.total < pages / 4) throw new Error('The index does not hold every page.');
+  const durations: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const query of queries) durations.push((await ask(query)).duration);
+  }
+  return figures(durations, first.duration);
+}
 
 const figures = (durations: number[], first: number): Figure[] => [
   {
@@ -77,7 +81,7 @@ const figures = (durations: number[], first: number): Figure[] => [
     note: `${durations.length} searches, median ${median(durations).toFixed(1)} ms, slowest ${Math.max(...durations).toFixed(0)} ms`,
   },
   {
-    name: 'The first search after a start, which builds the index',
+    name: 'A search at the moment of the start, which waits for the index',
     value: first,
     unit: 'ms',
     target: null,
