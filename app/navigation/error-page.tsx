@@ -15,6 +15,7 @@ function describeError(error: unknown): { status: number; message: string } {
   return { status: error.status, message: 'Internal Server Error' };
 }
 
+const usualAdvice = 'Something broke on our side. Please try again in a moment.';
 const advice: Record<number, string> = {
   404: 'Perhaps it moved, or the address has a slip in it.',
   403: 'Your account may not do this. If it should, ask an administrator.',
@@ -24,16 +25,16 @@ const advice: Record<number, string> = {
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
   const { name } = useSiteFrame().site;
+  const whatToDo = advice[status] ?? usualAdvice;
   return (
     <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">
       <title>{`${message} · ${name}`}</title>
+      <meta name="description" content={whatToDo} />
       <meta name="robots" content="noindex" />
       <div>
         <p className="eyebrow">{status}</p>
         <h1 className="mt-2 wrap-anywhere">{message}</h1>
-        <p className="mt-4 text-[1.1rem]">
-          {advice[status] ?? 'Something broke on our side. Please try again in a moment.'}
-        </p>
+        <p className="mt-4 text-[1.1rem]">{whatToDo}</p>
         <p className="mt-8 flex flex-wrap gap-3">
           <SiteLink to="/" className="button">
             To the home page
