@@ -1,4 +1,4 @@
-// Measures what the design promises: all that takes no more than a minute, or what the command line
+// Measures what the design promises: all that takes no more than a few minutes, or what the command line
 // names, by the beginning of its name.
 //   npm run bench
 //   npm run bench -- start page-weight
