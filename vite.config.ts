@@ -9,8 +9,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
-      // How long its plugins take is for whoever works on the bundler.
-      checks: { bundlerTimings: false },
+      // How long its plugins take is for whoever works on the bundler; and what one page imports at once, another
+      // may well load later.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           // What every page needs comes in three files: twenty small ones compress worse and load

@@ -100,7 +100,7 @@ test('The toast after signing in stays for ten seconds', async ({ page, db }) =>
   await expect(toast).toHaveCount(0);
 });
 
-test('Staff find the dashboard and the content management in their menu', async ({
+test('Staff find the dashboard and the content management in their menu, and get there and back', async ({
   page,
   program,
   db,
@@ -115,7 +115,10 @@ test('Staff find the dashboard and the content management in their menu', async 
       'href',
       '/dashboard',
     );
-    await expect(banner.getByRole('link', { name: 'CMS' })).toHaveAttribute('href', '/cms');
+    await banner.getByRole('link', { name: 'CMS' }).click();
+    await expect(page).toHaveURL('/cms');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
   }
 });
 

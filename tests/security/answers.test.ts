@@ -319,3 +319,19 @@ describe('37: The next clean visitor gets the clean page after', async () => {
   const as = { as: await anEditor(site) };
   const statusOf = (path: string) => ({ '/about-us': 301, '/none': 404 })[path] ?? 200;
 });
+
+test('A public page names the public routes alone to the browser, a member’s page all of them', async () => {
+  const routesOf = async (path: string, headers?: Record<string, string>) => {
+    const page = (await site.get(path, headers)).body.toString();
+    const file = /import "([^"]*manifest-[^"]*\.js)"/.exec(page)?.[1] ?? '';
+    return (await site.get(file)).body.toString();
+  };
+  const isPrivate = /"(?:account|dashboard|cms)\//;
+  const member = await signIn(site, await anAccount(site));
+  for (const path of ['/', '/articles/Hidden-Salt', '/no-such']) {
+    const routes = await routesOf(path, asBrowser(member));
+    expect(routes, path).toContain('"public/home/home"');
+    expect(routes, path).not.toMatch(isPrivate);
+  }
+  expect(await routesOf('/account', asBrowser(member))).toMatch(isPrivate);
+});
