@@ -1,4 +1,4 @@
-/** One page of every public address there is, of those that have many the longest. */
+/** One page of every public address there is. */
 export const publicPages = [
   '/',
   '/About',
