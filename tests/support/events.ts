@@ -47,6 +47,17 @@ export async function register(
   return { state, token: linkIn(mails.at(-1)).searchParams.get('verify_token') ?? '' };
 }
 
+/** What an edit of an event always has to name. */
+export const timesOf = ({
+  title,
+  startsAt,
+  endsAt,
+}: Record<'title' | 'startsAt' | 'endsAt', string>) => ({ title, startsAt, endsAt });
+
+/** The beginnings of the subjects mailed to somebody, without the event's name. */
+export const subjectsTo = async (on: { db: Db }, email: string) =>
+  (await mailsTo(on, email)).map(({ subject }) => subject.split(':')[0]);
+
 /** The states of an event's participants, by their addresses. */
 export async function statesOf({ db }: { db: Db }, eventId: string) {
   const rows = await db

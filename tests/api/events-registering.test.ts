@@ -1,0 +1,220 @@
+import { describe, expect, inject, test } from 'vitest';
+import { remind } from '#server/platform/events/turns.ts';
+import { MailSender } from '#server/platform/mail/sender.ts';
+import { tagsMarkedBy } from '../support/changes.ts';
+import { openConnection } from '../support/database.ts';
+import {
+  anEvent,
+  inHours,
+  register,
+  shiftEvent,
+  statesOf,
+  subjectsTo,
+  timesOf,
+} from '../support/events.ts';
+import { mailsTo } from '../support/mail.ts';
+import { aMailServer } from '../support/mail-server.ts';
+import { aMember, anAdministrator } from '../support/people.ts';
+import { aServer, siteUrl } from '../support/server.ts';
+
+const server = await aServer();
+const administrator = await anAdministrator(server);
+const as = { as: administrator };
+const hour = 60 * 60_000;
+
+describe('A registration', () => {
+  test('of twenty who want the last place at once: one gets it, the others wait', async () => {
+    const event = await anEvent(server, { capacity: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        register(server, event.slug, `last.${index}.${event.id}@example.org`),
+      ),
+    );
+    const states = answers.map(({ state }) => state);
+    expect(states.filter((state) => state === 'registered')).toHaveLength(1);
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(19);
+    const stored = Object.values(await statesOf(server, event.id)).sort();
+    expect(stored).toEqual(['registered', ...Array(19).fill('waiting')]);
+    const shown = await server.call('events/getEventToEdit', { id: event.id }, as);
+    expect(shown.event).toMatchObject({ registered: 1, waiting: 19 });
+  });
+
+  test('of the same person twice is one, in whatever case, and is answered as if it were new', async () => {
+    const event = await anEvent(server, { capacity: 1 });
+    const address = `twice.${event.id}@example.org`.toLowerCase();
+    const body = { slug: event.slug, name: 'Ida', email: address };
+    const first = await server.attempt('events/register', body);
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        server.attempt('events/register', { ...body, email: address.toUpperCase() }),
+      ),
+    );
+    const other = await server.attempt('events/register', { ...body, email: `x${address}` });
+    expect(first.reply.state).toBe('registered');
+    for (const { text } of tries) expect(text).toBe(other.text);
+    expect(await statesOf(server, event.id)).toEqual({
+      [address]: 'registered',
+      [`x${address}`]: 'waiting',
+    });
+    // Its owner is told the truth by mail, and not nine times.
+    expect(await subjectsTo(server, address)).toEqual(Array(3).fill('You are registered'));
+  });
+
+  test('is cancelled by its own link alone, and who waits longest moves up and is told', async () => {
+    const event = await anEvent(server, { capacity: 1 });
+    const [first, second, third] = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);
+    const { token } = await register(server, event.slug, first as string);
+    const { token: waiting } = await register(server, event.slug, second as string);
+    await register(server, event.slug, third as string);
+    const shown = await server.call('events/getRegistration', { verify_token: token });
+    expect(shown.registration).toMatchObject({ state: 'registered', email: 'a…@example.org' });
+
+    const swapped = `${token.split('.')[0]}.${waiting.split('.')[1]}`;
+    for (const verify_token of [swapped, `x${token}`, `${token.slice(0, -1)}!`]) {
+      const answer = await server.attempt('events/cancelRegistration', { verify_token });
+      expect(answer.status).toBe(400);
+      expect((await server.attempt('events/getRegistration', { verify_token })).status).toBe(400);
+    }
+    expect(Object.values(await statesOf(server, event.id))).toEqual([
+      ...['registered', 'waiting', 'waiting'],
+    ]);
+
+    const cancelled = await Promise.all(
+      [1, 2].map(() => server.call('events/cancelRegistration', { verify_token: token })),
+    );
+    expect(cancelled.map(({ registration }) => registration.state)).toEqual([
+      ...['cancelled', 'cancelled'],
+    ]);
+    expect(await statesOf(server, event.id)).toEqual({
+      [first as string]: 'cancelled',
+      [second as string]: 'registered',
+      [third as string]: 'waiting',
+    });
+    expect(await subjectsTo(server, first as string)).toEqual([
+      ...['You are registered', 'Your registration is cancelled'],
+    ]);
+    expect(await subjectsTo(server, second as string)).toEqual([
+      ...['You are on the waiting list', 'You have a place now'],
+    ]);
+    // Who comes back stands at the end.
+    expect((await register(server, event.slug, first as string)).state).toBe('waiting');
+    const order = Object.keys(await statesOf(server, event.id));
+    expect(order).toEqual([second, third, first]);
+  });
+
+  test('moves up when there are more places, as many as there are', async () => {
+    const event = await anEvent(server, { capacity: 1 });
+    for (const name of ['a', 'b', 'c', 'd']) {
+      await register(server, event.slug, `${name}.${event.id}@example.org`);
+    }
+    const { event: larger } = await server.call(
+      'events/editEvent',
+      { ...timesOf(event), id: event.id, capacity: 3 },
+      as,
+    );
+    expect(larger).toMatchObject({ registered: 3, waiting: 1 });
+    expect(await subjectsTo(server, `c.${event.id}@example.org`)).toContain('You have a place now');
+    expect(await subjectsTo(server, `d.${event.id}@example.org`)).not.toContain(
+      'You have a place now',
+    );
+    const { event: smaller } = await server.call(
+      'events/editEvent',
+      { ...timesOf(event), id: event.id, capacity: 2 },
+      as,
+    );
+    expect(smaller).toMatchObject({ registered: 3, waiting: 1 });
+  });
+
+  test('by a member for their own address is theirs; for another address it is not', async () => {
+    const event = await anEvent(server);
+    const member = await aMember(server);
+    const body = { slug: event.slug, name: 'Maya', email: member.email };
+    await server.call('events/register', body, { as: member });
+    const other = `guest.${event.id}@example.org`;
+    await server.call('events/register', { ...body, email: other }, { as: member });
+    const { participants } = await server.call('events/allParticipants', { event: event.id }, as);
+    const hasAccount = participants.map(({ email, hasAccount }) => [email, hasAccount]);
+    expect(Object.fromEntries(hasAccount)).toEqual({ [member.email]: 1, [other]: 0 });
+  });
+
+  test('drops the pages that show the free places, and needs the bot check after a few', async () => {
+    const event = await anEvent(server, { capacity: 50 });
+    const from = '198.18.250.9';
+    const one = (index: number) =>
+      server.attempt(
+        'events/register',
+        { slug: event.slug, name: 'A', email: `bot.${index}.${event.id}@example.org` },
+        { from },
+      );
+    expect(await tagsMarkedBy(server, () => one(0))).toContain(`event:${event.slug.toLowerCase()}`);
+    for (let index = 1; index < 5; index += 1) expect((await one(index)).status).toBe(200);
+    expect((await one(5)).status).toBe(429);
+    const { event: shown } = await server.call('events/getEvent', { slug: event.slug });
+    expect(shown.free).toBe(45);
+  });
+
+  test('is told by a mail with a calendar file, and without a stranger’s advertisement', async () => {
+    const mailServer = await aMailServer();
+    const event = await anEvent(server);
+    const email = `calendar.${event.id}@example.org`;
+    await register(server, event.slug, email, 'Win at shop.example');
+    const settings = { ...server.parts.settings, mail: { kind: 'smtp', url: mailServer.url } };
+    const sender = new MailSender(server.db, settings as never);
+    await sender.sendDue();
+    const { raw = '' } = mailServer.delivered.find(({ recipient }) => recipient === email) ?? {};
+    expect(raw).toMatch(/Content-Type: text\/calendar;/);
+    expect(raw).toContain(`filename=${event.slug}.ics`);
+    const encoded =
+      /text\/calendar[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(raw)?.[1] ?? '';
+    const decoded = Buffer.from(encoded, 'base64').toString();
+    const { calendar } = await server.call('events/getCalendar', { slug: event.slug });
+    expect(decoded).toBe(calendar);
+    expect(calendar).toContain(`URL:${siteUrl}/events/${event.slug}\r\n`);
+    expect(raw).not.toContain('shop.example');
+    // Who reads the outbox afterwards must not be able to cancel for others.
+    const [sent] = await mailsTo(server, email);
+    expect(sent?.text).toContain('verify_token=…');
+    expect(sent?.letter).not.toMatch(/verify_token=[\w.-]/);
+  });
+});
+
+describe('A reminder', () => {
+  test('comes a day before, once, whichever of two nodes looks first and however often', async () => {
+    // SQLite is one node's: a second handle in one process would wait for the first for ever.
+    const second = inject('engine') === 'postgres' ? await openConnection(server.place) : server;
+    const event = await anEvent(server, { capacity: 2 });
+    const addresses = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);
+    for (const address of addresses) await register(server, event.slug, address);
+    await remind(server.db, server.parts.settings);
+    expect(await subjectsTo(server, addresses[0] as string)).not.toContain('A reminder');
+
+    const days = 6 * 24 * hour + hour / 2;
+    await shiftEvent(server, event.id, -days);
+    await server.db
+      .updateTable('participants')
+      .set((eb) => ({ placed_at: eb('placed_at', '-', days) }))
+      .where('event_id', '=', event.id)
+      .where('placed_at', 'is not', null)
+      .execute();
+    const settings = server.parts.settings;
+    const written = await Promise.all(
+      [server.db, second.db, server.db, second.db].map((db) => remind(db, settings)),
+    );
+    expect(written.reduce((sum, mails) => sum + mails)).toBe(2);
+    expect(await remind(second.db, settings)).toBe(0);
+    const reminders = (await subjectsTo(server, addresses[0] as string)).filter(
+      (subject) => subject === 'A reminder',
+    );
+    expect(reminders).toHaveLength(1);
+    expect(await subjectsTo(server, addresses[2] as string)).toEqual([
+      'You are on the waiting list',
+    ]);
+  });
+
+  test('is not for who has just registered, nor for an event that is cancelled', async () => {
+    const soon = { startsAt: inHours(20), endsAt: inHours(22) };
+    const event = await anEvent(server, soon);
+    await register(server, event.slug, `late.${event.id}@example.org`);
+    expect(await remind(server.db, server.parts.settings)).toBe(0);
+  });
+});
