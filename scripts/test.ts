@@ -1,14 +1,16 @@
-// Everything that `npm test` checks, in the order in which a mistake shows soonest. Its last line is
+// Everything that `npm test` checks: first that the code is whole, then what it does. Its last line is
 // `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, findTestBrowser } from './find-programs.ts';
 
 const root = join(import.meta.dirname, '..');
 const programs = join(root, 'node_modules/.bin');
-const reports = mkdtempSync(join(tmpdir(), 'common-plate-reports-'));
+const vitestReport = join(root, 'test-results/vitest.json');
+const playwrightReport = join(root, 'test-results/browser.json');
 process.env.PATH = `${programs}:${process.env.PATH}`;
 
 interface Outcome {
@@ -16,71 +18,107 @@ interface Outcome {
   failed: number;
 }
 
+interface Check {
+  title: string;
+  command: [program: string, ...values: string[]];
+  environment?: Record<string, string>;
+  /** It takes what the others leave of the machine. */
+  canWait?: boolean;
+  /** Reads the report on its tests; without one, a failure counts as one. */
+  count?(): Outcome;
+}
+
 installWhatIsMissing();
 process.env.CHROMIUM = findTestBrowser();
 
+// What an earlier run has left would count as this one's.
+for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+
 const outcomes = [
-  check('Type check', 'npm', ['run', '--silent', 'typecheck']),
-  check('Lint', 'npm', ['run', '--silent', 'lint']),
-  check('Build', process.execPath, ['scripts/build.ts']),
-  runVitest(),
-  runPlaywright(),
+  ...(await atOnce([
+    { title: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
+    { title: 'Lint', command: ['npm', 'run', '--silent', 'lint'] },
+    { title: 'Build', command: [process.execPath, 'scripts/build.ts'] },
+  ])),
+  // Either waits for half of its time, for a clock, a disk or a database: the other works meanwhile.
+  ...(await atOnce([
+    {
+      title: 'Unit, API and security tests',
+      command: [
+        ...(['vitest', 'run', '--reporter=default', '--reporter=json'] as const),
+        `--outputFile.json=${vitestReport}`,
+      ],
+      // A browser's test has less patience.
+      canWait: true,
+      count() {
+        const { numPassedTests, numFailedTests } = readReport(vitestReport);
+        return { passed: Number(numPassedTests), failed: Number(numFailedTests) };
+      },
+    },
+    {
+      title: 'Browser tests',
+      command: ['playwright', 'test', '--reporter=line,json'],
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      count() {
+        const { stats } = readReport(playwrightReport);
+        const { expected = 0, flaky = 0, unexpected = 0 } = stats as Record<string, number>;
+        return { passed: expected + flaky, failed: unexpected };
+      },
+    },
+  ])),
 ];
-rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: keyof Outcome) => outcomes.reduce((total, each) => total + each[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);
 
-/** Runs a check that has no tests to count: a failure counts as one. */
-function check(title: string, program: string, values: string[]): Outcome {
-  return { passed: 0, failed: run(title, program, values) ? 0 : 1 };
+/** Runs checks beside each other, and tells of one after the other. */
+async function atOnce(checks: Check[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const tell of checks.map(begin)) outcomes.push(await tell());
+  return outcomes;
 }
 
-function runVitest(): Outcome {
-  const report = join(reports, 'vitest.json');
-  const isGood = run('Unit, API and security tests', 'vitest', [
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ]);
-  return counted(isGood, report, (result) => ({
-    passed: Number(result.numPassedTests),
-    failed: Number(result.numFailedTests),
-  }));
-}
-
-function runPlaywright(): Outcome {
-  const report = join(reports, 'playwright.json');
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-  const isGood = run('Browser tests', 'playwright', ['test', '--reporter=line,json']);
-  return counted(isGood, report, ({ stats }) => {
-    const { expected = 0, flaky = 0, unexpected = 0 } = stats as Record<string, number>;
-    return { passed: expected + flaky, failed: unexpected };
+/** Begins a check. @returns what tells of it: what it has said so far, and from then on as it says it */
+function begin({ title, command, environment, canWait, count }: Check): () => Promise<Outcome> {
+  const began = Date.now();
+  const [program, ...values] = command;
+  const child = spawn(program, values, {
+    cwd: root,
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (canWait && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const unsaid: Buffer[] = [];
+  let say = (text: Buffer): unknown => unsaid.push(text);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => say(text));
+  const end = once(child, 'close').then(([status]) => ({
+    isGood: status === 0,
+    seconds: Math.ceil((Date.now() - began) / 1000),
+  }));
+  return async () => {
+    console.log(`\n— ${title}`);
+    say = (text) => process.stdout.write(text);
+    unsaid.forEach(say);
+    const { isGood, seconds } = await end;
+    console.log(`  ${isGood ? 'done' : 'FAILED'} in ${seconds} s`);
+    return counted(isGood, count);
+  };
 }
 
 /** What a runner's report says. One that failed without a failed test, or left no report, counts as one failure. */
-function counted(
-  isGood: boolean,
-  report: string,
-  read: (result: Record<string, unknown>) => Outcome,
-): Outcome {
+function counted(isGood: boolean, count: Check['count']): Outcome {
+  const fewest = isGood ? 0 : 1;
   try {
-    const outcome = read(JSON.parse(readFileSync(report, 'utf8')));
-    return { ...outcome, failed: Math.max(outcome.failed, isGood ? 0 : 1) };
+    const { passed, failed } = count?.() ?? { passed: 0, failed: 0 };
+    return { passed, failed: Math.max(failed, fewest) };
   } catch {
     return { passed: 0, failed: 1 };
   }
 }
 
-/** @returns whether the program ended well */
-function run(title: string, program: string, values: string[]): boolean {
-  const began = Date.now();
-  console.log(`\n— ${title}`);
-  const { status } = spawnSync(program, values, { cwd: root, stdio: 'inherit' });
-  console.log(
-    `  ${status === 0 ? 'done' : 'FAILED'} in ${Math.ceil((Date.now() - began) / 1000)} s`,
-  );
-  return status === 0;
+function readReport(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** The tests need a browser and a PostgreSQL server; on a fresh Debian or Ubuntu root can have them installed. */
@@ -93,10 +131,9 @@ function installWhatIsMissing(): void {
   if (packages.length === 0) return;
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (mayInstall) {
-    run('Package lists', 'apt-get', ['update', '-qq']);
-    run(`Installing ${packages.join(' and ')}`, 'apt-get', [
-      ...['install', '-y', '-qq', '--no-install-recommends', ...packages],
-    ]);
+    console.log(`Installing ${packages.join(' and ')}…`);
+    install('update');
+    install('install', '-y', '--no-install-recommends', ...packages);
   }
   const left = missing();
   if (left.length === 0) return;
@@ -104,4 +141,8 @@ function installWhatIsMissing(): void {
     `The tests need ${left.join(' and ')}: please install ${left.length > 1 ? 'them' : 'it'}.`,
   );
   process.exit(1);
+}
+
+function install(...values: string[]): void {
+  spawnSync('apt-get', ['-qq', ...values], { stdio: 'inherit' });
 }
