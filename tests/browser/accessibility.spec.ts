@@ -1,23 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { callAs, expect, open, signIn, startApplication, test } from './fixtures.ts';
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 import { publicPaths } from './public-paths.ts';
-
-const both = [390, 1280];
-
-/** Asks axe about the page as it stands, at the widths of a phone and of a desk. */
-async function expectNoViolations(page: Page, what: string, widths = both): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    // There are no frames of other sites here, so that axe needs no window of its own.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.map(({ id, nodes }) => ({
-      rule: id,
-      where: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
-    }));
-    expect.soft(found, `${what} at ${width} px`).toEqual([]);
-  }
-}
 
 /** Pages of one kind are built alike: some of them speak for all, but for the long run, which asks each. */
 const groups = [
@@ -44,8 +27,8 @@ for (const { title, of, some } of groups) {
       for (const [index, path] of spread(paths, most).entries()) {
         await page.goto(path);
         // Phone and desk by turns; the long run looks at each page in both.
-        const widths = tag.length > 0 ? both : [both[index % 2] ?? 390];
-        await expectNoViolations(page, path, widths);
+        const widths = tag.length > 0 ? phoneAndDesk : [phoneAndDesk[index % 2]];
+        await expectNoObstacle(page, path, widths);
       }
     });
   }
@@ -66,7 +49,7 @@ test('A reader meets no obstacle on the page for an address that is no page', as
 }) => {
   problems.expect(/404/);
   await page.goto('/no-such-page');
-  await expectNoViolations(page, '404');
+  await expectNoObstacle(page, '404', phoneAndDesk);
 });
 
 test('A reader meets no obstacle in open menus, the sign-in dropdown and unfolded text', async ({
@@ -76,15 +59,14 @@ test('A reader meets no obstacle in open menus, the sign-in dropdown and unfolde
   await open(page, '/About');
   for (const name of ['Courses', 'Sign In']) {
     await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
-    await expectNoViolations(page, name);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await expectNoObstacle(page, name, phoneAndDesk);
     await page.keyboard.press('Escape');
   }
   await page.goto('/FAQ');
   for (const summary of await page.locator('main summary').all()) {
     if (await summary.isVisible()) await summary.click();
   }
-  await expectNoViolations(page, 'unfolded questions');
+  await expectNoObstacle(page, 'unfolded questions', phoneAndDesk);
 });
 
 test('Staff meet no obstacle in the dashboard and the content management', async ({
@@ -105,18 +87,18 @@ test('Staff meet no obstacle in the dashboard and the content management', async
     await page.goto(path);
     await startApplication(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoViolations(page, path);
+    await expectNoObstacle(page, path, phoneAndDesk);
   }
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'As visitors will see it' })).toBeVisible();
   // Once its own application runs, the frame around the page keeps quiet.
   await expect(page.frameLocator('iframe').locator('#main')).toHaveAttribute('aria-label', /\w/);
-  await expectNoViolations(page, 'a preview');
+  await expectNoObstacle(page, 'a preview', phoneAndDesk);
   await open(page, '/cms');
   await page
     .getByRole('button', { name: /^Rename or delete/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoViolations(page, 'the dialog that renames');
+  await expectNoObstacle(page, 'the dialog that renames', phoneAndDesk);
 });

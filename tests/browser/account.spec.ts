@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { linkIn, mailsTo } from '#tests/support/mail.ts';
 import { type Account, anAccount } from '#tests/support/people.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle } from './obstacles.ts';
 
 const section = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
@@ -259,15 +259,7 @@ test('The account meets no obstacle with everything open', async ({ page, db }) 
   await press(page, 'Password', 'Continue');
   await section(page, 'Photo').getByLabel('Choose a picture').setInputFiles('docs/screenshot.png');
   await expect(section(page, 'Photo').getByLabel('Nearer')).toBeVisible();
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    );
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect.soft(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  }
+  await expectNoObstacle(page, 'the account', [320, 1280]);
   await press(page, 'Leave', 'Delete my account');
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectNoObstacle(page, 'the question before it is deleted');
 });

@@ -1,26 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { anAccount } from '#tests/support/people.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
-
-/** Nothing that axe finds, and nothing beside a page of 360 px. */
-async function expectSound(page: Page, where: string): Promise<void> {
-  // What the pointer happens to rest on looks otherwise.
-  await page.mouse.move(0, 0);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([]);
-  const width = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 780 });
-  const over = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  expect(await over(), `${where} at 360 px`).toBe(0);
-  if (width) await page.setViewportSize(width);
-}
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 
 test('An administrator finds somebody, suspends them, and reads that in the audit trail', async ({
   page,
@@ -31,20 +11,20 @@ test('An administrator finds somebody, suspends them, and reads that in the audi
   await anAccount({ db }, { firstName: 'Bo', lastName: 'Quince' });
   await signIn(page, program.administrator);
   await open(page, '/dashboard');
-  await expectSound(page, 'overview');
+  await expectNoObstacle(page, 'overview', phoneAndDesk);
   const navigation = page.getByRole('navigation', { name: 'Dashboard' });
   await navigation.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await page.getByLabel('Find a name or an address').fill('quince otto');
   await expect(page).toHaveURL('/dashboard/Users?search=quince+otto');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expectSound(page, 'users');
+  await expectNoObstacle(page, 'users', phoneAndDesk);
 
   const row = page.getByRole('button', { name: 'Quince, Ottoline' });
   await row.click();
   const drawer = page.getByRole('dialog', { name: 'Account', exact: true });
   await expect(drawer).toContainText(email);
-  await expectSound(page, 'account');
+  await expectNoObstacle(page, 'account', phoneAndDesk);
   await drawer.getByRole('button', { name: 'Suspend' }).click();
   const question = page.getByRole('dialog', { name: 'Suspend this account?' });
   await question.getByRole('button', { name: 'Suspend this account' }).click();
@@ -58,7 +38,7 @@ test('An administrator finds somebody, suspends them, and reads that in the audi
 
   await navigation.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText(/Suspended.*Ottoline Quince/);
-  await expectSound(page, 'audit');
+  await expectNoObstacle(page, 'audit', phoneAndDesk);
 });
 
 test('One’s own account is left to others, and to My Account', async ({ page, program }) => {
@@ -101,20 +81,20 @@ test('A message of the contact form is answered, and the thread shows it', async
   await form.getByLabel('Your message').fill('How long?\nAnd in what?');
   await form.getByRole('button', { name: 'Send the message' }).click();
   await expect(form.getByText('We have got your message, and answer by mail.')).toBeVisible();
-  await expectSound(visitor, 'contact');
+  await expectNoObstacle(visitor, 'contact', phoneAndDesk);
 
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Contacts');
   await page.getByRole('button', { name: 'Soaking beans' }).click();
   const drawer = page.getByRole('dialog', { name: 'Message', exact: true });
-  await expectSound(page, 'message');
+  await expectNoObstacle(page, 'message', phoneAndDesk);
   await drawer.getByLabel('Your answer to Zoë Sorrel').fill('Twelve hours.');
   await drawer.getByRole('button', { name: 'Send the answer' }).click();
   await expect(drawer).toContainText('Your answer to Zoë Sorrel is on its way.');
   await expect(drawer.getByRole('list', { name: 'Thread' })).toContainText('Twelve hours.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').nth(1)).toContainText('Answered');
-  await expectSound(page, 'contacts');
+  await expectNoObstacle(page, 'contacts', phoneAndDesk);
 });
 
 test.describe('Without scripts', () => {

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { anAccount } from '#tests/support/people.ts';
 import { signature, startStripe, type TestStripe } from '#tests/support/stripe-server.ts';
 import { test as base, expect, open, signIn } from './fixtures.ts';
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** The program with a Stripe beside it. */
@@ -31,17 +30,6 @@ async function tell({ address }: Program, event: object): Promise<void> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };
   const response = await fetch(`${address}/webhooks/stripe`, { method: 'POST', headers, body });
   expect(response.status).toBe(200);
-}
-
-async function expectGood(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect.soft(found, `at ${width} px`).toEqual([]);
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isWide, `wider than ${width} px`).toBe(false);
-  }
 }
 
 const lastForm = (stripe: TestStripe) =>
@@ -73,7 +61,7 @@ test('A visitor gives online, and is thanked by a page that knows nobody', async
   stripe,
 }) => {
   await open(page, '/Donate');
-  await expectGood(page);
+  await expectNoObstacle(page, 'giving', phoneAndDesk);
   const form = page.getByRole('region', { name: 'Give online' });
   await form.getByLabel('Or another amount').fill('1e309');
   await form.getByRole('button', { name: 'Go on to payment' }).click();
@@ -92,7 +80,7 @@ test('A visitor gives online, and is thanked by a page that knows nobody', async
   const response = await page.goto('/Donate/Thank-You');
   expect(response?.headers()['cache-control']).toContain('public');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-  await expectGood(page);
+  await expectNoObstacle(page, 'the thanks', phoneAndDesk);
 });
 
 test('An administrator enters a gift, shows its receipt, notes something and gives part of it back', async ({
@@ -117,10 +105,10 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await form.getByRole('button', { name: 'Enter the gift' }).click();
   await expect(form.getByText('This is not a day')).toBeVisible();
   await form.getByLabel('Day').fill('2026-03-02');
-  await expectGood(page);
+  await expectNoObstacle(page, 'a gift by hand', phoneAndDesk);
   await form.getByRole('button', { name: 'Enter the gift' }).click();
   await expect(page.getByText(/The gift is entered\. Receipt 2026-0000\d\d\./)).toBeVisible();
-  await expectGood(page);
+  await expectNoObstacle(page, 'the gifts', phoneAndDesk);
 
   await page.getByLabel('Find a donor or a receipt').fill('turnip');
   await expect(page.getByText('1 gift', { exact: true })).toBeVisible();
@@ -136,7 +124,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await drawer.getByRole('button', { name: 'Yes, give it back' }).click();
   await expect(drawer.getByText('$10.10 is given back.')).toBeVisible();
   await expect(drawer.getByText('$30.00')).toBeVisible();
-  await expectGood(page);
+  await expectNoObstacle(page, 'a gift', phoneAndDesk);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Ida Turnip' })).toBeFocused();
   await expect(page.getByRole('cell', { name: 'Partly returned' })).toBeVisible();
@@ -145,7 +133,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await page.getByRole('button', { name: 'Bo Pea' }).click();
   const donor = page.getByRole('dialog', { name: 'Donor' });
   await expect(donor.getByText('$75.00 in 1 gift')).toBeVisible();
-  await expectGood(page);
+  await expectNoObstacle(page, 'a donor', phoneAndDesk);
 });
 
 test('A member finds the receipt of a monthly gift, and stops the gift', async ({
@@ -163,7 +151,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   await gifts.getByRole('button', { name: /^Receipt \d{4}-\d{6}$/ }).click();
   const receipt = page.getByRole('dialog', { name: /^Receipt/ });
   await expect(receipt.getByText('Amount: $20.00 (online, monthly)')).toBeVisible();
-  await expectGood(page);
+  await expectNoObstacle(page, 'the member’s gifts', phoneAndDesk);
   await page.keyboard.press('Escape');
   await gifts.getByRole('button', { name: 'Stop this monthly gift' }).click();
   await gifts.getByRole('button', { name: 'Yes, stop it' }).click();

@@ -1,18 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { linkIn, mailsTo } from '#tests/support/mail.ts';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle } from './obstacles.ts';
 
 const soup = '/events/Soup-and-Bread-Evening';
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([]);
-}
 
 const stateOf = async (db: Db, email: string) =>
   (
@@ -56,7 +47,7 @@ test('A visitor with scripts is told what is missing, and then registered', asyn
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/events');
-  await expectNoViolations(page, 'the list');
+  await expectNoObstacle(page, 'the list');
   await open(page, soup);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Register' }).click();
@@ -64,7 +55,7 @@ test('A visitor with scripts is told what is missing, and then registered', asyn
   await expect(main.getByLabel('Your name')).toBeFocused();
   await main.getByLabel('Your name').fill('Wren');
   await main.getByLabel('Your email').fill('wren@example.org');
-  await expectNoViolations(page, 'the event');
+  await expectNoObstacle(page, 'the event');
   await main.getByRole('button', { name: 'Register' }).click();
   const note = main.getByRole('status').first();
   await expect(note).toContainText('You have a place.');
@@ -103,7 +94,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   problems.expect(/400 .*editEvent/);
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Events');
-  await expectNoViolations(page, 'the events');
+  await expectNoObstacle(page, 'the events');
   await page.getByRole('link', { name: 'New event' }).click();
   const main = page.getByRole('main');
   const save = main.getByRole('button', { name: 'Save' });
@@ -114,7 +105,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await main.getByLabel('Visitors see it').check();
   await save.click();
   await expect(main).toContainText('It must end after it begins.');
-  await expectNoViolations(page, 'the form');
+  await expectNoObstacle(page, 'the form');
   await main.getByLabel('Ends', { exact: true }).fill('2095-03-04T20:00');
   await save.click();
   await expect(page.getByRole('heading', { name: 'Bean night' })).toBeVisible();
@@ -134,10 +125,10 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await rows.nth(0).getByRole('button', { name: 'Check in Ada Lund' }).click();
   await expect(rows.nth(0)).toContainText('✓ Here');
   expect(await stateOf(db, 'ada.lund@example.org')).toBe('attended');
-  await expectNoViolations(page, 'the participants');
+  await expectNoObstacle(page, 'the participants');
   await page.getByRole('link', { name: 'A sheet to print' }).click();
   await expect(main.getByRole('heading', { name: 'Waiting list (1)' })).toBeVisible();
-  await expectNoViolations(page, 'the sheet');
+  await expectNoObstacle(page, 'the sheet');
   await page.setViewportSize({ width: 360, height: 780 });
   for (const path of [`Participants?event=${id}`, `Events/${id}`, 'Events']) {
     await open(page, `/dashboard/${path}`);
@@ -147,7 +138,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await open(page, `/dashboard/Events/${id}`);
   await page.getByRole('button', { name: 'Cancel the event' }).click();
   const question = page.getByRole('dialog');
-  await expectNoViolations(page, 'the question');
+  await expectNoObstacle(page, 'the question');
   await question.getByLabel(/tell them/).fill('The oven broke.');
   await question.getByRole('button', { name: 'Cancel it and tell everybody' }).click();
   await expect(main).toContainText('2 mails are on their way.');

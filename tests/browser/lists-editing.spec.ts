@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { anAccount } from '#tests/support/people.ts';
 import { fresh, main, press } from './cms-steps.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 
 const names = (page: Page) => main(page).locator('.list-name');
 const unfold = (page: Page, name: string) => names(page).filter({ hasText: name }).click();
@@ -100,14 +100,7 @@ for (const { path, field, message, address } of screens) {
       await expect(main(page)).toContainText(typed);
     }
 
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => `${target}`)]);
-      expect.soft(found, `${path} at ${width} px`).toEqual([]);
-      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect(isWide, 'wider than the window').toBe(false);
-    }
+    await expectNoObstacle(page, path, phoneAndDesk);
   });
 }
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle } from './obstacles.ts';
 
 /** Encoding a picture anew takes its time where other tests run beside. */
 const encoded = { timeout: 30_000 };
@@ -29,11 +29,6 @@ async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promi
   await page.locator('.media-drop').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-async function isClean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
-
 test('Staff bring two pictures at once, describe them, and what breaks is told beside its file', async ({
   page,
   program,
@@ -56,7 +51,7 @@ test('Staff bring two pictures at once, describe them, and what breaks is told b
   await page.getByRole('button', { name: 'Upload all 2' }).click();
   await expect(row(one).getByLabel('What the picture shows')).toBeFocused();
   await expect(row(one)).toContainText('Please say what the picture shows');
-  await isClean(page, 'files that wait');
+  await expectNoObstacle(page, 'files that wait');
   await row(one).getByLabel('What the picture shows').fill(`${one}.jpg`);
   await row(two).getByLabel('It is decoration').check();
   await page.getByRole('button', { name: 'Upload all 2' }).click();
@@ -73,7 +68,7 @@ test('Staff bring two pictures at once, describe them, and what breaks is told b
   const details = page.getByRole('region', { name: `Details of ${one}` });
   await expect(details).toBeFocused();
   await expect(details.getByLabel('What the picture shows')).toHaveValue('A bowl of oats');
-  await isClean(page, 'details');
+  await expectNoObstacle(page, 'details');
   await details.getByRole('button', { name: 'What stays in sight' }).press('ArrowLeft');
   await expect(details).toContainText('48 % from the left, 50 % from the top');
   await details.getByRole('button', { name: 'Save' }).click();
@@ -99,7 +94,7 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   const top = page.getByRole('region', { name: 'The top of the page' });
   await top.getByRole('button', { name: /^Choose/ }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
-  await isClean(page, 'picker');
+  await expectNoObstacle(page, 'picker');
   await picker.getByLabel('Find by name or description').fill(name);
   await picker.getByRole('button', { name }).click();
   await expect(picker).toHaveCount(0);

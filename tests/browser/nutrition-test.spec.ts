@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { applicationStarted, callAs, expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle } from './obstacles.ts';
 
 /** The choices of a step's questions that are right, or wrong, as their words. */
 async function choicesOf(db: Db, title: string, isRight: 0 | 1): Promise<[string, string][]> {
@@ -31,13 +31,6 @@ async function choose(page: Page, choices: [string, string][]): Promise<void> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-}
 
 /** Other tests add steps; here it is the demo's eight that are taken. */
 test.beforeEach(async ({ newVisitor, program }) => {
@@ -72,7 +65,7 @@ test('A visitor learns what was wrong and why, and finds the test as it was left
   await expect(page.getByText('2 of 3 right.')).toBeFocused();
   await expect(page.getByText('✗ not right')).toHaveCount(1);
   await expect(page.getByText('MyPlate shows half the plate')).toBeVisible();
-  await expectAccessible(page);
+  await expectNoObstacle(page, 'an answer');
 
   await button(page, 'Next').click();
   await expect(page.getByRole('heading', { name: `Step 2 of 8 ${second}` })).toBeFocused();
@@ -101,7 +94,7 @@ test('A member does not pass, reads on, tries again what went wrong, and finds b
   const result = page.getByRole('region', { name: '18 of 24 right' });
   await expect(result.getByRole('link', { name: 'Half your plate' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hear of the next test' })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoObstacle(page, 'the result');
 
   await page.getByRole('link', { name: 'Look at your answers' }).click();
   await expect(page.getByText('✗ not right')).toHaveCount(6);

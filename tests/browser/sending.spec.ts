@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { aSubscriber } from '#tests/support/subscribers.ts';
 import { test as base, callAs, expect, open, signIn } from './fixtures.ts';
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** The program with a mail server behind it, which knows nobody whose name begins with 'gone'. */
@@ -38,18 +38,6 @@ const test = base.extend<object, { program: Program }>({
 });
 
 const main = (page: Page) => page.getByRole('main');
-
-async function expectNoObstacle(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 780 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(360);
-  if (size) await page.setViewportSize(size);
-}
 
 test.beforeEach(async ({ page, program, db }) => {
   for (const table of ['mailing_recipients', 'mailings', 'subscribers'] as const) {
@@ -95,7 +83,7 @@ test('From an issue’s page an editor writes the words of its mail, looks at it
 
   await testing.click();
   await expect(main(page)).toContainText(`A test is on its way to ${program.administrator.email}.`);
-  await expectNoObstacle(page, 'the screen of an issue that is sent');
+  await expectNoObstacle(page, 'the screen of an issue that is sent', phoneAndDesk);
   await db.updateTable('users').set({ account_type: 1 }).where('account_type', '=', 2).execute();
 });
 
@@ -125,13 +113,13 @@ test('An administrator sends an issue, and reads whom it has reached and whom no
   const row = main(page).getByRole('row').filter({ hasText: 'gone@example.org' });
   await expect(row).toContainText('Failed');
   await expect(row).toContainText('No such person here');
-  await expectNoObstacle(page, 'the progress of a mailing');
+  await expectNoObstacle(page, 'the progress of a mailing', phoneAndDesk);
 
   await open(page, '/dashboard/Mailings?search=2026nov');
   await expect(main(page).locator('tbody tr')).toHaveCount(1);
   await main(page).getByRole('button', { name: 'Sent' }).click();
   await expect(page).toHaveURL(/sort=-sent/);
-  await expectNoObstacle(page, 'the table of mailings');
+  await expectNoObstacle(page, 'the table of mailings', phoneAndDesk);
   await page.goto('/cms');
   await expect(main(page).getByRole('listitem').filter({ hasText: '2026November' })).toContainText(
     'Mailed',

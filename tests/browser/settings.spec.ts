@@ -1,23 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { anAccount } from '#tests/support/people.ts';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 
 const part = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 const save = (page: Page, name: string) =>
   part(page, name).getByRole('button', { name: 'Save', exact: true }).click();
-
-async function expectGood(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => `${target}`)]);
-    expect.soft(found, `at ${width} px`).toEqual([]);
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isWide, 'wider than the window').toBe(false);
-  }
-}
 
 test('An editor changes a colour: one that cannot be read is refused, another shows on every page', async ({
   page,
@@ -55,7 +44,7 @@ test('An editor changes a colour: one that cannot be read is refused, another sh
   await expect(colors.getByRole('status')).toHaveText(/ is updated\.$/);
   await visitor.reload();
   expect(await linkColor()).toBe('rgb(11, 92, 138)');
-  await expectGood(page);
+  await expectNoObstacle(page, 'the colours', phoneAndDesk);
 
   await colors.getByRole('button', { name: 'Back to the original colours' }).click();
   await save(page, 'Colours');
@@ -145,7 +134,7 @@ test('An editor imports redirects from a CSV after a look at them, follows one, 
     /Refused\/xThis is not an address to lead to/,
     /Added\/café\/menu/,
   ]);
-  await expectGood(page);
+  await expectNoObstacle(page, 'the redirects', phoneAndDesk);
   await page.getByRole('button', { name: 'Import 1' }).click();
   await expect(page.getByText('1 redirect was imported.')).toBeVisible();
 

@@ -1,15 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { aSubscriber, subscriberRow } from '#tests/support/subscribers.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([]);
-}
+import { expectNoObstacle } from './obstacles.ts';
 
 test.describe('A reader of the newsletter', () => {
   test.describe('without scripts', () => {
@@ -62,7 +53,7 @@ test.describe('A reader of the newsletter', () => {
     const { email, token } = await aSubscriber({ db });
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, `/newsletter/preferences?token=${token}`);
-    await expectNoViolations(page, 'preferences');
+    await expectNoObstacle(page, 'preferences');
     await page.getByRole('button', { name: 'Leave all of them' }).click();
     await expect(page.getByRole('main').getByRole('status').first()).toContainText('You have left');
     await expect(page).toHaveURL(/\/newsletter\/preferences\?token=.*&saved=1$/);
@@ -114,7 +105,7 @@ test.describe('An administrator', () => {
 
     await page.goto('/dashboard/Subscribers?status=unsubscribed&sort=nonsense&page=x');
     await expect(rows).toHaveCount(1);
-    await expectNoViolations(page, 'the table');
+    await expectNoObstacle(page, 'the table');
     await page.setViewportSize({ width: 360, height: 780 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
@@ -130,14 +121,14 @@ test.describe('An administrator', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Subscriber' });
     await expect(drawer).toContainText('Signed up here');
-    await expectNoViolations(page, 'the drawer');
+    await expectNoObstacle(page, 'the drawer');
     await page.keyboard.press('Escape');
     await expect(name).toBeFocused();
     await page.getByText('Growth by week').click();
     await expect(page.locator('.recharts-area')).toBeVisible();
     await page.getByText('The numbers').click();
     await expect(page.getByRole('table', { name: 'Subscribers by week' })).toBeVisible();
-    await expectNoViolations(page, 'the growth');
+    await expectNoObstacle(page, 'the growth');
   });
 
   test('deletes some, and all that match, after one question', async ({ page, db }) => {
@@ -190,7 +181,7 @@ test.describe('An administrator', () => {
     await expect(dialog).toContainText('30 will be added');
     await expect(dialog).toContainText('1 are subscribed already');
     await expect(dialog.getByLabel('Column with the email')).toHaveValue('1');
-    await expectNoViolations(page, 'the preview');
+    await expectNoObstacle(page, 'the preview');
 
     await page.reload();
     await page.keyboard.press('Shift');

@@ -1,21 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { anApp } from '#tests/support/authenticator-app.ts';
 import { type Account, anAccount } from '#tests/support/people.ts';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 
 const section = (page: Page) =>
   page.getByRole('main').getByRole('region', { name: 'Two-step sign-in', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
-
-/** Asks axe about the page as it stands, on a phone and on a desk. */
-async function expectNoViolations(page: Page, what: string): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect.soft(violations, `${what} at ${width} px`).toEqual([]);
-  }
-}
 
 /** Fills in the first step where the form stands. */
 async function givePassword(page: Page, { email, password }: Account): Promise<void> {
@@ -57,7 +48,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await dialog(page).getByLabel('Your password').fill(account.password);
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('img', { name: 'QR code for the app' })).toBeVisible();
-  await expectNoViolations(page, 'the QR code');
+  await expectNoObstacle(page, 'the QR code', phoneAndDesk);
   const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
   const code = anApp(secret);
   const field = dialog(page).getByLabel('The six-digit code');
@@ -69,7 +60,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await page.keyboard.press('Enter');
   const codes = dialog(page).getByRole('list', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await expectNoViolations(page, 'the recovery codes');
+  await expectNoObstacle(page, 'the recovery codes', phoneAndDesk);
   await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
   await expect(section(page).getByRole('status')).toHaveText('Your authenticator app is set up.');
   await expect(section(page)).toContainText('10 of 10 left');
@@ -86,7 +77,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   const typed = panel.getByLabel('Six-digit code from your app');
   await expect(typed).toBeFocused();
   await expect(typed).toHaveAttribute('autocomplete', 'one-time-code');
-  await expectNoViolations(page, 'the second step');
+  await expectNoObstacle(page, 'the second step', phoneAndDesk);
   await page.setViewportSize({ width: 1280, height: 900 });
   await typed.fill('000000');
   await page.keyboard.press('Enter');
