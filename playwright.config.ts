@@ -23,6 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
+    // A page that scrolls smoothly would be waited for at every click that is out of view.
+    contextOptions: { reducedMotion: 'reduce' },
     // The headless browser's own name is a bot's, and bots are answered otherwise.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',

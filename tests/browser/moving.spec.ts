@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
 
+// Here it is tried how a page moves for most readers.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Scrolls at once, as a wheel does, and lets the page note it. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
