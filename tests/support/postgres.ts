@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { connect } from '#server/platform/db/connect.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { findPostgres } from '../../scripts/find-programs.ts';
 
 declare module 'vitest' {
@@ -19,11 +21,26 @@ declare module 'vitest' {
 /** Nothing here outlives a power cut, so nothing waits for the disk. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
+/** The database of which those of the tests are copies. */
+export const databaseWithTables = 'with_tables';
+
 /** Gives the tests of a run a PostgreSQL server of their own, in a folder that goes away with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
+  await makeTables(url);
   project.provide('postgresUrl', url);
   return stop;
+}
+
+async function makeTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url.replace('{name}', 'postgres') });
+  await client.connect();
+  await client.query(`create database ${databaseWithTables}`);
+  await client.end();
+  const databaseUrl = url.replace('{name}', databaseWithTables);
+  const connection = await connect({ databaseUrl, dataDirectory: '' });
+  await migrate(connection);
+  await connection.db.destroy();
 }
 
 /**

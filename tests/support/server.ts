@@ -11,7 +11,7 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { readSettings } from '#server/settings.ts';
 import { stopAtEnd } from './cleanup.ts';
-import { aPlace, openConnection, type Place } from './database.ts';
+import { aPlaceWithTables, openConnection, type Place } from './database.ts';
 
 /** The address under which the tests' site says it can be reached. */
 export const siteUrl = 'http://site.test';
@@ -83,7 +83,7 @@ export async function aServer(
   variables: Record<string, string> = {},
   wishes: Wishes = {},
 ): Promise<TestServer> {
-  const place = wishes.place ?? (await aPlace());
+  const place = wishes.place ?? (await aPlaceWithTables());
   const settings = readSettings({
     SITE_URL: siteUrl,
     LOG_LEVEL: 'silent',
@@ -92,7 +92,7 @@ export async function aServer(
     ...variables,
   });
   const connection = await openConnection(place);
-  await migrate(connection);
+  if (wishes.place) await migrate(connection);
   const changes = new ChangeFeed(connection);
   await changes.start();
   stopAtEnd(() => changes.stop());
