@@ -16,8 +16,9 @@ export default defineConfig({
   // What is marked so takes long and adds little to the rest: `npm run test:faults` runs it.
   ...(process.env.THOROUGH ? { grep: /@thorough/ } : { grepInvert: /@thorough/ }),
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
-  expect: { timeout: 7_000 },
+  // Patient: other tests have the machine too.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',

@@ -13,8 +13,9 @@ const shared = {
   environment: 'node' as const,
   isolate: false,
   setupFiles: [`${support}/setup.ts`],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // Patient: other tests have the machine too.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // The built site is run as it will be, not transformed again.
   server: { deps: { external: [/\/build\/server\//] } },
 };

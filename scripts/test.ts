@@ -3,7 +3,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, findTestBrowser } from './find-programs.ts';
 
@@ -22,8 +21,6 @@ interface Check {
   title: string;
   command: [program: string, ...values: string[]];
   environment?: Record<string, string>;
-  /** It takes what the others leave of the machine. */
-  canWait?: boolean;
   /** Reads the report on its tests; without one, a failure counts as one. */
   count?(): Outcome;
 }
@@ -48,8 +45,6 @@ const outcomes = [
         ...(['vitest', 'run', '--reporter=default', '--reporter=json'] as const),
         `--outputFile.json=${vitestReport}`,
       ],
-      // A browser's test has less patience.
-      canWait: true,
       count() {
         const { numPassedTests, numFailedTests } = readReport(vitestReport);
         return { passed: Number(numPassedTests), failed: Number(numFailedTests) };
@@ -80,7 +75,7 @@ async function atOnce(checks: Check[]): Promise<Outcome[]> {
 }
 
 /** Begins a check. @returns what tells of it: what it has said so far, and from then on as it says it */
-function begin({ title, command, environment, canWait, count }: Check): () => Promise<Outcome> {
+function begin({ title, command, environment, count }: Check): () => Promise<Outcome> {
   const began = Date.now();
   const [program, ...values] = command;
   const child = spawn(program, values, {
@@ -88,7 +83,6 @@ function begin({ title, command, environment, canWait, count }: Check): () => Pr
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (canWait && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const unsaid: Buffer[] = [];
   let say = (text: Buffer): unknown => unsaid.push(text);
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => say(text));

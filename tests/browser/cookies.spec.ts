@@ -73,7 +73,6 @@ test('Visits are counted only with consent, and only where an id is set', async 
   context,
   newVisitor,
 }) => {
-  test.setTimeout(90_000);
   const counting = await startProgram({ ANALYTICS_ID: 'G-TEST1234' });
   try {
     const visitor = await newVisitor({ baseURL: counting.address });

@@ -21,7 +21,6 @@ test('Nothing moves while a page loads and starts on a phone', async ({ page, co
 });
 
 test('Every page fits a width of 320 px without scrolling sideways', async ({ page, program }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 320, height: 700 });
   const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
   for (const path of await publicPaths(program.address)) {

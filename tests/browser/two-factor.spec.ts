@@ -37,7 +37,6 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   db,
   problems,
 }) => {
-  test.setTimeout(90_000);
   problems.expect(/status of 400/);
   problems.expect(/status of 401/);
   const account = await anAccount({ db });
