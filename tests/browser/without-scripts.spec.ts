@@ -5,10 +5,14 @@ import { publicPaths } from './public-paths.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('A visitor without scripts reads every public page', async ({ page, program }) => {
-  test.setTimeout(120_000);
+test('A visitor without scripts reads every public page, at a width of 320 px without scrolling sideways', async ({
+  page,
+  program,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 320, height: 700 });
   for (const path of await publicPaths(program.address)) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     const text = await page.getByRole('main').innerText();
     // An event may be told in few words.
@@ -17,6 +21,8 @@ test('A visitor without scripts reads every public page', async ({ page, program
     );
     const least = isShort ? 20 : 200;
     expect.soft(text.length, path).toBeGreaterThan(least);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, path).toBeLessThanOrEqual(320);
   }
 });
 

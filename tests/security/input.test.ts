@@ -115,11 +115,13 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
 
     test.skipIf(isSecondDatabase)('never breaks on a number that JSON cannot mean', async () => {
       const as = await anAdministrator(server);
-      for (const { place } of fields) {
-        for (const number of ['NaN', 'Infinity', '1e999', '-0', '01', '0x10']) {
+      // What is no JSON is none wherever it stands: each field gets one of these by turns.
+      const noNumbers = ['NaN', 'Infinity', '01', '0x10'];
+      for (const [index, { place }] of fields.entries()) {
+        for (const number of ['1e999', '-0', noNumbers[index % noNumbers.length]]) {
           const body = JSON.stringify(withField(exampleBody(path), place, '?')).replace(
             '"?"',
-            number,
+            String(number),
           );
           await send(path, body, as);
         }
