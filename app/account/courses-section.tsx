@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isEmpty, readKeptProgress } from '../components/progress/kept-progress.ts';
 import { ProgressLine } from '../components/progress/progress-line.tsx';
-import { type CourseProgress, takeOver } from '../components/progress/read-progress.ts';
+import { type CourseProgress, readProgress } from '../components/progress/read-progress.ts';
 import { SiteLink } from '../components/site-link.tsx';
 import { Section } from './section.tsx';
 
@@ -10,7 +10,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
   const [progress, setProgress] = useState(loaded);
   useEffect(() => {
     // What this device still remembers is not in what the page was loaded with.
-    if (!isEmpty(readKeptProgress())) takeOver().then(setProgress, () => undefined);
+    if (!isEmpty(readKeptProgress())) readProgress(true).then(setProgress, () => undefined);
   }, []);
   return (
     <Section id="courses" title="Your courses" note="Only you see them.">

@@ -46,7 +46,7 @@ function takeProgressOver(): void {
   } catch {
     return;
   }
-  const load = () => import('../components/progress/read-progress.ts');
+  const load = () => import('../components/progress/take-over.ts');
   // Where it fails it stays on the device, and is tried again on the next page.
   void load()
     .then(({ takeOver }) => takeOver())
