@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { fresh, main, press } from './cms-steps.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
+import { callAs, expect, open, signIn, test } from './fixtures.ts';
+import { listedPaths } from './public-paths.ts';
 
 const course = '/courses/Healthy-Shopping';
 const mark = (page: Page, lesson: number) =>
@@ -169,6 +170,27 @@ test('A term is explained where it stands, by keyboard and without scripts', asy
   await expect(page.locator('#refined-grain')).toBeInViewport();
 });
 
+test('What an editor changes in a term is in every course on the next request', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  await visitor.goto('/courses/Nutrition-Basics');
+  await signIn(page, program.administrator);
+  const { terms } = await callAs(page, 'research/getResearchTerms', {});
+  const known = terms.find(({ term }) => term === 'Refined grain');
+  const { researchTermId = '', term = '', definition = '' } = known ?? {};
+  const edit = (text: string) =>
+    callAs(page, 'research/editResearchTerm', { researchTermId, term, definition: text });
+  const words = fresh('Less than whole');
+  await edit(words);
+  await visitor.reload();
+  await visitor.getByRole('button', { name: 'refined grain' }).click();
+  await expect(visitor.getByRole('dialog', { name: term })).toContainText(words);
+  await edit(definition);
+});
+
 test('A reader meets no obstacle in a term’s explanation', async ({ page }) => {
   await page.goto('/courses/Nutrition-Basics');
   await page.getByRole('button', { name: 'refined grain' }).click();
@@ -276,7 +298,9 @@ test('A course is printed on either paper, complete and without what only a scre
 test('An article, a program and a letter can be printed, and what is none cannot', async ({
   page,
   problems,
+  program,
 }) => {
+  expect((await listedPaths(program.address)).filter((path) => path.endsWith('print'))).toEqual([]);
   for (const path of ['/articles/Fiber', '/programs/Market-Tours', '/newsletters/2026March']) {
     await page.goto(path);
     const title = await page.getByRole('heading', { level: 1 }).innerText();
