@@ -68,6 +68,12 @@ const screens: Screen[] = [
     message: 'What-to-Eat is updated.',
     address: '/Research',
   },
+  {
+    path: '/cms/courses/Nutrition-Basics/quiz',
+    field: 'Question',
+    message: 'Quiz is updated.',
+    address: '/courses/Nutrition-Basics',
+  },
   { path: '/cms/test/Vegetables-and-Fruit', field: 'Title', message: 'Test Step is updated.' },
 ];
 
