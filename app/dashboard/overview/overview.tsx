@@ -69,7 +69,12 @@ export default function Overview({ loaderData: { drafts, figures } }: Route.Comp
             note={freeInWords(figures.events)}
             to="/dashboard/Events"
           />
-          <Figure name="Drafts that wait" value={drafts.total} note="Not live yet." to="/cms" />
+          <Figure
+            name="Drafts that wait"
+            value={drafts.total}
+            note={drafts.total === 0 ? 'All is live.' : 'Not live yet.'}
+            to="/cms"
+          />
         </dl>
       )}
       <div className="overview-lists">
