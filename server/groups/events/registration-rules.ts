@@ -53,10 +53,12 @@ export async function register(
   const state = await parts.db.transaction().execute(async (trx) => {
     // Whoever deletes the account at this moment holds it first too: neither waits for the other for ever.
     const owner = isOwn && person ? await holdUser(trx, person.userId) : undefined;
-    const event = await holdEvent(trx, found.id);
-    if (!event || event.is_published === 0) throw noSuchEvent();
-    const phase = phaseOf(event, Date.now());
+    const held = await holdEvent(trx, found.id);
+    if (!held || held.is_published === 0) throw noSuchEvent();
+    const phase = phaseOf(held, Date.now());
     if (phase !== 'open') throw new Refusal('changedMeanwhile', closed[phase]);
+    // A place that a deleted account has left belongs to who waits, though nobody has given it to them yet.
+    const event = await moveUp(trx, parts.settings, held);
     const free = freePlaces(event);
     const state = free === null || free > 0 ? 'registered' : 'waiting';
     const known = await findByAddress(trx, event.id, email);
