@@ -5,8 +5,8 @@ import { freePort } from '../parts/process.ts';
 import { publicPages } from '../parts/public-pages.ts';
 import { withSite } from '../parts/site.ts';
 
-/** Runs of a page whose first one misses a target: the median of them counts, as other work slows down single runs. */
-const runs = 3;
+/** Runs of a page that misses a target, at most: their median counts, as other work on the machine slows down single ones. */
+const runs = 5;
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof targets;
 const categories = Object.keys(targets) as Category[];
