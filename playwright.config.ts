@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser, quietChromium } from './scripts/find-programs.ts';
 
@@ -9,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tests/browser/build.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a test in a browser waits for half of its time.
+  workers: availableParallelism() + 1,
   // A test that passes the second time has found something: it is reported as flaky. A shared machine
   // that stalls for a moment should not hold back a change for it.
   retries: process.env.CI ? 1 : 0,
