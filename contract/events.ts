@@ -128,6 +128,12 @@ const participant = z.object({
   checkedInAt: time.nullable(),
 });
 
+const eventFilter = {
+  search: line(200).optional(),
+  when: z.enum(['upcoming', 'past']).optional(),
+  state: z.enum(['draft', 'published', 'cancelled']).optional(),
+};
+
 const participantFilter = {
   search: line(254).optional(),
   event: id.optional(),
@@ -194,14 +200,18 @@ export const events = {
     body: body({
       page,
       pageSize,
-      search: line(200).optional(),
-      when: z.enum(['upcoming', 'past']).optional(),
-      state: z.enum(['draft', 'published', 'cancelled']).optional(),
+      ...eventFilter,
       sort: z
         .enum(['startsAt', '-startsAt', 'title', '-title', 'registered', '-registered'])
         .optional(),
     }),
     reply: reply({ events: z.array(eventRow), total: count }),
+  }),
+  'events/exportEvents': call({
+    summary: 'Events as a piece of a CSV file: send `next` as `after` until it is null',
+    who: 'editor',
+    body: body({ ...eventFilter, after: id.optional() }),
+    reply: reply({ csv: z.string(), next: id.nullable() }),
   }),
   'events/getEventToEdit': call({
     summary: 'An event as its editor shows it, with the programs that it can belong to',

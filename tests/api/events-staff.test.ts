@@ -129,7 +129,30 @@ describe('Staff', () => {
   });
 });
 
+test('Events are taken out as a harmless file of what the search finds', async () => {
+  await anEvent(server, { title: '=1+1 lentils', place: 'Hall of Peas', capacity: 7 });
+  await anEvent(server, { title: 'Elsewhere' });
+  const { csv, next } = await server.call('events/exportEvents', { search: 'peas hall' }, as);
+  expect(next).toBeNull();
+  const [heading, row, ...others] = csv.trim().split('\r\n');
+  expect(heading).toBe('title,when,begins,ends,state,place,link,places,registered,waiting');
+  expect(row).toMatch(/^'=1\+1 lentils,".+",\d{4}-.+Z,\d{4}-.+Z,published,Hall of Peas,,7,0,0$/);
+  expect(others).toEqual([]);
+});
+
 describe('An account', () => {
+  test('that is deleted leaves its place to who waits, and not to who comes at that moment', async () => {
+    const event = await anEvent(server, { capacity: 1 });
+    const member = await aMember(server);
+    await register(server, event.slug, member.email);
+    const [next, late] = [`next.${event.id}@example.org`, `late.${event.id}@example.org`];
+    await register(server, event.slug, next);
+    await server.call('account/deleteAccount', { password: member.password }, { as: member });
+    expect((await register(server, event.slug, late)).state).toBe('waiting');
+    expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered', [late]: 'waiting' });
+    expect(await subjectsTo(server, next)).toContain('You have a place now');
+  });
+
   test('takes its registrations out with its data, and with it when it is deleted', async () => {
     const event = await anEvent(server, { capacity: 1 });
     const member = await aMember(server);

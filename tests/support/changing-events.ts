@@ -39,5 +39,6 @@ export const eventCalls: Record<string, Preparing> = {
   'events/deleteParticipants': async (server, as) => ({
     participants: [(await aFullEvent(server, as)).participant],
   }),
+  'events/exportEvents': () => ({}),
   'events/exportParticipants': () => ({}),
 };

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { named } from '../../navigation/middleware.ts';
 import { oneOf, pageIn } from '../table/address.ts';
+import { ExportButton } from '../table/export-button.tsx';
 import { SelectField } from '../table/select-field.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -25,14 +27,19 @@ function wishIn(parameters: URLSearchParams) {
   const state = oneOf(parameters, 'state', states);
   const search = (parameters.get('search') ?? '').slice(0, 200).trim();
   const sort = oneOf(parameters, 'sort', sorts);
-  return { when, state, search, sort: sort ?? firstSortOf(when) };
+  const filter = {
+    ...(when !== 'all' && { when }),
+    ...(state && { state }),
+    ...(search && { search }),
+  };
+  return { when, state, filter, sort: sort ?? firstSortOf(when) };
 }
 
 const firstSortOf = (when: (typeof whens)[number]) =>
   when === 'upcoming' ? ('startsAt' as const) : ('-startsAt' as const);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { when, state, search, sort } = wishIn(url.searchParams);
+  const { filter, sort } = wishIn(url.searchParams);
   const { call } = context.get(siteRequest);
   const [{ user }, { events, total }] = await Promise.all([
     call('auth/session', {}),
@@ -40,9 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       page: pageIn(url.searchParams),
       pageSize,
       sort,
-      ...(when !== 'all' && { when }),
-      ...(state && { state }),
-      ...(search && { search }),
+      ...filter,
     }),
   ]);
   return { events, total, isAdministrator: user?.accountType === 1 };
@@ -62,15 +67,23 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const { events, total, isAdministrator } = loaderData;
   const screen = useTableScreen();
   const { address, parameters } = screen;
-  const { when, state = '', sort } = wishIn(parameters);
+  const { when, state = '', filter, sort } = wishIn(parameters);
   const columns = useMemo(() => columnsFor(isAdministrator), [isAdministrator]);
   return (
     <>
       <div className="screen-head">
         <h1>Events</h1>
-        <SiteLink to="/dashboard/Events/new" className="button">
-          New event
-        </SiteLink>
+        <div className="screen-actions">
+          <SiteLink to="/dashboard/Events/new" className="button">
+            New event
+          </SiteLink>
+          <ExportButton
+            fileName="events.csv"
+            nextPiece={(after) =>
+              call('events/exportEvents', { ...filter, ...(after !== null && { after }) })
+            }
+          />
+        </div>
       </div>
       <TableView
         screen={screen}

@@ -57,6 +57,7 @@ const actions: Record<string, string> = {
   'participant.check-out': 'Took a check-in back',
   'participants.cancel': 'Cancelled registrations',
   'participants.delete': 'Deleted registrations',
+  'events.export': 'Exported the events',
   'participants.export': 'Exported the participants',
   'donations.receive': 'Received a gift online',
   'donations.add': 'Entered a gift',

@@ -2,18 +2,14 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
-import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { tagsOf } from '#server/platform/events/phases.ts';
 import { moveUp, recount } from '#server/platform/events/places.ts';
 import { removeParticipants } from '#server/platform/events/removal.ts';
 import { requireEvent } from './edit-rules.ts';
-import { filterOf, nextParticipants, present } from './participants.ts';
+import { present } from './participants.ts';
 import { cancel } from './registration-rules.ts';
-
-/** So many rows are one piece of an export. */
-const pieceSize = 2_000;
 
 /**
  * Notes that somebody has come, or that this was a mistake. Who waits and comes gets a place, though it be one more
@@ -114,32 +110,6 @@ export async function deleteParticipants(
       ? '1 registration is deleted.'
       : `${deleted.toLocaleString('en')} registrations are deleted.`;
   return { code: 1, message, deleted };
-}
-
-const header = ['name', 'email', 'state', 'event', 'when', 'registered', 'checked in'];
-
-/** The next piece of a CSV file: pieces keep memory flat, however many participants there are. */
-export async function exportParticipants(
-  { db }: Parts,
-  { userId }: Person,
-  { after, ...body }: CheckedBody<'events/exportParticipants'>,
-): Promise<Reply<'events/exportParticipants'>> {
-  const rows = await nextParticipants(db, filterOf(body), pieceSize, after);
-  const shown = await present(db, rows);
-  const cells = shown.map((row) => [
-    ...[row.name, row.email, row.state, row.eventTitle, row.eventWhen],
-    ...[row.createdAt, row.checkedInAt ?? ''],
-  ]);
-  const isFirst = after === undefined;
-  const csv = writeCsv(header, cells);
-  if (isFirst) {
-    await audit(db, { userId, action: 'participants.export', subject: 'participants' });
-  }
-  return {
-    code: 1,
-    csv: isFirst ? csv : csv.slice(csv.indexOf('\r\n') + 2),
-    next: rows.length < pieceSize ? null : (rows.at(-1)?.id ?? null),
-  };
 }
 
 /** The events of some participants, in one order, so that two who hold them never wait for each other. */

@@ -76,14 +76,10 @@ const lean = [
   ...(['waiting', 'sequence', 'turn_at', 'version', 'updated_at'] as const),
 ] as const;
 
-/** The events that the dashboard's search finds, without their long texts. */
-export async function findEvents(
-  db: Db,
-  { search, when, state }: Body<'events/allEvents'>,
-  sort: NonNullable<Body<'events/allEvents'>['sort']>,
-  page: { limit: number; offset: number },
-) {
-  const found = db
+type Filter = Pick<Body<'events/allEvents'>, 'search' | 'when' | 'state'>;
+
+const filtered = (db: Db, { search, when, state }: Filter) =>
+  db
     .selectFrom('events')
     .where(holdsAll(db, sql.ref<string>('words'), wordsOf(search)))
     .$if(when !== undefined, (query) =>
@@ -95,6 +91,19 @@ export async function findEvents(
         .where('cancelled_at', 'is', null)
         .where('is_published', '=', state === 'published' ? 1 : 0),
     );
+
+/** The next events that a filter finds, by their ids. @param after the last id that was taken */
+export const nextEvents = (db: Db, filter: Filter, limit: number, after = '') =>
+  filtered(db, filter).select(lean).where('id', '>', after).orderBy('id').limit(limit).execute();
+
+/** The events that the dashboard's search finds, without their long texts. */
+export async function findEvents(
+  db: Db,
+  filter: Filter,
+  sort: NonNullable<Body<'events/allEvents'>['sort']>,
+  page: { limit: number; offset: number },
+) {
+  const found = filtered(db, filter);
   const columns = {
     startsAt: 'starts_at',
     title: sql<string>`lower(title)`,

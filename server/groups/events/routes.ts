@@ -3,12 +3,8 @@ import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { calendarOf } from '#server/platform/events/calendar.ts';
 import { readSite } from '#server/platform/site/site.ts';
 import { editEvent, nameIn, noSuchEvent } from './edit-rules.ts';
-import {
-  cancelParticipants,
-  checkIn,
-  deleteParticipants,
-  exportParticipants,
-} from './participant-rules.ts';
+import { exportEvents, exportParticipants } from './exports.ts';
+import { cancelParticipants, checkIn, deleteParticipants } from './participant-rules.ts';
 import { filterOf, findParticipants } from './participants.ts';
 import { presentForStaff, presentListed, presentRow, presentShown } from './present.ts';
 import {
@@ -64,6 +60,7 @@ export function eventsHandlers(parts: Parts): Handlers<keyof typeof events> {
       const { rows, total } = await findEvents(db, filter, sort, place(page, pageSize));
       return { code: 1, events: rows.map(presentRow), total };
     },
+    'events/exportEvents': (body, { person }) => exportEvents(parts, person as Person, body),
     'events/getEventToEdit': async ({ id }) => {
       const programs = await listPrograms(db);
       const event =

@@ -1,13 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
-import { writeCsv } from '#server/platform/csv/write.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 import { filterOf, findSubscribers, nextSubscribers, presentSubscriber } from './queries.ts';
 
 const defaultPageSize = 50;
-/** So many rows are one piece of an export. */
-const pieceSize = 2_000;
+const heading = ['email', 'newsletters', 'general', 'test', 'status', 'since', 'confirmed'];
 
 /** The subscribers that a search finds, newest first where nothing else is asked for. */
 export async function allSubscriber(
@@ -62,7 +61,11 @@ export async function exportSubscribers(
   { person }: CallContext,
 ): Promise<Reply<'subscriber/exportSubscribers'>> {
   const rows = await nextSubscribers(db, filterOf(body), pieceSize, after);
-  const cells = rows.map((row) => [
+  if (after === undefined) {
+    const userId = person?.userId ?? null;
+    await audit(db, { userId, action: 'subscribers.export', subject: 'subscribers' });
+  }
+  const cellsOf = (row: (typeof rows)[number]) => [
     row.email,
     row.newsletters,
     row.general,
@@ -70,21 +73,8 @@ export async function exportSubscribers(
     row.status,
     time(row.created_at),
     row.confirmed_at === null ? '' : time(row.confirmed_at),
-  ]);
-  const isFirst = after === undefined;
-  const csv = writeCsv(
-    ['email', 'newsletters', 'general', 'test', 'status', 'since', 'confirmed'],
-    cells,
-  );
-  if (isFirst) {
-    const userId = person?.userId ?? null;
-    await audit(db, { userId, action: 'subscribers.export', subject: 'subscribers' });
-  }
-  return {
-    code: 1,
-    csv: isFirst ? csv : csv.slice(csv.indexOf('\r\n') + 2),
-    next: rows.length < pieceSize ? null : (rows.at(-1)?.id ?? null),
-  };
+  ];
+  return { code: 1, ...csvPieceOf(heading, rows, cellsOf, after === undefined) };
 }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
