@@ -55,9 +55,16 @@ export const dashboard = {
       donations: z.array(
         z.object({
           currency: z.string(),
-          thisMonth: count,
-          /** In all of the same month last year. */
-          lastYear: count,
+          /** The last twelve, oldest first; the last is under way. */
+          months: z.array(
+            z.object({
+              /** '2026-11' */
+              month: z.string(),
+              given: count,
+              /** In all of the same month a year before. */
+              lastYear: count,
+            }),
+          ),
         }),
       ),
       events: z.object({

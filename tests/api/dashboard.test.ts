@@ -86,11 +86,19 @@ test('dashboard/getOverview sums up what was given this month and a year ago', a
     });
   }
   const { donations } = await server.call('dashboard/getOverview', {}, { as });
-  expect(donations).toEqual([{ currency: 'usd', thisMonth: 3_000, lastYear: 1_000 }]);
+  const [sums, ...others] = donations;
+  expect([sums?.currency, sums?.months.length, others]).toEqual(['usd', 12, []]);
+  expect(sums?.months.at(-1)).toEqual({
+    ...{ month: today.slice(0, 7), given: 3_000, lastYear: 1_000 },
+  });
+  expect(sums?.months.slice(0, -1).every(({ given }) => given === 0)).toBe(true);
   // In New York it is still December of 2019.
   const newYear = Date.UTC(2020, 0, 1, 2);
   expect(await readDonations(server.db, newYear)).toEqual([]);
   expect(await readDonations(server.db, newYear + 4 * 60 * 60_000)).toEqual([
-    { currency: 'usd', thisMonth: 9_900, lastYear: 0 },
+    {
+      currency: 'usd',
+      months: expect.arrayContaining([{ month: '2020-01', given: 9_900, lastYear: 0 }]),
+    },
   ]);
 });

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { longDate } from '../../components/dates.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
+import { Numbers } from './numbers.tsx';
 
 export type Week = Reply<'subscriber/getGrowth'>['weeks'][number];
 
@@ -24,31 +25,14 @@ export function Trend({ weeks, name }: TrendProps) {
           <TrendChart weeks={weeks} name={name} />
         </Suspense>
       )}
-      <details className="mt-3">
-        <summary>The numbers</summary>
-        <table className="data-table mt-2 max-w-[36rem]">
-          <caption className="sr-only">{name} by week</caption>
-          <thead>
-            <tr>
-              {['Week of', 'Joined', 'Left', name].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.toReversed().map(({ week, joined, left, total }) => (
-              <tr key={week}>
-                <th scope="row">{longDate(week)}</th>
-                <td>{joined.toLocaleString('en')}</td>
-                <td>{left.toLocaleString('en')}</td>
-                <td>{total.toLocaleString('en')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Numbers
+        caption={`${name} by week`}
+        headings={['Week of', 'Joined', 'Left', name]}
+        rows={weeks.toReversed().map(({ week, joined, left, total }) => ({
+          name: longDate(week),
+          numbers: [joined, left, total].map((number) => number.toLocaleString('en')),
+        }))}
+      />
     </>
   );
 }

@@ -1,15 +1,10 @@
 import type { Reply } from '#contract/index.ts';
 import { money } from '../../components/money.ts';
+import { monthInWords } from '../charts/months.tsx';
 
 type Total = Reply<'donations/getTotals'>['totals'][number];
 
-const monthOf = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const inWords = (period: string) =>
-  period.length === 4 ? period : monthOf.format(new Date(`${period}-01`));
+const inWords = (period: string) => (period.length === 4 ? period : monthInWords(period));
 
 /** What came in, less what went back: each year, or each month of the year that is chosen. */
 export function Totals({ years, months }: { years: Total[]; months: Total[] | null }) {

@@ -32,7 +32,7 @@ export function DashboardNavigation({ accountType }: { accountType: 0 | 1 | 2 })
       <ul>
         {shown.map(({ name, path }) => (
           <li key={path}>
-            <SiteLink to={path} aria-current={path.toLowerCase() === here ? 'page' : undefined}>
+            <SiteLink to={path} aria-current={currentOf(path.toLowerCase(), here)}>
               {name}
             </SiteLink>
           </li>
@@ -43,4 +43,10 @@ export function DashboardNavigation({ accountType }: { accountType: 0 | 1 | 2 })
       </ul>
     </nav>
   );
+}
+
+/** A screen stays marked where something of it is open: an event, a mailing. */
+function currentOf(path: string, here: string): 'page' | 'true' | undefined {
+  if (path === here) return 'page';
+  return path !== '/dashboard' && here.startsWith(`${path}/`) ? 'true' : undefined;
 }

@@ -2,6 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '../../client/context.ts';
 import { money } from '../../components/money.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { Months } from '../charts/months.tsx';
 import { Trend } from '../charts/trend.tsx';
 import type { Route } from './+types/overview';
 import { Drafts } from './drafts.tsx';
@@ -53,7 +54,7 @@ export default function Overview({ loaderData: { drafts, figures } }: Route.Comp
           />
           <Figure
             name="Donations this month"
-            value={sumsInWords(figures.donations, 'thisMonth')}
+            value={sumsInWords(figures.donations, 'given')}
             note={`${sumsInWords(figures.donations, 'lastYear')} in the whole month a year ago.`}
             to="/dashboard/Donations"
           />
@@ -92,6 +93,14 @@ export default function Overview({ loaderData: { drafts, figures } }: Route.Comp
             <h2 id="members-trend">Members</h2>
             <Trend weeks={figures.members.weeks} name="Members" />
           </section>
+          {figures.donations.map((sums) => (
+            <section key={sums.currency} aria-labelledby={`donations-${sums.currency}`}>
+              <h2 id={`donations-${sums.currency}`}>
+                Donations{figures.donations.length > 1 && ` in ${sums.currency.toUpperCase()}`}
+              </h2>
+              <Months {...sums} />
+            </section>
+          ))}
         </div>
       )}
     </>
@@ -100,9 +109,10 @@ export default function Overview({ loaderData: { drafts, figures } }: Route.Comp
 
 type Sums = Reply<'dashboard/getOverview'>['donations'];
 
-/** '$1,250.00', or one after the other where there are several currencies. */
-const sumsInWords = (sums: Sums, period: 'thisMonth' | 'lastYear') =>
-  sums.map((sum) => money(sum[period], sum.currency)).join(', ') || 'Nothing';
+/** Of the month that is under way: '$1,250.00', or one after the other where there are several currencies. */
+const sumsInWords = (sums: Sums, period: 'given' | 'lastYear') =>
+  sums.map(({ months, currency }) => money(months.at(-1)?.[period] ?? 0, currency)).join(', ') ||
+  'Nothing';
 
 /** '23 places are free at the next 5.' Events that take anybody are not counted. */
 function freeInWords({ next }: { next: { free: number | null }[] }): string {

@@ -1,0 +1,44 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { Reply } from '#contract/index.ts';
+import { money } from '../../components/money.ts';
+import { monthInWords } from './months.tsx';
+
+type Sums = Reply<'dashboard/getOverview'>['donations'][number];
+
+/** The numbers stand in a table beside it, so that nobody needs the picture. */
+export default function MonthsChart({ months, currency }: Sums) {
+  return (
+    <div aria-hidden="true" className="mt-4">
+      <p className="chart-key">
+        <span>The last twelve months</span>
+        <span className="chart-key-before">A year before</span>
+      </p>
+      <div className="h-[16rem]">
+        <ResponsiveContainer width="100%" height="100%">
+          <BarChart data={months} accessibilityLayer={false} margin={{ right: 12 }} barGap={1}>
+            <CartesianGrid stroke="var(--color-wheat)" vertical={false} />
+            <XAxis dataKey="month" tickFormatter={shortMonth} minTickGap={12} fontSize={13} />
+            <YAxis
+              tickFormatter={(cents) => (Number(cents) / 100).toLocaleString('en')}
+              width={64}
+              fontSize={13}
+            />
+            <Tooltip
+              labelFormatter={(month) => monthInWords(String(month))}
+              formatter={(cents) => money(Number(cents), currency)}
+            />
+            <Bar
+              dataKey="lastYear"
+              name="A year before"
+              fill="var(--color-squash)"
+              isAnimationActive={false}
+            />
+            <Bar dataKey="given" name="Given" fill="var(--color-leaf)" isAnimationActive={false} />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+    </div>
+  );
+}
+
+const shortMonth = (month: string) => monthInWords(month).slice(0, 3);

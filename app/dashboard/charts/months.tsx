@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { money } from '../../components/money.ts';
+import { useScripts } from '../../forms/use-scripts.ts';
+import { Numbers } from './numbers.tsx';
+
+type Sums = Reply<'dashboard/getOverview'>['donations'][number];
+
+const MonthsChart = lazy(() => import('./months-chart.tsx'));
+
+const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** 'November 2026' of '2026-11'. */
+export const monthInWords = (month: string) => words.format(new Date(`${month}-01`));
+
+/** What was given month by month, beside the same months a year before: a picture, and the numbers behind it. */
+export function Months({ months, currency }: Sums) {
+  const hasScripts = useScripts();
+  return (
+    <>
+      {hasScripts && (
+        <Suspense fallback={<p className="h-[16rem]">Drawing…</p>}>
+          <MonthsChart months={months} currency={currency} />
+        </Suspense>
+      )}
+      <Numbers
+        caption={`Donations by month, in ${currency.toUpperCase()}`}
+        headings={['Month', 'Given', 'A year before']}
+        rows={months.toReversed().map(({ month, given, lastYear }) => ({
+          name: monthInWords(month),
+          numbers: [money(given, currency), money(lastYear, currency)],
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+interface NumbersProps {
+  /** What they are, for screen readers: 'Subscribers by week'. */
+  caption: string;
+  headings: string[];
+  /** Of each row its name, and the numbers as they are read. */
+  rows: { name: string; numbers: ReactNode[] }[];
+}
+
+/** The numbers behind a chart, unfolded by whoever wants them. */
+export function Numbers({ caption, headings, rows }: NumbersProps) {
+  return (
+    <details className="mt-3">
+      <summary>The numbers</summary>
+      <table className="data-table mt-2 max-w-[36rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, numbers }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {numbers.map((number, index) => (
+                <td key={headings[index + 1]} className="data-number">
+                  {number}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
