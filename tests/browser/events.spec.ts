@@ -126,6 +126,11 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await expect(rows.nth(0)).toContainText('✓ Here');
   expect(await stateOf(db, 'ada.lund@example.org')).toBe('attended');
   await expectNoObstacle(page, 'the participants');
+  await rows.nth(0).getByRole('button', { name: 'Ada Lund', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Registration' });
+  await expect(drawer).toContainText('Checked in');
+  await expectNoObstacle(page, 'a registration');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'A sheet to print' }).click();
   await expect(main.getByRole('heading', { name: 'Waiting list (1)' })).toBeVisible();
   await expectNoObstacle(page, 'the sheet');

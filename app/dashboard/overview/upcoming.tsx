@@ -16,7 +16,7 @@ export function Upcoming({ events: { upcoming, next } }: { events: Events }) {
           {next.map((event) => (
             <li key={event.id}>
               <span>
-                <span className="font-semibold">{event.title}</span>,{' '}
+                <SiteLink to={`/dashboard/Events/${event.id}`}>{event.title}</SiteLink>,{' '}
                 <time dateTime={event.startsAt}>{event.when}</time>
               </span>
               <span className="text-bark">{placesInWords(event)}</span>

@@ -1,11 +1,11 @@
 import { call } from '../../client/call.ts';
 import type { BulkAction, Chosen } from '../table/bulk-bar.tsx';
+import type { Participant } from './columns.tsx';
 
 const idsOf = (chosen: Chosen) => ('ids' in chosen ? chosen.ids : []);
 
-/** What can be done with the rows that are selected. */
-export const actions: BulkAction[] = [
-  {
+const actions = {
+  cancel: {
     label: 'Cancel their registration',
     ask: {
       title: (many) => `Cancel the registration of ${many}?`,
@@ -16,7 +16,7 @@ export const actions: BulkAction[] = [
     run: async (chosen) =>
       (await call('events/cancelParticipants', { participants: idsOf(chosen) })).message,
   },
-  {
+  remove: {
     label: 'Delete',
     isBad: true,
     ask: {
@@ -28,4 +28,11 @@ export const actions: BulkAction[] = [
     run: async (chosen) =>
       (await call('events/deleteParticipants', { participants: idsOf(chosen) })).message,
   },
-];
+} satisfies Record<string, BulkAction>;
+
+/** What can be done with the rows that are selected. */
+export const bulkActions: BulkAction[] = [actions.cancel, actions.remove];
+
+/** What can be done with a registration of this state. */
+export const actionsFor = (state: Participant['state']): BulkAction[] =>
+  state === 'registered' || state === 'waiting' ? bulkActions : [actions.remove];

@@ -2,18 +2,29 @@ import type { Reply } from '#contract/index.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
+import { OpenButton } from '../table/open-button.tsx';
 import { CheckIn } from './check-in.tsx';
 import { stateNames } from './search.ts';
 
 export type Participant = Reply<'events/allParticipants'>['participants'][number];
 
-/** @param isOfOne whether all rows belong to one event, which then needs no column */
-export const columnsFor = (isOfOne: boolean): Column<Participant>[] => [
+/**
+ * @param isOfOne whether all rows belong to one event, which then needs no column
+ * @param open shows everything about one registration
+ */
+export const columnsFor = (
+  isOfOne: boolean,
+  open: (id: string, opener: HTMLElement) => void,
+): Column<Participant>[] => [
   {
     id: 'name',
     accessorKey: 'name',
     header: 'Name',
-    cell: ({ row: { original } }) => <span className="font-semibold">{original.name}</span>,
+    cell: ({ row: { original } }) => (
+      <OpenButton id={original.id} open={open}>
+        {original.name}
+      </OpenButton>
+    ),
   },
   {
     id: 'checkIn',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useRevalidator } from 'react-router';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
@@ -11,8 +12,9 @@ import { SelectField } from '../table/select-field.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/participants';
-import { actions } from './actions.ts';
+import { bulkActions } from './actions.ts';
 import { columnsFor } from './columns.tsx';
+import { Detail } from './detail.tsx';
 import { eventIn, filterIn, firstSort, pageSize, sortIn, stateNames } from './search.ts';
 
 export const middleware = named('token', 'session', 'administrator');
@@ -46,11 +48,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Participants({ loaderData }: Route.ComponentProps) {
   const { participants, total, events } = loaderData;
   const screen = useTableScreen();
-  const { address, parameters } = screen;
+  const { address, parameters, opened, open, close } = screen;
   const filter = filterIn(parameters);
   const chosen = events.find(({ id }) => id === filter.event);
   const isOfOne = chosen !== undefined;
-  const columns = useMemo(() => columnsFor(isOfOne), [isOfOne]);
+  const columns = useMemo(() => columnsFor(isOfOne, open), [isOfOne, open]);
+  const { revalidate } = useRevalidator();
+  const participant = participants.find(({ id }) => id === opened?.id);
   return (
     <>
       <h1>Participants</h1>
@@ -109,10 +113,18 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
         nameOf={({ name }) => name}
         sort={sortIn(parameters)}
         firstSort={firstSort}
-        actions={actions}
+        actions={bulkActions}
       >
         <p>Nobody is here. Search for something else, or choose another event.</p>
       </TableView>
+      {opened && participant && (
+        <Detail
+          participant={participant}
+          opener={opened.opener}
+          onClose={close}
+          onChange={() => void revalidate()}
+        />
+      )}
     </>
   );
 }

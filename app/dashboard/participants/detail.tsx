@@ -1,0 +1,55 @@
+import { SiteLink } from '../../components/site-link.tsx';
+import { ModalDialog, type Opened } from '../../modals/modal-dialog.tsx';
+import { useClock } from '../layout/clock.tsx';
+import { RowActions } from '../table/row-actions.tsx';
+import { actionsFor } from './actions.ts';
+import type { Participant } from './columns.tsx';
+import { stateNames } from './search.ts';
+
+interface DetailProps extends Opened {
+  participant: Participant;
+  /** Something was changed: the table shows it. */
+  onChange: () => void;
+}
+
+/** Everything about one registration, and what can be done with it. */
+export function Detail({ participant, onChange, ...opened }: DetailProps) {
+  const { dateAndTime } = useClock();
+  const { id, name, email, state, eventId, eventTitle, eventWhen } = participant;
+  return (
+    <ModalDialog title="Registration" shape="drawer" {...opened}>
+      <dl className="facts">
+        <dt>Name</dt>
+        <dd className="wrap-anywhere">{name}</dd>
+        <dt>Email</dt>
+        <dd className="wrap-anywhere">
+          {email}
+          {participant.hasAccount === 1 && ', registered as a member'}
+        </dd>
+        <dt>Event</dt>
+        <dd>
+          <SiteLink to={`/dashboard/Events/${eventId}`}>{eventTitle}</SiteLink>, {eventWhen}
+        </dd>
+        <dt>State</dt>
+        <dd>{stateNames[state]}</dd>
+        <dt>Registered</dt>
+        <dd>{dateAndTime(participant.createdAt)}</dd>
+        {participant.checkedInAt && (
+          <>
+            <dt>Checked in</dt>
+            <dd>{dateAndTime(participant.checkedInAt)}</dd>
+          </>
+        )}
+      </dl>
+      <RowActions
+        id={id}
+        name="this participant"
+        actions={actionsFor(state)}
+        onDone={() => {
+          onChange();
+          opened.onClose();
+        }}
+      />
+    </ModalDialog>
+  );
+}
