@@ -18,6 +18,11 @@ export interface FormResult {
   name: string;
   subject: string;
   text: string;
+  /** What a gift should be, where its form was sent. */
+  gift?: Record<
+    'amount' | 'otherAmount' | 'frequency' | 'honoree' | 'coverFee' | 'isAnonymous',
+    string
+  >;
   /** The page that the form was sent from: a path of this site. */
   from: string;
   /** What a sign-in still needs. */

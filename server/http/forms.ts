@@ -271,6 +271,7 @@ async function answerForm(
     return reply.header('cache-control', 'no-store').redirect(target, 303);
   }
   const { email, firstName, lastName, name, subject, text, from, ticket } = parsed.data;
+  const { amount, otherAmount, frequency, honoree, coverFee, isAnonymous } = parsed.data;
   const isToWait = ticket !== '' && response.statusCode >= 429;
   return site.answer(
     request,
@@ -287,6 +288,7 @@ async function answerForm(
       name,
       subject,
       text,
+      gift: { amount, otherAmount, frequency, honoree, coverFee, isAnonymous },
       from: ownPath(from),
       secondStep: secondStepOf(result, isToWait, ticket),
     },

@@ -43,10 +43,14 @@ test.describe('A visitor without scripts', () => {
     await page.goto('/Donate');
     const other = page.getByLabel('Or another amount, in USD');
     await other.fill('1,50');
+    await page.getByLabel('Every month').check();
+    await page.getByLabel('In honor of').fill('Grandpa');
     await page.getByRole('button', { name: 'Go on to payment' }).click();
     await expect(page.getByText('Please write an amount as 25 or 25.50.')).toBeVisible();
+    await expect(other).toHaveValue('1,50');
+    await expect(page.getByLabel('Every month')).toBeChecked();
+    await expect(page.getByLabel('In honor of')).toHaveValue('Grandpa');
     await other.fill('12.50');
-    await page.getByLabel('Every month').check();
     await page.getByRole('button', { name: 'Go on to payment' }).click();
     await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
     expect(lastForm(stripe)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import type { FormResult } from '../../client/context.ts';
 import { amountFault, money } from '../../components/money.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -6,12 +7,13 @@ import { useCheckout } from './use-checkout.ts';
 interface DonateFormProps {
   offer: Pick<Reply<'donations/getForm'>, 'currency' | 'presets'>;
   /** What came of the form that was posted without scripts. */
-  result: { message: string; errors: Record<string, string> } | null;
+  result: (Pick<FormResult, 'message' | 'errors'> & { gift: FormResult['gift'] }) | null;
 }
 
 /** A gift online: by the API, or where no script runs by posting the form. It is paid at Stripe. */
 export function DonateForm({ offer: { currency, presets }, result }: DonateFormProps) {
   const isAmount = result?.errors.amount !== undefined;
+  const kept = result?.gift;
   const checkout = useCheckout(isAmount ? '' : (result?.message ?? ''));
   return (
     <form
@@ -30,7 +32,7 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
               name="amount"
               value={String(preset / 100)}
               label={money(preset, currency).replace(/\.00$/, '')}
-              isFirst={index === 0}
+              isChosen={kept?.amount ? kept.amount === String(preset / 100) : index === 0}
             />
           ))}
         </div>
@@ -42,18 +44,43 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
+        defaultValue={kept?.otherAmount}
         fault={checkout.fault || (isAmount ? amountFault : '')}
       />
       <fieldset>
         <legend className="font-semibold">How often</legend>
         <div className="flex flex-wrap gap-x-6">
-          <Choice name="frequency" value="once" label="Once" isFirst />
-          <Choice name="frequency" value="monthly" label="Every month" />
+          <Choice
+            name="frequency"
+            value="once"
+            label="Once"
+            isChosen={kept?.frequency !== 'monthly'}
+          />
+          <Choice
+            name="frequency"
+            value="monthly"
+            label="Every month"
+            isChosen={kept?.frequency === 'monthly'}
+          />
         </div>
       </fieldset>
-      <TextField id="honoree" name="honoree" label="In honor of (optional)" maxLength={100} />
-      <Check name="coverFee" label="Add the card’s fee, so that all of my gift arrives" />
-      <Check name="isAnonymous" label="Do not name me anywhere" />
+      <TextField
+        id="honoree"
+        name="honoree"
+        label="In honor of (optional)"
+        maxLength={100}
+        defaultValue={kept?.honoree}
+      />
+      <Check
+        name="coverFee"
+        label="Add the card’s fee, so that all of my gift arrives"
+        isChosen={kept?.coverFee === '1'}
+      />
+      <Check
+        name="isAnonymous"
+        label="Do not name me anywhere"
+        isChosen={kept?.isAnonymous === '1'}
+      />
       <p role="alert" className="notice notice-bad">
         {checkout.error}
       </p>
@@ -72,23 +99,23 @@ interface ChoiceProps {
   name: string;
   value: string;
   label: string;
-  isFirst?: boolean;
+  isChosen: boolean;
 }
 
-function Choice({ name, value, label, isFirst = false }: ChoiceProps) {
+function Choice({ name, value, label, isChosen }: ChoiceProps) {
   const id = `${name}-${value}`;
   return (
     <div className="check">
-      <input type="radio" id={id} name={name} value={value} defaultChecked={isFirst} />
+      <input type="radio" id={id} name={name} value={value} defaultChecked={isChosen} />
       <label htmlFor={id}>{label}</label>
     </div>
   );
 }
 
-function Check({ name, label }: { name: string; label: string }) {
+function Check({ name, label, isChosen }: { name: string; label: string; isChosen: boolean }) {
   return (
     <div className="check">
-      <input type="checkbox" id={name} name={name} value="1" />
+      <input type="checkbox" id={name} name={name} value="1" defaultChecked={isChosen} />
       <label htmlFor={name}>{label}</label>
     </div>
   );

@@ -20,7 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     page,
     offer: isOnline ? { currency, presets } : null,
-    result: formResult && { message: formResult.message, errors: formResult.errors },
+    result: formResult && {
+      message: formResult.message,
+      errors: formResult.errors,
+      gift: formResult.gift,
+    },
     ways: waysToDonate.map(({ id, title, html, url, icon }) => ({ id, title, html, url, icon })),
   };
 }
