@@ -17,3 +17,30 @@ export async function audit(
     })
     .execute();
 }
+
+const hour = 60 * 60_000;
+
+/**
+ * Notes that somebody has taken out people, money or events. An export comes in pieces and is noted once: with its
+ * first piece, and with a later one where none was noted within the hour, so that nobody asks for later pieces alone
+ * to take them out unseen.
+ * @param what is taken out: 'subscribers'
+ * @param after where the piece begins; absent: it is the first
+ */
+export async function auditExport(
+  db: Db,
+  userId: string | null,
+  what: string,
+  after: string | undefined,
+): Promise<void> {
+  const action = `${what}.export`;
+  const known = db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', Date.now() - hour)
+    .where('action', '=', action)
+    .limit(1);
+  if (after !== undefined && (await known.executeTakeFirst())) return;
+  await audit(db, { userId, action, subject: what });
+}

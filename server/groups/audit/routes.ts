@@ -1,7 +1,7 @@
 import type { audit as calls } from '#contract/audit.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Handlers, Parts } from '#server/groups/handlers.ts';
-import { audit } from '#server/platform/audit.ts';
+import { auditExport } from '#server/platform/audit.ts';
 import { findEntries, nextEntries } from '#server/platform/audit-entries/entries.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 
@@ -24,9 +24,7 @@ async function exportEntries(
   { person }: CallContext,
 ): Promise<Reply<'audit/exportEntries'>> {
   const entries = await nextEntries(db, filter, pieceSize, after);
-  if (after === undefined) {
-    await audit(db, { userId: person?.userId ?? null, action: 'audit.export', subject: 'audit' });
-  }
+  await auditExport(db, person?.userId ?? null, 'audit', after);
   const piece = csvPieceOf(
     heading,
     entries,

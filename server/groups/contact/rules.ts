@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
-import { audit } from '#server/platform/audit.ts';
+import { audit, auditExport } from '#server/platform/audit.ts';
 import { removeMessages } from '#server/platform/contact-messages.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -187,9 +187,7 @@ export async function exportMessages(
   { after, ...filter }: CheckedBody<'contact/exportMessages'>,
 ): Promise<Reply<'contact/exportMessages'>> {
   const rows = await nextMessages(db, filter, userId, pieceSize, after);
-  if (after === undefined) {
-    await audit(db, { userId, action: 'messages.export', subject: 'messages' });
-  }
+  await auditExport(db, userId, 'messages', after);
   const cells = (row: (typeof rows)[number]) => [
     new Date(row.created_at).toISOString(),
     row.name,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { audit } from '#server/platform/audit.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { auditExport } from '#server/platform/audit.ts';
 import { csvPieceOf, pieceSize, wordsOf } from '#server/platform/tables/query.ts';
 import { matching, presentDonation, searchIn, shownColumns } from './donation-list.ts';
 import { donorsWith } from './donor-list.ts';
@@ -45,7 +44,7 @@ export async function exportDonations(
     .orderBy('donations.id')
     .limit(pieceSize)
     .execute();
-  if (after === undefined) await noteExport(db, 'donations', person?.userId);
+  await auditExport(db, person?.userId ?? null, 'donations', after);
   const { csv, next } = csvPieceOf(giftHeading, rows, giftCells, after === undefined);
   const last = rows.at(-1);
   return { code: 1, csv, next: next === null ? null : `${last?.given_on}.${last?.id}` };
@@ -87,7 +86,7 @@ export async function exportDonors(
     .orderBy('id')
     .limit(pieceSize)
     .execute();
-  if (after === undefined) await noteExport(db, 'donors', person?.userId);
+  await auditExport(db, person?.userId ?? null, 'donors', after);
   const cellsOf = (row: (typeof rows)[number]) => [
     row.name,
     row.email,
@@ -99,7 +98,3 @@ export async function exportDonors(
   ];
   return { code: 1, ...csvPieceOf(donorHeading, rows, cellsOf, after === undefined) };
 }
-
-/** Who takes people's data out of here is known. */
-const noteExport = (db: Db, what: 'donations' | 'donors', userId: string | undefined) =>
-  audit(db, { userId: userId ?? null, action: `${what}.export`, subject: what });

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
-import { audit } from '#server/platform/audit.ts';
+import { auditExport } from '#server/platform/audit.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 import { filterOf, nextParticipants, present } from './participants.ts';
 import { iso, presentRow } from './present.ts';
@@ -18,7 +18,7 @@ export async function exportEvents(
   { after, ...filter }: CheckedBody<'events/exportEvents'>,
 ): Promise<Reply<'events/exportEvents'>> {
   const rows = await nextEvents(db, filter, pieceSize, after);
-  if (after === undefined) await audit(db, { userId, action: 'events.export', subject: 'events' });
+  await auditExport(db, userId, 'events', after);
   const cellsOf = (event: (typeof rows)[number]) => {
     const { title, when, state, capacity, registered, waiting } = presentRow(event);
     const times = [iso(event.starts_at), iso(event.ends_at)];
@@ -42,9 +42,7 @@ export async function exportParticipants(
 ): Promise<Reply<'events/exportParticipants'>> {
   const rows = await nextParticipants(db, filterOf(body), pieceSize, after);
   const shown = await present(db, rows);
-  if (after === undefined) {
-    await audit(db, { userId, action: 'participants.export', subject: 'participants' });
-  }
+  await auditExport(db, userId, 'participants', after);
   const cellsOf = (row: (typeof shown)[number]) => [
     ...[row.name, row.email, row.state, row.eventTitle, row.eventWhen],
     ...[row.createdAt, row.checkedInAt ?? ''],

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { audit } from '#server/platform/audit.ts';
+import { auditExport } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 import { filterOf, findSubscribers, nextSubscribers, presentSubscriber } from './queries.ts';
@@ -61,10 +61,7 @@ export async function exportSubscribers(
   { person }: CallContext,
 ): Promise<Reply<'subscriber/exportSubscribers'>> {
   const rows = await nextSubscribers(db, filterOf(body), pieceSize, after);
-  if (after === undefined) {
-    const userId = person?.userId ?? null;
-    await audit(db, { userId, action: 'subscribers.export', subject: 'subscribers' });
-  }
+  await auditExport(db, person?.userId ?? null, 'subscribers', after);
   const cellsOf = (row: (typeof rows)[number]) => [
     row.email,
     row.newsletters,

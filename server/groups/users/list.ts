@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { methodsOf } from '#server/platform/accounts/second-step/methods.ts';
 import { findUserById } from '#server/platform/accounts/users.ts';
-import { audit } from '#server/platform/audit.ts';
+import { auditExport } from '#server/platform/audit.ts';
 import { findEntries } from '#server/platform/audit-entries/entries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -68,9 +68,7 @@ export async function exportUsers(
   { person }: CallContext,
 ): Promise<Reply<'users/exportUsers'>> {
   const rows = await nextUsers(db, filter, pieceSize, after);
-  if (after === undefined) {
-    await audit(db, { userId: person?.userId ?? null, action: 'users.export', subject: 'users' });
-  }
+  await auditExport(db, person?.userId ?? null, 'users', after);
   const piece = csvPieceOf(
     heading,
     rows,
