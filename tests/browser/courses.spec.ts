@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { fresh, main, press } from './cms-steps.ts';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 import { listedPaths } from './public-paths.ts';
 
 const course = '/courses/Healthy-Shopping';
@@ -32,17 +32,6 @@ async function answerRightly(form: Locator, db: Db, name: string): Promise<numbe
   return questions.length;
 }
 
-/** Asks axe about the page at both widths, and whether it fits. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
-  }
-}
-
 test('A visitor’s progress stays on the device, and goes with them when they sign up', async ({
   page,
   db,
@@ -59,7 +48,7 @@ test('A visitor’s progress stays on the device, and goes with them when they s
   await expect(page.getByText(`${count} of ${count} right. Each answer`)).toBeFocused();
   await expect(quiz(page).getByText('✗ not right')).toHaveCount(0);
   await expect(quiz(page).getByText('It is about quality, not safety.')).toBeVisible();
-  await expectAccessible(page);
+  await expectNoObstacle(page, 'a course whose quiz is answered', phoneAndDesk);
 
   await open(page, '/courses');
   await page.getByRole('link', { name: 'Continue: Lesson 3', exact: false }).click();
@@ -195,7 +184,7 @@ test('A reader meets no obstacle in a term’s explanation', async ({ page }) =>
   await page.goto('/courses/Nutrition-Basics');
   await page.getByRole('button', { name: 'refined grain' }).click();
   await expect(page.getByRole('dialog', { name: 'Refined grain' })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoObstacle(page, 'a term’s explanation', phoneAndDesk);
 });
 
 test('A visitor without scripts takes the quiz, and is told what is missing', async ({
@@ -249,7 +238,7 @@ test('An editor writes a question of a quiz, and the next visitor is asked it', 
   await form.getByLabel('This choice is right').first().check();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Quiz is updated.').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectNoObstacle(page, 'the editor of a quiz', phoneAndDesk);
 
   await visitor.reload();
   const asked = quiz(visitor).getByRole('group', { name: text });
@@ -277,7 +266,7 @@ test('A course is printed on either paper, complete and without what only a scre
   await expect(page.getByText('Look at the meal in front of you')).toBeVisible();
   await expect(main(page).locator('audio, form')).toHaveCount(0);
   await expect(page.getByText('https://www.myplate.gov/eat-healthy/vegetables')).toBeVisible();
-  await expectAccessible(page);
+  await expectNoObstacle(page, 'a course for paper', phoneAndDesk);
   for (const [paper, size] of [
     ['Letter', [612, 792]],
     ['A4', [595, 842]],
