@@ -79,9 +79,14 @@ async function writePublicManifest(manifest: string): Promise<void> {
   const folder = join(client, 'assets');
   const text = await readFile(join(folder, manifest), 'utf8');
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}') + 1];
-  const { routes, ...rest } = JSON.parse(text.slice(from, to));
+  const { routes, url, ...rest } = JSON.parse(text.slice(from, to));
   const shown = Object.entries(routes).filter(([id]) => !/^(account|dashboard|cms)\b/.test(id));
-  const list = JSON.stringify({ ...rest, routes: Object.fromEntries(shown) });
+  const list = JSON.stringify({
+    ...rest,
+    routes: Object.fromEntries(shown),
+    // The router asks for the file that this names.
+    url: url.replace(manifest, `public-${manifest}`),
+  });
   await writeFile(join(folder, `public-${manifest}`), text.slice(0, from) + list + text.slice(to));
 }
 

@@ -332,6 +332,7 @@ test('A public page names the public routes alone to the browser, a member’s p
     const routes = await routesOf(path, asBrowser(member));
     expect(routes, path).toContain('"public/home/home"');
     expect(routes, path).not.toMatch(isPrivate);
+    expect(routes, path).not.toContain('"/assets/manifest-');
   }
   expect(await routesOf('/account', asBrowser(member))).toMatch(isPrivate);
 });
