@@ -67,6 +67,31 @@ test('Every call that changes or takes out something has its proof here, or its 
   ).toEqual([]);
 });
 
+const exporting = [
+  ...(['users/exportUsers', 'contact/exportMessages', 'subscriber/exportSubscribers'] as const),
+  ...(['events/exportEvents', 'events/exportParticipants', 'audit/exportEntries'] as const),
+  ...(['donations/exportDonors', 'donations/exportDonations'] as const),
+];
+
+test.each(exporting)('%s is noted once, wherever a file is begun', async (path) => {
+  const as = await anAdministrator(server);
+  const noted = async () => {
+    const entries = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('user_id', '=', as.userId)
+      .where('action', 'like', '%.export')
+      .execute();
+    return entries.length;
+  };
+  await server.call(path, { after: '0.0' }, { as });
+  expect(await noted()).toBe(1);
+  await server.call(path, { after: '0.1' }, { as });
+  expect(await noted()).toBe(1);
+  await server.call(path, {}, { as });
+  expect(await noted()).toBe(2);
+});
+
 describe('The audit trail', () => {
   test.each(changing)('notes %s', async (path) => {
     const isForStaff = ['editor', 'administrator'].includes(String(callOf(path).who));
