@@ -52,17 +52,6 @@ test('One’s own account is left to others, and to My Account', async ({ page, 
   }
 });
 
-test('One’s own account is left to others, and to My Account', async ({ page, program }) => {
-  await signIn(page, program.administrator);
-  await open(page, `/dashboard/Users?search=${program.administrator.email}`);
-  await page.getByRole('row').nth(1).getByRole('button').click();
-  const drawer = page.getByRole('dialog', { name: 'Account', exact: true });
-  await expect(drawer).toContainText('This is your own account.');
-  for (const name of ['Suspend', 'Delete', 'Sign out everywhere']) {
-    await expect(drawer.getByRole('button', { name })).toHaveCount(0);
-  }
-});
-
 test('Several accounts are deleted at once, by the keyboard', async ({ page, db, program }) => {
   for (const firstName of ['Ana', 'Bo']) {
     await anAccount({ db }, { firstName, lastName: 'Vanish' });
