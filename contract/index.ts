@@ -14,6 +14,7 @@ import { mail } from './mail.ts';
 import { mediaCalls } from './media.ts';
 import { newsletter } from './newsletter.ts';
 import { pages, sync } from './pages.ts';
+import { reading } from './reading.ts';
 import { redirects } from './redirects.ts';
 import { research } from './research.ts';
 import { search } from './search.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...sendgrid,
   ...pages,
   ...sync,
+  ...reading,
   ...lists,
   ...faq,
   ...testSteps,

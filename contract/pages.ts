@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';
+import { editedPageFacts, pageFacts } from './page-fields.ts';
 
 export const sections = [
   'home',
@@ -64,6 +65,7 @@ const pageData = z.object({
   image: z.string(),
   imageAlt: z.string(),
   description: z.string(),
+  ...pageFacts,
   order: z.number(),
   version: z.number(),
   publishedAt: time.nullable(),
@@ -121,6 +123,11 @@ export const pages = {
         image: true,
         imageAlt: true,
         description: true,
+        author: true,
+        reviewedOn: true,
+        reviewedBy: true,
+        publishedAt: true,
+        sources: true,
       }),
       readMoreText: z.array(z.object({ id, html: z.string() })),
       pageContent: z.array(
@@ -202,6 +209,7 @@ export const pages = {
       image: picture.optional(),
       imageAlt: line(300).optional(),
       description: line(300).optional(),
+      ...editedPageFacts,
       order: order.optional(),
       readMoreText: z
         .array(z.strictObject({ id: id.optional(), text: markdown }))

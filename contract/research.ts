@@ -12,6 +12,7 @@ import {
   version,
 } from './fields.ts';
 import { newPageName, pageName } from './pages.ts';
+import { page, total } from './table.ts';
 
 export const researchKinds = ['books', 'videos', 'articles', 'websites'] as const;
 export const researchKind = z.enum(researchKinds);
@@ -27,21 +28,20 @@ const terms = z.array(
     version: z.number(),
   }),
 );
-const items = z.array(
-  z.object({
-    id,
-    name: z.string(),
-    title: z.string(),
-    author: z.string(),
-    year: z.number().nullable(),
-    url: z.string(),
-    text: z.string(),
-    html: z.string(),
-    image: z.string(),
-    order: z.number(),
-    version: z.number(),
-  }),
-);
+const item = z.object({
+  id,
+  name: z.string(),
+  title: z.string(),
+  author: z.string(),
+  year: z.number().nullable(),
+  url: z.string(),
+  text: z.string(),
+  html: z.string(),
+  image: z.string(),
+  order: z.number(),
+  version: z.number(),
+});
+const items = z.array(item);
 
 export const research = {
   'research/getResearchTerms': call({
@@ -57,6 +57,29 @@ export const research = {
     body: body({ kind: researchKind }),
     reply: reply({ items }),
     shows: ({ kind }) => [`research:${kind}`],
+  }),
+  'research/getFilteredItems': call({
+    summary: 'A page of the books, videos, articles and websites, by kind, author and words',
+    who: 'anyone',
+    body: body({
+      kind: researchKind.optional(),
+      author: line(300).optional(),
+      words: line(200).optional(),
+      ...page,
+    }),
+    reply: reply({
+      items: z.array(
+        item
+          .pick({ id: true, title: true, author: true, year: true, url: true })
+          .extend({ kind: researchKind, html: z.string(), image: z.string() }),
+      ),
+      total,
+      /** How many there are of each kind, whichever was asked for. */
+      kinds: z.array(z.object({ kind: researchKind, total })),
+      /** Everybody who made anything of it, by name. */
+      authors: z.array(z.string()),
+    }),
+    shows: () => researchKinds.map((kind) => `research:${kind}`),
   }),
   'research/editResearchTerm': call({
     summary: 'Change a term, or add one when no researchTermId is sent',

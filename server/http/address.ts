@@ -33,6 +33,14 @@ const paperParameter = 'paper';
 const printPath = /^\/[^/]+\/[^/]+\/print(?:\.data)?$/i;
 const papers = new Set(['a4', 'letter']);
 
+/** The same for single pages, by their path in lower case: the lists, and none of the pages below them. */
+const parametersOfPage = new Map([
+  ['/articles', ['topic', 'page']],
+  ['/programs', ['topic', 'page']],
+  ['/research', ['kind', 'author', 'q', 'page']],
+]);
+/** What visitors write themselves: there is no end of answers, so none is kept. */
+const freeWords = 'q';
 /** The router's own parameter: which routes' data a navigation needs. */
 const routesParameter = '_routes';
 /** What most pages are asked with; shared, as this is on the way of every request. */
@@ -48,6 +56,8 @@ export interface Address {
   query: string;
   /** The first segment, in lower case. */
   area: string;
+  /** Whether it holds words of a visitor's own. */
+  isFree: boolean;
   /** Whether it asks for a navigation's data and not for a document. */
   isData: boolean;
   /** Which routes' data, in the router's own words; null for all of them. */
@@ -68,12 +78,14 @@ export function addressOf(rawUrl: string): Address {
   const area = (/^\/([^/]*)/.exec(path)?.[1] ?? '').replace(/\.data$/, '').toLowerCase();
   const given = mark === -1 ? noParameters : new URLSearchParams(target.slice(mark + 1));
   const routes = isData ? given.get(routesParameter) : null;
+  const page = path.toLowerCase();
   const query = keep(given, [
-    ...(namedParameters.get(area) ?? []),
     ...(isPaper(path, given) ? [paperParameter] : []),
+    ...(namedParameters.get(area) ?? parametersOfPage.get(page.replace(/\.data$/, '')) ?? []),
     ...(isData ? [routesParameter] : []),
   ]);
-  return { key: path.toLowerCase() + query, path, query, area, isData, routes };
+  const isFree = query !== '' && given.has(freeWords);
+  return { key: page + query, path, query, area, isFree, isData, routes };
 }
 
 const isPaper = (path: string, given: Readonly<URLSearchParams>) =>

@@ -86,7 +86,8 @@ export class Site {
   /** Renders the page, keeps it when it is the same for everybody, and sends it. */
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = addressOf(path ?? request.raw.url ?? '/');
-    const isPublic = !isPrivateArea(address.area) && !form && !uncachedPages.has(address.area);
+    const isPublic =
+      !isPrivateArea(address.area) && !form && !uncachedPages.has(address.area) && !address.isFree;
     const render = () => this.#render(request, address, isPublic, form ?? null);
     const answer =
       isPublic && !this.#build.isDevelopment

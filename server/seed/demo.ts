@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { parse } from 'yaml';
+import { anchorOf } from '#contract/anchor.ts';
 import type { PageIntro, PageParagraph } from '#server/groups/pages/content.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
@@ -67,6 +68,7 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await insert(trx, 'pages', pages);
   const { courses } = await readData<{ courses: DemoQuiz[] }>('course-quizzes');
   await insert(trx, 'course_questions', quizRows(courses, pages));
+  await insert(trx, 'page_topics', topicsOf(pages));
   await insert(trx, 'site_settings', [
     { name: 'site', value: JSON.stringify(await readData<object>('site')) },
   ]);
@@ -82,6 +84,18 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
     ...(await seedPictures(media, wordsOfPictures(pages))),
     ...(await seedRecordings(media)),
   ]);
+}
+
+/** What the pages are about, as rows. */
+function topicsOf(pages: Insertable<Tables['pages']>[]): Insertable<Tables['page_topics']>[] {
+  return pages.flatMap(({ id, section, draft_intro }) =>
+    (JSON.parse(draft_intro) as PageIntro).topics.map((name) => ({
+      page_id: id,
+      section,
+      topic_key: anchorOf(name),
+      name,
+    })),
+  );
 }
 
 /** What the pages say that their pictures show. */

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { PageIntro, PageParagraph } from '#server/groups/pages/content.ts';
+import type { PageIntro, PageParagraph, PageSource } from '#server/groups/pages/content.ts';
 import { newId } from '#server/platform/ids.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 
@@ -11,6 +11,11 @@ interface FrontMatter {
   imageAlt?: string;
   order?: number;
   publishedAt?: string;
+  author?: string;
+  reviewedOn?: string;
+  reviewedBy?: string;
+  topics?: string[];
+  sources?: (Pick<PageSource, 'id' | 'title'> & Partial<PageSource>)[];
 }
 
 const readMoreMarker = '<!-- read more -->';
@@ -35,6 +40,18 @@ export function parsePageFile(source: string, pageId: string) {
     image: front.image ?? '',
     imageAlt: front.imageAlt ?? '',
     description: front.description ?? '',
+    author: front.author ?? '',
+    publishedOn: front.publishedAt ?? '',
+    reviewedOn: front.reviewedOn ?? '',
+    reviewedBy: front.reviewedBy ?? '',
+    topics: front.topics ?? [],
+    sources: (front.sources ?? []).map((source) => ({
+      publisher: '',
+      year: null,
+      url: '',
+      evidence: '',
+      ...source,
+    })),
     readMoreText: more === '' ? [] : more.split(/\n{2,}/).map(rendered),
   };
   const content = sections.map((section): PageParagraph => {

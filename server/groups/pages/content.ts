@@ -1,3 +1,4 @@
+import type { Evidence } from '#contract/page-fields.ts';
 import { newId } from '#server/platform/ids.ts';
 
 /** A paragraph of Markdown with its HTML, rendered when it was saved. */
@@ -5,6 +6,16 @@ export interface RenderedText {
   id: string;
   text: string;
   html: string;
+}
+
+/** What a page rests on. A text cites it by a link to `#source-{id}`. */
+export interface PageSource {
+  id: string;
+  title: string;
+  publisher: string;
+  year: number | null;
+  url: string;
+  evidence: Evidence | '';
 }
 
 /** What the draft and the live state of a page's intro hold. */
@@ -16,6 +27,13 @@ export interface PageIntro {
   image: string;
   imageAlt: string;
   description: string;
+  author: string;
+  /** Days, '2026-03-02'; empty: none was given. */
+  publishedOn: string;
+  reviewedOn: string;
+  reviewedBy: string;
+  topics: string[];
+  sources: PageSource[];
   readMoreText: RenderedText[];
 }
 
@@ -33,6 +51,12 @@ export const emptyIntro: PageIntro = {
   image: '',
   imageAlt: '',
   description: '',
+  author: '',
+  publishedOn: '',
+  reviewedOn: '',
+  reviewedBy: '',
+  topics: [],
+  sources: [],
   readMoreText: [],
 };
 

@@ -36,10 +36,9 @@ export async function keepVersion(
 
 /** The words of a draft, however they are laid out in its JSON. */
 function wordsOf({ draft_intro, draft_content }: PageRow): string {
-  const { title, subtitle, text, image, imageAlt, description, readMoreText } =
-    parseIntro(draft_intro);
+  const { html: _html, readMoreText, ...intro } = parseIntro(draft_intro);
   return JSON.stringify([
-    [title, subtitle, text, image, imageAlt, description],
+    Object.entries(intro).sort(([a], [b]) => (a < b ? -1 : 1)),
     readMoreText.map(({ id, text }) => [id, text]),
     parseContent(draft_content).map(({ id, title, text, image, imageAlt }) => [
       id,

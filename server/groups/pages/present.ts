@@ -1,10 +1,10 @@
 import type { Reply } from '#contract/index.ts';
 import type { Section } from '#contract/pages.ts';
-import type { PageIntro, PageParagraph } from './content.ts';
+import { emptyIntro, type PageIntro, type PageParagraph } from './content.ts';
 import type { PageRow } from './queries.ts';
 
 type PageData = Reply<'pages/getPages'>['pages'][number];
-type WithoutParagraphs = Omit<PageRow, 'draft_content' | 'live_content'>;
+type WithoutParagraphs = Omit<PageRow, 'draft_content' | 'live_content' | 'first_live_at'>;
 
 /** A page's data as one of its two states shows it. */
 export function presentPageData(row: WithoutParagraphs, intro: PageIntro): PageData {
@@ -18,6 +18,12 @@ export function presentPageData(row: WithoutParagraphs, intro: PageIntro): PageD
     image: intro.image,
     imageAlt: intro.imageAlt,
     description: intro.description,
+    author: intro.author,
+    publishedOn: intro.publishedOn,
+    reviewedOn: intro.reviewedOn,
+    reviewedBy: intro.reviewedBy,
+    topics: intro.topics,
+    sources: intro.sources,
     order: row.position,
     version: row.version,
     publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
@@ -49,5 +55,6 @@ export function presentPages(rows: WithoutParagraphs[], state: 'live' | 'draft')
   );
 }
 
-export const parseIntro = (json: string) => JSON.parse(json) as PageIntro;
+/** A page's intro. What was written before a field was known has it empty. */
+export const parseIntro = (json: string): PageIntro => ({ ...emptyIntro, ...JSON.parse(json) });
 export const parseContent = (json: string) => JSON.parse(json) as PageParagraph[];

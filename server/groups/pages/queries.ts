@@ -62,6 +62,16 @@ export async function listPages(db: Db, section: Section, state: 'live' | 'draft
   return state === 'live' ? query.where('live_intro', 'is not', null).execute() : query.execute();
 }
 
+/** What lists show of a page. */
+export const listedColumns = [
+  'pages.section',
+  'pages.name',
+  'name_key',
+  'position',
+  'live_intro',
+  'published_at',
+] as const;
+
 /**
  * The live pages that follow one in its section, and after the last of them the first. Whole sections
  * are not read for it: they may have a thousand pages.
@@ -71,7 +81,7 @@ export async function listNextPages(db: Db, section: Section, name: string, coun
   const key = name.toLowerCase();
   const live = db
     .selectFrom('pages')
-    .select(['section', 'name', 'name_key', 'position', 'live_intro', 'published_at'])
+    .select(listedColumns)
     .where('section', '=', section)
     .where('live_intro', 'is not', null);
   const own = await live.where('name_key', '=', key).executeTakeFirst();

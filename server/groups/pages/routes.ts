@@ -1,7 +1,9 @@
 import type { pages, sync } from '#contract/pages.ts';
+import type { reading } from '#contract/reading.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { noSuchPage, presentDraft } from './drafts.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './history-rules.ts';
+import { getListedPages, getRelatedPages } from './listed.ts';
 import { addPage, deletePage, renamePage } from './naming-rules.ts';
 import { readPaperPage } from './paper.ts';
 import {
@@ -14,10 +16,11 @@ import {
 import { previewTexts } from './preview.ts';
 import { findPage, listNextPages, listPages } from './queries.ts';
 import { deleteReadMoreText, editPageContent, editPageData, syncPage } from './rules.ts';
+import { readTopics } from './topics.ts';
 import { readTree } from './tree.ts';
 import { getPageUses } from './uses.ts';
 
-type Calls = keyof typeof pages | keyof typeof sync;
+type Calls = keyof typeof pages | keyof typeof sync | keyof typeof reading;
 
 /** The calls that read and edit pages. */
 export function pagesHandlers(parts: Parts): Handlers<Calls> {
@@ -45,6 +48,9 @@ export function pagesHandlers(parts: Parts): Handlers<Calls> {
       const rows = await listNextPages(db, section, name, 3);
       return { code: 1, pages: rows.map(presentListed) };
     },
+    'pages/getListedPages': (body) => getListedPages(db, body),
+    'pages/getRelatedPages': (body) => getRelatedPages(db, body),
+    'pages/getTopics': async () => ({ code: 1, topics: await readTopics(db) }),
     'pages/getPageTree': async () => ({ code: 1, pages: await readTree(db) }),
     'pages/getPageUses': (body) => getPageUses(parts, body),
     'pages/previewTexts': ({ texts }) => previewTexts(texts),

@@ -25,13 +25,15 @@ import {
   write,
 } from './drafts.ts';
 import { keepVersion } from './history.ts';
+import { givenDay, readFacts } from './page-facts.ts';
 import { parseContent, parseIntro } from './present.ts';
 import { findPageByIdToChange, findPageToChange, type PageRow } from './queries.ts';
+import { keepTopics } from './topics.ts';
 
 /**
  * Changes the draft of a page's intro, in one transaction.
  * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest;
- *   `badInput` for a paragraph of another page or given twice
+ *   `badInput` for a paragraph of another page, one or a source given twice, or a review in the future
  */
 export async function editPageData(
   parts: Parts,
@@ -45,7 +47,12 @@ export async function editPageData(
   const reply = await parts.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
     const before = parseIntro(row.draft_intro);
-    const intro: PageIntro = { ...before, ...given(fields), html: html.text ?? before.html };
+    const intro: PageIntro = {
+      ...before,
+      ...(given(fields) as Partial<PageIntro>),
+      ...(await readFacts(trx, row.id, fields)),
+      html: html.text ?? before.html,
+    };
     if (readMoreText) {
       refuseRepeatedIds('readMoreText', readMoreText);
       intro.readMoreText = readMoreText.map(({ id, text }, index) => ({
@@ -148,7 +155,8 @@ export async function syncPage(
     const row = await findPageToChange(trx, section, name);
     if (!row) throw noSuchPage();
     const live = liveAfterSync(row, part);
-    const title = parseIntro(live.live_intro).title;
+    const intro = parseIntro(live.live_intro);
+    const { title } = intro;
     if (title.trim() === '') {
       throw new Refusal('badInput', 'A page needs a title before visitors see it.', {
         errors: { title: 'This field is required.' },
@@ -158,10 +166,12 @@ export async function syncPage(
       return { row, message: updated({ title, name: row.name }), result: 0 as const };
     }
     const now = Date.now();
+    const firstLiveAt = row.first_live_at ?? row.published_at ?? now;
     const after = await write(trx, row, {
       ...live,
       has_changes: differs(row.draft_intro, row.draft_content, live) ? 1 : 0,
-      published_at: row.published_at ?? now,
+      published_at: givenDay(intro) ?? firstLiveAt,
+      first_live_at: firstLiveAt,
       updated_at: now,
       updated_by: person.userId,
     });
@@ -172,6 +182,7 @@ export async function syncPage(
       { ...after, draft_intro: live.live_intro, draft_content: live.live_content },
       'live',
     );
+    await keepTopics(trx, row, intro.topics);
     await markChanged(trx, tagsOf(row));
     await audit(trx, {
       userId: person.userId,

@@ -1,6 +1,7 @@
 import type { research } from '#contract/research.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { arrangeResearch } from './arrange-rules.ts';
+import { getFilteredItems } from './filtered-items.ts';
 import { deleteResearchItem, editResearchItem } from './items-rules.ts';
 import { readItems, readTerms } from './lists.ts';
 import { deleteResearchTerm, editResearchTerm } from './terms-rules.ts';
@@ -20,6 +21,7 @@ export function researchHandlers(parts: Parts): Handlers<keyof typeof research> 
       code: 1,
       items: await readItems(db, kind),
     }),
+    'research/getFilteredItems': (body) => getFilteredItems(db, body),
     'research/editResearchItem': (body, { person }) =>
       editResearchItem(parts, person as Person, body),
     'research/deleteResearchItem': (body, { person }) =>

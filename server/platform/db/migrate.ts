@@ -17,6 +17,7 @@ import { donations } from './migrations/0011-donations.ts';
 import { events } from './migrations/0012-events.ts';
 import { testTaking } from './migrations/0014-test-taking.ts';
 import { courses } from './migrations/0015-courses.ts';
+import { topics } from './migrations/0016-topics.ts';
 import { tableSearch } from './migrations/0017-table-search.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -39,6 +40,7 @@ const steps: Record<string, Step> = {
   '0012-events': events,
   '0014-test-taking': testTaking,
   '0015-courses': courses,
+  '0016-topics': topics,
   '0017-table-search': tableSearch,
 };
 

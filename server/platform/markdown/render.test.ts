@@ -88,3 +88,18 @@ describe('Markdown that is nested absurdly', () => {
     expect(renderMarkdown(`${'> '.repeat(20)}text`)).toContain('text');
   });
 });
+
+describe('A link to one of the page’s sources', () => {
+  test('becomes a small mark above the line, whatever its words are', () => {
+    expect(renderMarkdown('Salt.[**3**](#source-fda-label)')).toBe(
+      '<p>Salt.<sup class="citation"><a href="#source-fda-label">source</a></sup></p>',
+    );
+  });
+
+  test.each(['#sources', '#source-', '#source-a_b', '#source-A', `#source-${'a'.repeat(41)}`])(
+    'is any other link when it names none: %s',
+    (address) => {
+      expect(renderMarkdown(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
+    },
+  );
+});

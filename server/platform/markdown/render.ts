@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { showCitations } from './citations.ts';
 import { distinguishFootnotes, footnotePrefix } from './footnote-ids.ts';
 import { showRecordings } from './recordings.ts';
 import { finishForSite } from './site-elements.ts';
@@ -21,6 +22,7 @@ const processor = unified()
   .use(remarkRehype, { footnoteLabel: 'Notes', clobberPrefix: footnotePrefix })
   .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
   .use(distinguishFootnotes)
+  .use(showCitations)
   .use(showRecordings)
   .use(finishForSite)
   .use(rehypeStringify)

@@ -9,6 +9,13 @@ interface Words {
   html: string;
 }
 
+interface IntroWords extends Words {
+  subtitle: string;
+  readMoreText: Words[];
+  /** Absent in what was written before pages had topics. */
+  topics?: string[];
+}
+
 /** What can be found of a source. */
 export function entriesOf(source: Rows): SearchEntry[] {
   switch (source.of) {
@@ -24,7 +31,14 @@ export function entriesOf(source: Rows): SearchEntry[] {
       );
     case 'research':
       return source.rows.map(({ kind, title, author, html }) =>
-        entry({ kind: 'research', path: '/Research', heading: kind, title, summary: author, html }),
+        entry({
+          kind: 'research',
+          path: `/Research?kind=${kind}`,
+          heading: 'Worth reading',
+          title,
+          summary: author,
+          html,
+        }),
       );
     case 'people':
       return source.rows.map(({ name, job, html }) =>
@@ -42,14 +56,16 @@ export function entriesOf(source: Rows): SearchEntry[] {
 function entryOfPage(row: PageRow): SearchEntry[] {
   const path = pathOf(row);
   if (path === null) return [];
-  const intro = JSON.parse(row.intro) as Words & { subtitle: string; readMoreText: Words[] };
+  const intro = JSON.parse(row.intro) as IntroWords;
   const content = JSON.parse(row.content ?? '[]') as Words[];
   return [
     entry({
       kind: kindOf(row.section),
       path,
       title: intro.title,
-      summary: [intro.subtitle, ...content.map(({ title }) => title)].filter(Boolean).join('. '),
+      summary: [intro.subtitle, ...(intro.topics ?? []), ...content.map(({ title }) => title)]
+        .filter(Boolean)
+        .join('. '),
       html: [intro, ...intro.readMoreText, ...content].map(({ html }) => html).join(' '),
     }),
   ];

@@ -2,11 +2,11 @@
 const tag = /<\/?([a-z]+\d?)(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 /** They stand inside a word or between two without parting them. */
 const inline = new Set(['a', 'abbr', 'code', 'del', 'em', 'strong', 'sub']);
-const footnoteMark = /<sup>(?:(?!<\/sup>)[\s\S])*<\/sup>/g;
+const footnoteMark = /<sup(?: class="citation")?>(?:(?!<\/sup>)[\s\S])*<\/sup>/g;
 const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The words of HTML that this program rendered, without the marks of its footnotes. */
+/** The words of HTML that this program rendered, without the marks of its footnotes and sources. */
 export function plainText(html: string): string {
   return html
     .replace(footnoteMark, '')

@@ -14,9 +14,20 @@ interface Pages {
   live_intro: string | null;
   live_content: string | null;
   has_changes: 0 | 1;
+  /** Midnight of the day that editors gave, or else when it first went live. */
   published_at: number | null;
+  first_live_at: Generated<number | null>;
   updated_at: number;
   updated_by: string | null;
+}
+
+/** What live pages are about: written when a page goes live. */
+interface PageTopics {
+  page_id: string;
+  section: string;
+  /** The topic in addresses: see contract/anchor.ts. */
+  topic_key: string;
+  name: string;
 }
 
 /** What was done to a page, with the words that it then had. */
@@ -45,6 +56,7 @@ interface Redirects {
 
 export interface PageTables {
   pages: Pages;
+  page_topics: PageTopics;
   page_versions: PageVersions;
   redirects: Redirects;
 }

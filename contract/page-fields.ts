@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { anchorOf } from './anchor.ts';
+import { address, line, requiredLine } from './fields.ts';
+
+/** What kind of evidence a source is; /Research explains each to visitors. */
+export const evidenceKinds = [
+  'guideline',
+  'review',
+  'trial',
+  'observation',
+  'opinion',
+  'data',
+] as const;
+export type Evidence = (typeof evidenceKinds)[number];
+/** Empty: nobody has said yet. */
+const evidence = z.enum([...evidenceKinds, '']);
+
+/** A day of the calendar, '2026-03-02'; empty: none. */
+const day = z
+  .string()
+  .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'This is not a day: it is written as 2026-03-02.')
+  .refine(isDay, 'There is no such day: it is written as 2026-03-02, from 1900 on.');
+
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  if (text === '') return true;
+  return !Number.isNaN(time) && text >= '1900' && new Date(time).toISOString().startsWith(text);
+}
+
+/** What a page is about, as its editors call it: 'Food safety'. */
+const topic = requiredLine(40).refine(
+  (value) => anchorOf(value) !== '',
+  'A topic needs a letter or a digit.',
+);
+
+/**
+ * The name by which texts refer to a source: a link to `#source-fda` is a citation. Whoever adds the source
+ * chooses it, so that it can be cited before it is saved.
+ */
+const sourceId = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'This is not a valid id of a source.');
+
+const source = {
+  title: line(300),
+  publisher: line(200),
+  year: z.number().int().min(1).max(9999).nullable(),
+  url: z.union([address, z.literal('')]),
+  evidence,
+};
+
+/** Who wrote a page, when it was published and reviewed, what it is about, and what it rests on. */
+export const pageFacts = {
+  author: z.string(),
+  /** The day that editors gave; empty: the day on which it first went live, see `publishedAt`. */
+  publishedOn: z.string(),
+  reviewedOn: z.string(),
+  reviewedBy: z.string(),
+  topics: z.array(z.string()),
+  sources: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      publisher: z.string(),
+      year: z.number().nullable(),
+      url: z.string(),
+      evidence,
+    }),
+  ),
+};
+
+/** The same as an edit may send them. */
+export const editedPageFacts = {
+  author: line().optional(),
+  publishedOn: day.optional(),
+  reviewedOn: day.optional(),
+  reviewedBy: line().optional(),
+  topics: z.array(topic).max(10, 'At most 10 topics, please.').optional(),
+  sources: z
+    .array(
+      z.strictObject({
+        id: sourceId.optional(),
+        title: source.title.optional(),
+        publisher: source.publisher.optional(),
+        year: source.year.optional(),
+        url: source.url.optional(),
+        evidence: evidence.optional(),
+      }),
+    )
+    .max(100, 'At most 100 sources, please.')
+    .optional(),
+};

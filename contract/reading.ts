@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { body, call, reply } from './call.ts';
+import { line, time } from './fields.ts';
+import { pageName, section } from './pages.ts';
+import { page, total } from './table.ts';
+
+/** A live page as lists show it. */
+export const listedPage = z.object({
+  section,
+  name: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  image: z.string(),
+  publishedAt: time.nullable(),
+});
+
+const listedTopics = z.array(
+  z.object({
+    /** What names it in an address: see anchor.ts. */
+    key: z.string(),
+    name: z.string(),
+    /** How many live pages are about it. */
+    count: z.number().int(),
+  }),
+);
+
+/** The sections among whose pages visitors are led on by topics. */
+export const readingSections = ['articles', 'courses', 'programs'] as const;
+
+export const reading = {
+  'pages/getListedPages': call({
+    summary: "A page of a section's live pages, all or about one topic, and the section's topics",
+    who: 'anyone',
+    body: body({
+      section,
+      /** A topic's key. */
+      topic: line(200).optional(),
+      /** In the order that staff gave them, or the newest first. */
+      order: z.enum(['chosen', 'newest']).optional(),
+      ...page,
+    }),
+    reply: reply({
+      pages: z.array(
+        listedPage.extend({
+          description: z.string(),
+          author: z.string(),
+          topics: z.array(z.string()),
+        }),
+      ),
+      total,
+      topics: listedTopics,
+    }),
+    shows: ({ section }) => [`section:${section}`],
+  }),
+  'pages/getRelatedPages': call({
+    summary:
+      'Up to three live pages to read after one: those that share most topics with it, then those that follow it',
+    who: 'anyone',
+    body: body({ section, name: pageName }),
+    reply: reply({ pages: z.array(listedPage) }),
+    shows: ({ section }) => [
+      ...new Set([section, ...readingSections].map((each) => `section:${each}`)),
+    ],
+  }),
+  'pages/getTopics': call({
+    summary: 'What the live articles, courses and programs are about',
+    who: 'editor',
+    body: body({}),
+    reply: reply({ topics: listedTopics }),
+  }),
+};
