@@ -14,21 +14,25 @@ export interface NamedPage {
 
 /**
  * Loads `/{section}/{name}` with up to three pages to go on with.
+ * @param follow those that come after it in its section, or those that are about the same
  * @throws a redirect for a page that was renamed, or 404
  */
 export async function loadNamedPage(
   call: Caller,
   section: Section,
   name: string,
+  follow: 'next' | 'related' = 'next',
 ): Promise<NamedPage> {
   const path = `/${section}/${name}`;
   const [page, { pages }] = await Promise.all([
     loadPage(call, section, name, path),
     // What is no name of a page is refused by both calls, and whichever answers first says what it is.
-    found(call('pages/getNextPages', { section, name }), call, path),
+    found(call(followers[follow], { section, name }), call, path),
   ]);
   return { page, next: pages };
 }
+
+const followers = { next: 'pages/getNextPages', related: 'pages/getRelatedPages' } as const;
 
 /** The meta tags of a page of a section: what `describe` says of it beside the way to it. */
 export function namedPageMeta(
@@ -39,7 +43,7 @@ export function namedPageMeta(
 ): MetaDescriptor[] {
   if (!named) return [];
   const site = siteOf(matches);
-  const { section, name, title, description, image, publishedAt, updatedAt } = named.page;
+  const { section, name, title, description, image } = named.page;
   const path = `/${section}/${name}`;
   return pageMeta(site, {
     title,
@@ -50,31 +54,57 @@ export function namedPageMeta(
     structuredData: [
       describe({
         title,
+        author: named.page.author,
         organization: organization(site),
-        common: {
-          description,
-          url: `${site?.url}${path}`,
-          datePublished: publishedAt,
-          dateModified: updatedAt,
-        },
+        common: { description, ...commonFacts(named.page, `${site?.url}${path}`) },
       }),
       breadcrumb(site, { name: sectionTitle, path: `/${section}` }, { name: title, path }),
     ],
   });
 }
 
+/** What schema.org has for a text of any kind. */
+function commonFacts(page: PageView, url: string): Record<string, unknown> {
+  const { publishedAt, updatedAt, reviewedOn, reviewedBy, topics, sources } = page;
+  return {
+    url,
+    datePublished: publishedAt,
+    dateModified: updatedAt,
+    ...(topics.length > 0 && { keywords: topics }),
+    ...(sources.length > 0 && {
+      citation: sources.map(({ title, url }) => ({
+        '@type': 'CreativeWork',
+        name: title,
+        ...(url && { url }),
+      })),
+    }),
+    ...(reviewedOn && {
+      mainEntityOfPage: {
+        '@type': 'WebPage',
+        '@id': url,
+        lastReviewed: reviewedOn,
+        ...(reviewedBy && { reviewedBy: person(reviewedBy) }),
+      },
+    }),
+  };
+}
+
+const person = (name: string) => ({ '@type': 'Person', name });
+
 interface NamedPageFacts {
   title: string;
+  /** Who wrote it; empty: the organisation. */
+  author: string;
   organization: Record<string, unknown>;
   /** What every kind of text has in schema.org. */
   common: Record<string, unknown>;
 }
 
 /** An article or a newsletter, as schema.org names it. */
-export const describeArticle = ({ title, organization, common }: NamedPageFacts) => ({
+export const describeArticle = ({ title, author, organization, common }: NamedPageFacts) => ({
   '@type': 'Article',
   headline: title,
   ...common,
-  author: organization,
+  author: author ? person(author) : organization,
   publisher: organization,
 });

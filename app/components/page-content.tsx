@@ -1,16 +1,29 @@
+import { anchorOf } from '#contract/anchor.ts';
 import { Html } from './html.tsx';
 import type { PageView } from './page-view.ts';
 import { Picture } from './picture.tsx';
 
+interface PageIntroProps {
+  page: PageView;
+  eyebrow?: React.ReactNode;
+  /** What is said of the text, below its title. */
+  byline?: React.ReactNode;
+}
+
 /** The title, the subtitle, the picture and the intro, with what 'Read more' unfolds. */
-export function PageIntro({ page, eyebrow }: { page: PageView; eyebrow?: React.ReactNode }) {
+export function PageIntro({ page, eyebrow, byline }: PageIntroProps) {
   const title = (
     <>
       {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
       <h1>{page.title}</h1>
     </>
   );
-  const subtitle = page.subtitle && <p className="subtitle mt-3">{page.subtitle}</p>;
+  const subtitle = (
+    <>
+      {page.subtitle && <p className="subtitle mt-3">{page.subtitle}</p>}
+      {byline}
+    </>
+  );
   const lead = (
     <>
       <Html className="reading lead" html={page.html} />
@@ -65,10 +78,3 @@ export function PageParagraphs({ paragraphs }: { paragraphs: PageView['paragraph
     </section>
   ));
 }
-
-/** The name of a paragraph in the page's address. */
-export const anchorOf = (title: string) =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');

@@ -17,15 +17,29 @@ export interface ListedPage {
 /** A section's live pages, with what lists show of them. */
 export async function listPages(call: Caller, section: Section): Promise<ListedPage[]> {
   const { pages } = await call('pages/getPages', { section });
-  return pages.map(({ section, name, title, subtitle, image, publishedAt }) => ({
-    section,
-    name,
-    title,
-    subtitle,
-    image,
-    publishedAt,
-  }));
+  return pages.map(listedPage);
 }
+
+/** The live pages of a section that were published last, the newest first. */
+export async function listNewest(
+  call: Caller,
+  section: Section,
+  count: number,
+): Promise<ListedPage[]> {
+  const list = { section, order: 'newest', pageSize: count } as const;
+  const { pages } = await call('pages/getListedPages', list);
+  return pages.map(listedPage);
+}
+
+/** What lists show of a page, and nothing else of it. */
+export const listedPage = ({
+  section,
+  name,
+  title,
+  subtitle,
+  image,
+  publishedAt,
+}: ListedPage): ListedPage => ({ section, name, title, subtitle, image, publishedAt });
 
 export type PageNote = (page: ListedPage) => ReactNode;
 

@@ -11,7 +11,7 @@ interface SectionList {
 /** Loads `/{section}`: the page called `introName` and the section's live pages. */
 export async function loadSectionList(
   call: Caller,
-  section: 'articles' | 'courses' | 'programs',
+  section: 'courses',
   introName: string,
 ): Promise<SectionList> {
   const [intro, pages] = await Promise.all([

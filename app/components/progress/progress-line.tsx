@@ -1,4 +1,4 @@
-import { anchorOf } from '../page-content.tsx';
+import { anchorOf } from '#contract/anchor.ts';
 import { SiteLink } from '../site-link.tsx';
 import type { CourseProgress } from './read-progress.ts';
 

@@ -1,5 +1,5 @@
+import { anchorOf } from '#contract/anchor.ts';
 import type { Piece, SearchResult } from '#contract/search.ts';
-import { anchorOf } from '../page-content.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { kinds } from './kinds.ts';
 

@@ -5,7 +5,7 @@ import { SiteLink } from '../../components/site-link.tsx';
 import type { Route } from './+types/article';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return loadNamedPage(context.get(siteRequest).call, 'articles', params.name);
+  return loadNamedPage(context.get(siteRequest).call, 'articles', params.name, 'related');
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -18,7 +18,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       named={loaderData}
       eyebrow={<SiteLink to="/articles">Articles</SiteLink>}
       contents="In this article"
-      more="Read on"
+      more="Related reading"
     />
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { anchorOf } from '#contract/anchor.ts';
 import { Html } from '../../components/html.tsx';
 import { minutesInWords } from '../../components/minutes.ts';
-import { anchorOf, PageParagraphs } from '../../components/page-content.tsx';
+import { PageParagraphs } from '../../components/page-content.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { sourcesAnchor } from '../../components/reading/source-list.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { useScripts } from '../../forms/use-scripts.ts';
 import type { Lesson } from './lessons.ts';
@@ -17,6 +19,8 @@ interface CourseViewProps {
   appendix: { id: string; title: string; html: string; image: string; imageAlt: string }[];
   hasQuiz: boolean;
   progress: Progress;
+  /** What the course rests on; false: nothing is named. */
+  sources: ReactNode | false;
   /** The quiz. */
   children: ReactNode;
 }
@@ -35,6 +39,7 @@ export function CourseView({ children, ...course }: CourseViewProps) {
           ))}
           {children}
           <PageParagraphs paragraphs={appendix} />
+          {course.sources}
         </div>
       </div>
     </div>
@@ -103,7 +108,7 @@ function AtAGlance({
 export const scoreInWords = ({ right, total }: { right: number; total: number }) =>
   `${right} of ${total} right`;
 
-function Contents({ lessons, appendix, hasQuiz, progress: { isDone } }: Parts) {
+function Contents({ lessons, appendix, hasQuiz, sources, progress: { isDone } }: Parts) {
   return (
     <nav aria-label="In this course" className="contents-list">
       <p className="eyebrow">In this course</p>
@@ -120,6 +125,7 @@ function Contents({ lessons, appendix, hasQuiz, progress: { isDone } }: Parts) {
         {appendix.map(({ id, title }) => (
           <Entry key={id} anchor={anchorOf(title)} title={title} />
         ))}
+        {sources && <Entry anchor={sourcesAnchor} title="Sources" />}
       </ol>
     </nav>
   );

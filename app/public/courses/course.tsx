@@ -1,8 +1,11 @@
 import { siteRequest } from '../../client/context.ts';
 import { found } from '../../client/not-found.ts';
+import { Citations } from '../../components/citations.ts';
 import { loadNamedPage, namedPageMeta } from '../../components/named-page.ts';
 import { PageIntro } from '../../components/page-content.tsx';
 import { PageGrid } from '../../components/page-list.tsx';
+import { Byline } from '../../components/reading/byline.tsx';
+import { SourceList } from '../../components/reading/source-list.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import '../../styles/courses.css';
 import type { Route } from './+types/course';
@@ -21,13 +24,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     found(call('courses/getCourse', { course }), call, path),
     found(call('courses/getQuiz', { course }), call, path),
   ]);
+  const citations = new Citations(page.sources);
+  for (const { html } of [page, ...page.readMore]) citations.goOnAfter(html);
+  const numbered = <T extends { html: string }>(each: T): T => ({
+    ...each,
+    html: citations.number(each.html),
+  });
   return {
     // The lessons are shown as the course has them, with their terms.
     page: { ...page, paragraphs: [] },
     next,
     minutes,
-    lessons: withAnchors(lessons),
-    appendix,
+    lessons: withAnchors(lessons).map(numbered),
+    appendix: appendix.map(numbered),
     terms,
     questions,
     posted: formResult?.quiz ?? null,
@@ -56,8 +65,18 @@ function Lessons({ page, next, questions, terms, posted, message, ...course }: L
   return (
     <>
       <article>
-        <PageIntro page={page} eyebrow={<SiteLink to="/courses">Courses</SiteLink>} />
-        <CourseView name={page.name} hasQuiz={questions.length > 0} progress={progress} {...course}>
+        <PageIntro
+          page={page}
+          eyebrow={<SiteLink to="/courses">Courses</SiteLink>}
+          byline={<Byline page={page} isDated={false} />}
+        />
+        <CourseView
+          name={page.name}
+          hasQuiz={questions.length > 0}
+          progress={progress}
+          sources={page.sources.length > 0 && <SourceList sources={page.sources} />}
+          {...course}
+        >
           {questions.length > 0 && (
             <Quiz
               course={page.name}

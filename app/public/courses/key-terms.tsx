@@ -1,5 +1,5 @@
+import { anchorOf } from '#contract/anchor.ts';
 import { Html } from '../../components/html.tsx';
-import { anchorOf } from '../../components/page-content.tsx';
 
 interface KeyTerm {
   id: string;

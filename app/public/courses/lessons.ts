@@ -1,5 +1,5 @@
+import { anchorOf } from '#contract/anchor.ts';
 import type { Reply } from '#contract/index.ts';
-import { anchorOf } from '../../components/page-content.tsx';
 
 type Course = Reply<'courses/getCourse'>;
 

@@ -1,6 +1,7 @@
+import { anchorOf } from '#contract/anchor.ts';
 import { siteRequest } from '../../client/context.ts';
 import { Html } from '../../components/html.tsx';
-import { anchorOf, PageIntro, PageParagraphs, ReadMore } from '../../components/page-content.tsx';
+import { PageIntro, PageParagraphs, ReadMore } from '../../components/page-content.tsx';
 import { topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/faq';

@@ -1,16 +1,28 @@
 import { siteRequest } from '../../client/context.ts';
+import { listAddress } from '../../components/topic-list/topic-list.ts';
 import type { Route } from './+types/sitemap';
 import { escapeXml, xmlResponse } from './xml.ts';
+
+/** The sections that have a list by topics. */
+const sections = ['articles', 'programs'] as const;
 
 /** Every public page, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ site }, { links }, { slugs }] = await Promise.all([
+  const [{ site }, { links }, { slugs }, ...lists] = await Promise.all([
     call('site/getSite', {}),
     call('footer/getPageLinks', {}),
     call('events/getAddresses', {}),
+    ...sections.map((section) => call('pages/getListedPages', { section, pageSize: 1 })),
   ]);
-  const paths = [...links.map(({ url }) => url), ...slugs.map((slug) => `/events/${slug}`)];
+  const topics = sections.flatMap((section, index) =>
+    (lists[index]?.topics ?? []).map(({ key }) => listAddress(section, key)),
+  );
+  const paths = [
+    ...links.map(({ url }) => url),
+    ...slugs.map((slug) => `/events/${slug}`),
+    ...topics,
+  ];
   const addresses = paths.map((path) => `<url><loc>${escapeXml(`${site.url}${path}`)}</loc></url>`);
   return xmlResponse(
     'application/xml',

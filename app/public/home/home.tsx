@@ -2,7 +2,7 @@ import { siteRequest } from '../../client/context.ts';
 import { Html } from '../../components/html.tsx';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
 import { ReadMore } from '../../components/page-content.tsx';
-import { type ListedPage, listPages, PageGrid } from '../../components/page-list.tsx';
+import { type ListedPage, listNewest, listPages, PageGrid } from '../../components/page-list.tsx';
 import { organization, pageMeta, siteOf } from '../../components/page-meta.ts';
 import { loadPage, type PageView } from '../../components/page-view.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -14,19 +14,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [page, courses, articles, newsletters] = await Promise.all([
     loadPage(call, 'home', 'Home', '/'),
     listPages(call, 'courses'),
-    listPages(call, 'articles'),
-    listPages(call, 'newsletters'),
+    listNewest(call, 'articles', 3),
+    listNewest(call, 'newsletters', 1),
   ]);
   return {
     page,
     courses: courses.slice(0, 3),
-    articles: articles.toSorted(newestFirst).slice(0, 3),
-    newsletter: newsletters.toSorted(newestFirst)[0],
+    articles,
+    newsletter: newsletters[0],
   };
 }
-
-const newestFirst = (a: { publishedAt: string | null }, b: { publishedAt: string | null }) =>
-  (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '');
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches);

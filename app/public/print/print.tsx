@@ -1,12 +1,15 @@
 import { siteRequest } from '../../client/context.ts';
 import { found, redirectOrNotFound } from '../../client/not-found.ts';
+import { Citations } from '../../components/citations.ts';
 import { Html } from '../../components/html.tsx';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { Picture } from '../../components/picture.tsx';
+import { Byline } from '../../components/reading/byline.tsx';
 import { useScripts } from '../../forms/use-scripts.ts';
 import '../../styles/paper.css';
 import type { Route } from './+types/print';
 import { PaperQuiz } from './paper-quiz.tsx';
+import { PaperSources } from './paper-sources.tsx';
 import { type Paper, paperIn, papers } from './papers.ts';
 
 /** The sections whose pages are handed out on paper. */
@@ -25,10 +28,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     section === 'courses'
       ? await found(call('courses/getQuiz', { course: pageData.name }), call, own)
       : { questions: [] };
+  const citations = new Citations(pageData.sources);
+  const numbered = <T extends { html: string }>(each: T): T => ({
+    ...each,
+    html: citations.number(each.html),
+  });
   return {
-    page: pageData,
-    readMore: readMoreText,
-    paragraphs: pageContent,
+    page: numbered(pageData),
+    readMore: readMoreText.map(numbered),
+    paragraphs: pageContent.map(numbered),
     terms,
     notes,
     questions,
@@ -62,6 +70,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
           <p className="paper-source">{site?.name}</p>
           <h1>{page.title}</h1>
           {page.subtitle && <p className="subtitle">{page.subtitle}</p>}
+          <Byline page={page} isDated={page.section === 'articles'} />
           <Picture name={page.image} alt={page.imageAlt} isFirst />
           <Html className="reading" html={page.html} />
           {readMore.map(({ id, html }) => (
@@ -90,6 +99,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
             </dl>
           </section>
         )}
+        <PaperSources sources={page.sources} />
         {notes.length > 0 && (
           <section>
             <h2>Addresses</h2>

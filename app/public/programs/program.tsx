@@ -7,7 +7,7 @@ import type { Route } from './+types/program';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const named = await loadNamedPage(call, 'programs', params.name);
+  const named = await loadNamedPage(call, 'programs', params.name, 'related');
   const program = named.page.name;
   const { events } = await call('events/getEvents', { when: 'upcoming', program });
   return { ...named, events };
@@ -22,7 +22,7 @@ export default function Program({ loaderData }: Route.ComponentProps) {
     <NamedPageView
       named={loaderData}
       eyebrow={<SiteLink to="/programs">Programs</SiteLink>}
-      more="Other programs"
+      more="Related reading"
     >
       <EventsOfProgram events={loaderData.events} />
     </NamedPageView>

@@ -1,16 +1,17 @@
 import { siteRequest } from '../../client/context.ts';
-import { topPageMeta } from '../../components/page-meta.ts';
-import { loadSectionList, SectionListView } from '../../components/section-list.tsx';
+import { loadTopicList, topicListMeta } from '../../components/topic-list/topic-list.ts';
+import { TopicListView } from '../../components/topic-list/topic-list-view.tsx';
 import type { Route } from './+types/programs';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSectionList(context.get(siteRequest).call, 'programs', 'Programs');
+export function loader({ context, request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  return loadTopicList(context.get(siteRequest).call, 'programs', 'Programs', asked);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return topPageMeta(matches, '/programs', loaderData?.intro);
+  return topicListMeta(matches, loaderData, 'Programs');
 }
 
 export default function Programs({ loaderData }: Route.ComponentProps) {
-  return <SectionListView list={loaderData} />;
+  return <TopicListView list={loaderData} title="Programs" />;
 }

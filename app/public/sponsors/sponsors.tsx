@@ -1,6 +1,7 @@
+import { anchorOf } from '#contract/anchor.ts';
 import { siteRequest } from '../../client/context.ts';
 import { Html } from '../../components/html.tsx';
-import { anchorOf, PageIntro, PageParagraphs } from '../../components/page-content.tsx';
+import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
 import { organization, topPageMeta } from '../../components/page-meta.ts';
 import { loadPage } from '../../components/page-view.ts';
 import type { Route } from './+types/sponsors';

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { Citations } from './citations.ts';
+
+/** As the server renders it: see server/platform/markdown/render.test.ts. */
+const cited = (id: string) => `<sup class="citation"><a href="#source-${id}">source</a></sup>`;
+
+test('A link to a source becomes its number, with a place to come back to', () => {
+  const citations = new Citations([{ id: 'who' }, { id: 'fda-label' }]);
+  const html = citations.number(`<p>Salt is salt.${cited('fda-label')}</p>`);
+  expect(html).toBe(
+    '<p>Salt is salt.<sup class="citation"><a href="#source-fda-label" id="cites-fda-label-1" role="doc-noteref" aria-label="Source 2">2</a></sup></p>',
+  );
+});
+
+test('Places are counted over all texts of a page', () => {
+  const citations = new Citations([{ id: 'who' }]);
+  const text = `<p>One.${cited('who')} Two.${cited('who')}</p>`;
+  expect(citations.number(text)).toContain('id="cites-who-2"');
+  expect(citations.number(text)).toContain('id="cites-who-4"');
+  expect(citations.countOf('who')).toBe(4);
+});
+
+test('What cites no source of the list is left out, and so is nothing else', () => {
+  const html = new Citations([]).number(`<p>One.${cited('gone')} <a href="#source-x_y">a</a></p>`);
+  expect(html).toBe('<p>One. <a href="#source-x_y">a</a></p>');
+});

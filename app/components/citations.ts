@@ -1,0 +1,42 @@
+import { placeOf } from './reading/citation-place.ts';
+
+/** A citation as the server renders it: see server/platform/markdown/citations.ts. */
+const citation = /<sup class="citation"><a href="#source-([a-z0-9-]+)">source<\/a><\/sup>/g;
+
+/** A citation as it was numbered. */
+const numbered = / id="cites-([a-z0-9-]+)-(\d+)"/g;
+
+/**
+ * Numbers the citations of a page's texts by its list of sources. Texts are rendered when they are saved,
+ * each for itself; which number a source has may change after that. What cites no source of the list is
+ * left out.
+ */
+export class Citations {
+  readonly #numbers: Map<string, number>;
+  readonly #counts = new Map<string, number>();
+
+  constructor(sources: { id: string }[]) {
+    this.#numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
+  }
+
+  /** A text with its numbers. Texts are given in the order in which the page shows them. */
+  number(html: string): string {
+    return html.replace(citation, (_whole, id: string) => {
+      const number = this.#numbers.get(id);
+      if (number === undefined) return '';
+      const place = this.countOf(id) + 1;
+      this.#counts.set(id, place);
+      return `<sup class="citation"><a href="#source-${id}" id="${placeOf(id, place)}" role="doc-noteref" aria-label="Source ${number}">${number}</a></sup>`;
+    });
+  }
+
+  /** Goes on behind a text that has its numbers already. */
+  goOnAfter(html: string): void {
+    for (const [, id = '', place] of html.matchAll(numbered)) this.#counts.set(id, Number(place));
+  }
+
+  /** How often a source was cited so far. */
+  countOf(id: string): number {
+    return this.#counts.get(id) ?? 0;
+  }
+}

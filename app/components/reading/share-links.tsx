@@ -1,0 +1,71 @@
+import { toast } from '../../client/toast.ts';
+import { useScripts } from '../../forms/use-scripts.ts';
+
+interface ShareLinksProps {
+  /** The page's full address. */
+  url: string;
+  title: string;
+}
+
+/**
+ * Ways to hand a page on. They are plain links: nothing is loaded from anybody, and nobody learns who reads
+ * the page, before one of them is followed.
+ */
+export function ShareLinks({ url, title }: ShareLinksProps) {
+  const words = encodeURIComponent(`${title}\n${url}`);
+  const address = encodeURIComponent(url);
+  const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+  return (
+    <section aria-labelledby="share" className="share only-screen">
+      <h2 id="share" className="eyebrow font-sans!">
+        Share this page
+      </h2>
+      <ul>
+        <li>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${words}`}>E-mail</a>
+        </li>
+        <li>
+          <a href={`https://wa.me/?text=${words}`} {...elsewhere}>
+            WhatsApp
+          </a>
+        </li>
+        <li>
+          <a href={`https://www.facebook.com/sharer/sharer.php?u=${address}`} {...elsewhere}>
+            Facebook
+          </a>
+        </li>
+        <ShareButtons url={url} title={title} />
+      </ul>
+    </section>
+  );
+}
+
+/** What only a script can do. Their place is kept until it runs, so that nothing moves. */
+function ShareButtons({ url, title }: ShareLinksProps) {
+  const hasScripts = useScripts();
+  const canShare = hasScripts && 'share' in navigator;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success('The link is copied.');
+    } catch {
+      toast.error(`Your browser did not let us copy the link: ${url}`);
+    }
+  };
+  // Whoever closes the device's window has changed their mind, and nothing went wrong.
+  const share = () => void navigator.share({ title, url }).catch(() => undefined);
+  return (
+    <>
+      <li className={hasScripts ? undefined : 'invisible'}>
+        <button type="button" onClick={() => void copy()}>
+          Copy the link
+        </button>
+      </li>
+      <li className={canShare ? undefined : 'invisible'}>
+        <button type="button" onClick={share}>
+          Share with …
+        </button>
+      </li>
+    </>
+  );
+}

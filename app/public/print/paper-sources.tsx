@@ -1,0 +1,25 @@
+import type { Source } from '../../components/page-view.ts';
+import { evidenceNames } from '../../components/reading/evidence-names.ts';
+
+/** What a printed text rests on, each source with its address and its kind of evidence. */
+export function PaperSources({ sources }: { sources: Source[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <section>
+      <h2>Sources</h2>
+      <p>Numbers in brackets in the text stand for these.</p>
+      <ol className="paper-notes">
+        {sources.map((source) => (
+          <li key={source.id} id={`source-${source.id}`}>
+            {inWords(source)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const inWords = ({ title, publisher, year, url, evidence }: Source) =>
+  [title, [publisher, year].filter(Boolean).join(', '), evidence && evidenceNames[evidence], url]
+    .filter(Boolean)
+    .join('. ');

@@ -1,0 +1,28 @@
+import type { Evidence } from '#contract/page-fields.ts';
+import { evidenceMeanings } from '../../components/reading/evidence-meanings.ts';
+import { evidenceNames } from '../../components/reading/evidence-names.ts';
+
+/** What the labels of sources mean. Every list of sources leads here. */
+export function EvidenceLabels() {
+  return (
+    <section id="evidence" className="chapter" aria-labelledby="evidence-title">
+      <h2 id="evidence-title">How we label evidence</h2>
+      <div>
+        <p className="reading">
+          Beside each of our sources stands what kind of evidence it is. A label says how far a
+          source can carry a claim; it does not say that the source is right.
+        </p>
+        <dl className="evidence-labels">
+          {(Object.keys(evidenceNames) as Evidence[]).map((each) => (
+            <div key={each}>
+              <dt>
+                <span className="evidence">{evidenceNames[each]}</span>
+              </dt>
+              <dd>{evidenceMeanings[each]}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { redirect } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import type { ResearchKind } from '#contract/research.ts';
+import type { Caller } from '../../client/context.ts';
+
+export const path = '/Research';
+/** Where the list stands on its page. */
+export const listAnchor = 'worth-reading';
+export const longestWords = 200;
+const pageSize = 24;
+
+export const kindTitles: Record<ResearchKind, { many: string; one: string }> = {
+  books: { many: 'Books', one: 'Book' },
+  videos: { many: 'Videos', one: 'Video' },
+  articles: { many: 'Studies', one: 'Study' },
+  websites: { many: 'Websites', one: 'Website' },
+};
+const isKind = (word: string): word is ResearchKind => Object.hasOwn(kindTitles, word);
+
+/** What of the list is shown, as the page's address asks for it. */
+export interface Filters {
+  kind: ResearchKind | null;
+  author: string;
+  words: string;
+  page: number;
+}
+
+export interface WorthReading extends Omit<Reply<'research/getFilteredItems'>, 'code'> {
+  filters: Filters;
+  lastPage: number;
+  /** What is wrong with the address; empty: nothing. */
+  problem: string;
+}
+
+export const noFilters: Filters = { kind: null, author: '', words: '', page: 1 };
+
+/** The address of a list that is filtered so. */
+export function addressOf({ kind, author, words, page }: Filters): string {
+  const asked = new URLSearchParams({
+    ...(kind && { kind }),
+    ...(author && { author }),
+    ...(words && { q: words }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return asked.size === 0 ? `${path}#${listAnchor}` : `${path}?${asked}#${listAnchor}`;
+}
+
+/**
+ * Loads the list of books, videos, studies and websites that an address asks for.
+ * @returns it with its status: an address that asks for what does not exist shows nothing, and says so
+ * @throws a redirect to the one spelling of an address, such as for fields that were left empty
+ */
+export async function loadWorthReading(
+  call: Caller,
+  asked: URLSearchParams,
+): Promise<{ list: WorthReading; status: number }> {
+  const kind = asked.get('kind') ?? '';
+  const author = asked.get('author') ?? '';
+  const words = (asked.get('q') ?? '').trim();
+  const page = pageOf(asked.get('page'));
+  const filters: Filters = { kind: isKind(kind) ? kind : null, author, words, page: page || 1 };
+  const isTidy = [...asked.values()].every((value) => value !== '' && value === value.trim());
+  const problem = problemOf(kind, author, words, page);
+  if (problem) return empty(filters, problem);
+  if (!isTidy || asked.get('page') === '1') throw redirect(addressOf(filters));
+  const found = await call('research/getFilteredItems', {
+    ...(filters.kind && { kind: filters.kind }),
+    ...(author && { author }),
+    ...(words && { words }),
+    page,
+    pageSize,
+  });
+  const { items, total, kinds, authors } = found;
+  const list: WorthReading = {
+    ...{ items, total, kinds, authors, filters, problem: '' },
+    lastPage: Math.max(1, Math.ceil(total / pageSize)),
+  };
+  if (author && !authors.includes(author)) {
+    return { list: { ...list, problem: 'We list nothing by this author.' }, status: 404 };
+  }
+  if (page > list.lastPage) {
+    return { list: { ...list, problem: 'This list has no such page.' }, status: 404 };
+  }
+  return { list, status: 200 };
+}
+
+/** A page's number; 0 for what is none. */
+const pageOf = (asked: string | null): number =>
+  asked === null || asked === '' ? 1 : /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
+
+interface Problem {
+  message: string;
+  status: number;
+}
+
+function problemOf(kind: string, author: string, words: string, page: number): Problem | null {
+  if (kind !== '' && !isKind(kind)) {
+    return {
+      message: 'We list books, videos, studies and websites, and nothing else.',
+      status: 404,
+    };
+  }
+  if (author.length > 300) return { message: 'We list nothing by this author.', status: 404 };
+  if (words.length > longestWords || words.includes('\0') || !words.isWellFormed()) {
+    return { message: `Please look for at most ${longestWords} characters.`, status: 400 };
+  }
+  if (page === 0) return { message: 'This list has no such page.', status: 404 };
+  return null;
+}
+
+const empty = (filters: Filters, { message, status }: Problem) => ({
+  list: {
+    ...{ items: [], total: 0, kinds: [], authors: [], lastPage: 1, problem: message },
+    filters: { ...noFilters, kind: filters.kind },
+  },
+  status,
+});

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Html } from '../../components/html.tsx';
+import { type Letter, lettersShown } from './letters.ts';
+
+/** The words that research uses, A to Z. Each has an address of its own. */
+export function Terms({ letters }: { letters: Letter[] }) {
+  const target = useTarget();
+  if (letters.length === 0) return null;
+  return (
+    <section id="terms" className="chapter" aria-labelledby="terms-title">
+      <h2 id="terms-title">Words that research uses</h2>
+      <div>
+        <nav aria-label="Letters" className="letters">
+          <ul>
+            {lettersShown(letters).map(({ letter, anchor }) => (
+              <li key={letter}>
+                {anchor ? (
+                  <a href={`#${anchor}`}>{letter}</a>
+                ) : (
+                  <span aria-hidden="true">{letter}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {letters.map(({ letter, anchor, terms }) => (
+          <section key={letter} aria-labelledby={anchor} className="letter">
+            <h3 id={anchor}>{letter}</h3>
+            <dl>
+              {terms.map((term) => (
+                <div
+                  key={term.id}
+                  id={term.anchor}
+                  className="term"
+                  data-target={term.anchor === target || undefined}
+                >
+                  <dt className="serif">
+                    <a href={`#${term.anchor}`} className="plain-link">
+                      {term.term}
+                    </a>
+                  </dt>
+                  <dd>
+                    <Html className="reading text-[0.95rem]" html={term.html} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The place that the address names. The browser marks it itself where it loaded the page, and only there. */
+function useTarget(): string {
+  const { hash } = useLocation();
+  const [target, setTarget] = useState('');
+  useEffect(() => setTarget(decode(hash.slice(1))), [hash]);
+  return target;
+}
+
+function decode(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}

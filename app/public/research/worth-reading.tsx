@@ -1,0 +1,131 @@
+import { Html } from '../../components/html.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { SiteLink } from '../../components/site-link.tsx';
+import { Pages } from '../../components/topic-list/pages.tsx';
+import {
+  addressOf,
+  type Filters,
+  kindTitles,
+  listAnchor,
+  longestWords,
+  noFilters,
+  path,
+  type WorthReading,
+} from './filters.ts';
+
+/** The books, videos, studies and websites, narrowed by addresses: it works without scripts. */
+export function WorthReadingSection({ list }: { list: WorthReading }) {
+  const { filters, items, total, lastPage, problem } = list;
+  const isNarrowed = addressOf({ ...filters, page: 1 }) !== addressOf(noFilters);
+  return (
+    <section id={listAnchor} className="chapter" aria-labelledby="worth-reading-title">
+      <h2 id="worth-reading-title">Worth reading</h2>
+      <div>
+        <KindLinks list={list} />
+        <FilterForm list={list} />
+        <p className="mt-5 font-semibold" role={problem ? 'alert' : undefined}>
+          {problem || summaryOf(total, isNarrowed)}{' '}
+          {(isNarrowed || problem) && (
+            <SiteLink to={addressOf(noFilters)} className="font-normal">
+              Show all of it
+            </SiteLink>
+          )}
+        </p>
+        {!problem && (
+          <>
+            <ul className="mt-5 grid gap-x-10 gap-y-7 md:grid-cols-2">
+              {items.map((item) => (
+                <Item key={item.id} item={item} />
+              ))}
+            </ul>
+            <Pages
+              page={filters.page}
+              last={lastPage}
+              addressOf={(page) => addressOf({ ...filters, page })}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function summaryOf(total: number, isNarrowed: boolean): string {
+  if (total === 0) return isNarrowed ? 'Nothing matches that.' : 'There is nothing here yet.';
+  return isNarrowed ? `${total} found.` : `${total} in all.`;
+}
+
+function KindLinks({ list: { kinds, filters } }: { list: WorthReading }) {
+  const all = kinds.reduce((sum, { total }) => sum + total, 0);
+  const choices: { kind: Filters['kind']; label: string; total: number }[] = [
+    { kind: null, label: 'All', total: all },
+    ...kinds.map(({ kind, total }) => ({ kind, label: kindTitles[kind].many, total })),
+  ];
+  if (kinds.length === 0) return null;
+  return (
+    <nav aria-label="Kinds">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ kind, label, total }) => (
+          <li key={label}>
+            <SiteLink
+              to={addressOf({ ...filters, kind, page: 1 })}
+              className="chip"
+              aria-current={kind === filters.kind ? 'true' : undefined}
+            >
+              {label} <span className="text-bark">{total}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
+  if (authors.length === 0) return null;
+  return (
+    <search className="mt-5">
+      {/* Another address is another form: what it shows is what was asked for. */}
+      <form key={addressOf(filters)} action={`${path}#${listAnchor}`} className="filters">
+        {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
+        <label>
+          Words
+          <input
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={filters.words}
+            maxLength={longestWords}
+          />
+        </label>
+        <label>
+          By
+          <select className="input" name="author" defaultValue={filters.author}>
+            <option value="">Anybody</option>
+            {authors.map((author) => (
+              <option key={author}>{author}</option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Item({ item }: { item: WorthReading['items'][number] }) {
+  const { kind, title, author, year, url, html, image } = item;
+  return (
+    <li>
+      <Picture name={image} alt="" className="mb-3" />
+      <p className="eyebrow">{kindTitles[kind].one}</p>
+      <h3 className="text-[1.1rem] leading-snug">{url ? <a href={url}>{title}</a> : title}</h3>
+      <p className="mt-1 text-[0.9rem] leading-snug text-bark">
+        {[author, year].filter(Boolean).join(', ')}
+      </p>
+      <Html className="reading mt-1.5 text-[0.95rem]" html={html} />
+    </li>
+  );
+}
