@@ -49,6 +49,32 @@ export function Field({
   );
 }
 
+/** A day of the calendar under its label, '2026-03-02'; empty: none. */
+export function DayField({ label, value, onChange, error, note }: FieldProps & { note?: string }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        type="date"
+        min="1900-01-01"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(error && `${id}-error`, note && `${id}-note`)}
+      />
+      {note && (
+        <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+          {note}
+        </p>
+      )}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
 /** The ids of what is said of a field, as an attribute has them. */
 export const describedBy = (...ids: (string | undefined)[]) =>
   ids.filter(Boolean).join(' ') || undefined;

@@ -1,5 +1,6 @@
+import { evidenceNames } from '../../components/reading/evidence-names.ts';
 import { type Block, compareTexts } from './compare-texts.ts';
-import type { DraftParagraph, PageText } from './page-text.ts';
+import type { DraftParagraph, DraftSource, PageText } from './page-text.ts';
 
 /** A field that differs. */
 export interface FieldDifference {
@@ -40,6 +41,10 @@ const introLabels = {
   image: 'Picture',
   imageAlt: 'What the picture shows',
   description: 'Description for search engines',
+  author: 'Author',
+  publishedOn: 'Date published',
+  reviewedOn: 'Reviewed on',
+  reviewedBy: 'Reviewed by',
 } as const;
 
 function fieldsOf(before: PageText, after: PageText): ComparedField[] {
@@ -48,14 +53,36 @@ function fieldsOf(before: PageText, after: PageText): ComparedField[] {
     before: before.intro[field as keyof typeof introLabels],
     after: after.intro[field as keyof typeof introLabels],
   }));
+  const topics = {
+    label: 'Topics',
+    before: before.intro.topics.join('\n\n'),
+    after: after.intro.topics.join('\n\n'),
+  };
   const readMore = pair(before.readMore, after.readMore).map(([old, now], index) => ({
     label: `‘Read more’, paragraph ${index + 1}`,
     before: old?.text ?? '',
     after: now?.text ?? '',
     note: moveOf(old, now, before.readMore, after.readMore),
   }));
-  return [...intro, ...readMore, ...sections(before.paragraphs, after.paragraphs)];
+  return [
+    ...intro,
+    topics,
+    ...readMore,
+    ...sections(before.paragraphs, after.paragraphs),
+    ...sources(before.intro.sources, after.intro.sources),
+  ];
 }
+
+const sources = (before: DraftSource[], after: DraftSource[]): ComparedField[] =>
+  pair(before, after).map(([old, now], index) => ({
+    label: `Source ${index + 1}`,
+    before: old ? inWords(old) : '',
+    after: now ? inWords(now) : '',
+    note: moveOf(old, now, before, after),
+  }));
+
+const inWords = ({ title, publisher, year, url, evidence }: DraftSource) =>
+  [title, publisher, year, url, evidence && evidenceNames[evidence]].filter(Boolean).join('. ');
 
 function sections(before: DraftParagraph[], after: DraftParagraph[]): ComparedField[] {
   return pair(before, after).flatMap(([old, now], index) => {

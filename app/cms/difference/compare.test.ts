@@ -14,6 +14,12 @@ const page = (
     image: '',
     imageAlt: '',
     description: '',
+    author: '',
+    publishedOn: '',
+    reviewedOn: '',
+    reviewedBy: '',
+    topics: [],
+    sources: [],
     ...fields,
   },
   readMore: [],
@@ -63,5 +69,26 @@ test('A section is followed by its id: it may be new, gone or moved', () => {
     ['Section 2 (B): heading', 'Deleted.'],
     ['Section 3 (New): heading', 'New.'],
     ['Section 4 (A): heading', 'Moved from place 1 to 2.'],
+  ]);
+});
+
+test('Who wrote it, its topics and its sources are compared as well', () => {
+  const source = { id: 'who', title: 'Salt', publisher: 'WHO', year: 2025, url: '' };
+  const before = page({ topics: ['Salt'], sources: [{ ...source, evidence: '' }] });
+  const after = page({
+    author: 'Ana',
+    topics: ['Salt', 'Heart'],
+    sources: [{ ...source, evidence: 'guideline' }],
+  });
+  const { changed } = comparePages(before, after);
+  expect(changed.map(({ label }) => label)).toEqual(['Author', 'Topics', 'Source 1']);
+  expect(changed.at(-1)?.blocks).toEqual([
+    {
+      isSame: false,
+      pieces: [
+        { kind: 'same', text: 'Salt. WHO. 2025' },
+        { kind: 'added', text: '. Guideline' },
+      ],
+    },
   ]);
 });

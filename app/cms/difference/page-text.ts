@@ -18,11 +18,16 @@ export interface DraftParagraph extends DraftText {
   imageAlt: string;
 }
 
+export type DraftSource = EditedPage['pageData']['sources'][number];
+
+/** What editors say of a page as a whole. */
+type Facts = 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy' | 'topics' | 'sources';
+
 /** All that an editor writes on a page. */
 export interface PageText {
   intro: Pick<
     EditedPage['pageData'],
-    'title' | 'subtitle' | 'text' | 'image' | 'imageAlt' | 'description'
+    'title' | 'subtitle' | 'text' | 'image' | 'imageAlt' | 'description' | Facts
   >;
   readMore: DraftText[];
   paragraphs: DraftParagraph[];
@@ -31,8 +36,12 @@ export interface PageText {
 /** What the form of a page begins with. */
 export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage): PageText {
   const { title, subtitle, text, image, imageAlt, description } = pageData;
+  const { author, publishedOn, reviewedOn, reviewedBy, topics, sources } = pageData;
   return {
-    intro: { title, subtitle, text, image, imageAlt, description },
+    intro: {
+      ...{ title, subtitle, text, image, imageAlt, description },
+      ...{ author, publishedOn, reviewedOn, reviewedBy, topics, sources },
+    },
     readMore: readMoreText.map(({ id, text }) => ({ key: id, id, text })),
     paragraphs: pageContent.map(({ id, title, text, image, imageAlt }) => ({
       key: id,

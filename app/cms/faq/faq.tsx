@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { data, useNavigate } from 'react-router';
+import { anchorOf } from '#contract/anchor.ts';
 import { siteRequest } from '../../client/context.ts';
 import { toast } from '../../client/toast.ts';
-import { anchorOf } from '../../components/page-content.tsx';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';

@@ -1,8 +1,11 @@
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { useEffect } from 'react';
+import { useCitedSources } from '../sources/cited-sources.tsx';
+import { CitationDialog } from './citation-dialog.tsx';
 import {
   linkAt,
   mediaAt,
+  putCitation,
   putLink,
   putMedia,
   putSource,
@@ -27,6 +30,7 @@ interface DialogsProps {
 export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
   // Not before the window is gone: the text behind it takes neither focus nor cursor.
   useEffect(() => () => view.focus(), [view]);
+  const { sources, onChange } = useCitedSources();
   const after = (work: () => void) => {
     work();
     onClose();
@@ -40,6 +44,20 @@ export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
         initial={found ?? { address: '', words: '' }}
         onApply={(link) => after(() => putLink(view, link))}
         onRemove={found?.address ? () => after(() => removeLink(view)) : undefined}
+      />
+    );
+  }
+  if (asked === 'source' && sources) {
+    const cite = (source: (typeof sources)[number], isNew: boolean) => {
+      const list = isNew ? [...sources, source] : sources;
+      if (isNew) onChange(list);
+      putCitation(view, source.id, list.indexOf(source) + 1);
+    };
+    return (
+      <CitationDialog
+        {...place}
+        sources={sources}
+        onApply={(source, isNew) => after(() => cite(source, isNew))}
       />
     );
   }

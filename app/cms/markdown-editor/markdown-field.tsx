@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { checkCitations } from '../checks/check-citations.ts';
 import { FieldFindings, findingsId } from '../checks/findings.tsx';
 import { useTextFindings } from '../checks/use-text-findings.ts';
 import { describedBy, FieldError } from '../fields.tsx';
+import { useCitedSources } from '../sources/cited-sources.tsx';
 import { type LoadedEditor, loadEditor } from './load-editor.ts';
 import { sketch } from './sketch.ts';
 import { SourceEditor } from './source-editor.tsx';
@@ -30,7 +32,9 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
   const isLocked = useLocked(root);
   const labelId = `${id}-label`;
   const found = useTextFindings(value);
-  const findings = isLocked ? [] : found;
+  const { sources } = useCitedSources();
+  const lost = sources ? checkCitations(value, sources) : [];
+  const findings = isLocked ? [] : [...found, ...lost];
   const described = describedBy(error && `${id}-error`, findingsId(id, findings));
 
   useEffect(() => {

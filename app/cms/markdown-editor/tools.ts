@@ -88,7 +88,7 @@ export const tools: Tool[] = [
   },
   { name: 'Picture', face: 'Picture', does: 'picture' },
   { name: 'Recording or video', face: 'Recording', does: 'recording' },
-  { name: 'Source, as a footnote', face: 'Source', does: 'source' },
+  { name: 'Source', face: 'Source', does: 'source' },
   { name: 'Table', face: 'Table', does: insertTable },
   { name: 'Undo', face: '↶', keys: 'Control+Z', does: undo },
   { name: 'Redo', face: '↷', keys: 'Control+Shift+Z', does: redo },

@@ -9,10 +9,16 @@ import { MediaField } from '../media/media-field.tsx';
 import { PageAddress } from '../naming/page-address.tsx';
 import { isFixedPage } from '../naming/page-names.ts';
 import { LivePreview } from '../preview/live-preview.tsx';
+import { CitationNumbers, CitedSources } from '../sources/cited-sources.tsx';
+import { SourceRows } from '../sources/source-rows.tsx';
+import { AboutText } from './about-text.tsx';
 import { Conflict } from './conflict.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
+
+/** The sections whose texts have an author, topics and sources. */
+const textSections: readonly string[] = ['articles', 'courses', 'programs'];
 
 interface PageFormProps {
   draft: ReturnType<typeof usePageDraft>;
@@ -28,105 +34,114 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
   const [isPreviewed, setPreviewed] = useState(false);
   const set = (field: keyof typeof intro) => (value: string) =>
     setIntro({ ...intro, [field]: value });
+  const isText = textSections.includes(pageData.section);
+  const setSources = (sources: typeof intro.sources) => setIntro({ ...intro, sources });
   return (
     <div className={isPreviewed ? 'with-preview' : undefined}>
-      <form onSubmit={beforeLive.submit} className="grid gap-6" noValidate>
-        <KeptTextNotice kept={draft.kept} />
-        <section className="staff-panel grid gap-4" aria-labelledby="intro">
-          <h2 id="intro" className="text-[1.25rem]">
-            The top of the page
-          </h2>
-          <Field
-            label="Title"
-            value={intro.title}
-            onChange={set('title')}
-            error={draft.errors.title}
-          />
-          <Field
-            label="Subtitle"
-            value={intro.subtitle}
-            onChange={set('subtitle')}
-            error={draft.errors.subtitle}
-          />
-          <MarkdownField
-            label="Introduction"
-            value={intro.text}
-            onChange={set('text')}
-            error={draft.errors.text}
-          />
-          <div className="grid gap-4 md:grid-cols-2">
-            <MediaField
-              label="Picture"
-              value={intro.image}
-              onChange={(image, media) =>
-                setIntro({ ...intro, image, imageAlt: media?.alt ?? intro.imageAlt })
-              }
-              error={draft.errors.image}
+      <CitedSources sources={isText ? intro.sources : null} onChange={setSources}>
+        <CitationNumbers sources={intro.sources} />
+        <form onSubmit={beforeLive.submit} className="grid gap-6" noValidate>
+          <KeptTextNotice kept={draft.kept} />
+          <section className="staff-panel grid gap-4" aria-labelledby="intro">
+            <h2 id="intro" className="text-[1.25rem]">
+              The top of the page
+            </h2>
+            <Field
+              label="Title"
+              value={intro.title}
+              onChange={set('title')}
+              error={draft.errors.title}
             />
             <Field
-              label="What the picture shows"
-              value={intro.imageAlt}
-              onChange={set('imageAlt')}
-              error={draft.errors.imageAlt}
-              findings={checkPicture(intro.image, intro.imageAlt)}
+              label="Subtitle"
+              value={intro.subtitle}
+              onChange={set('subtitle')}
+              error={draft.errors.subtitle}
             />
+            <MarkdownField
+              label="Introduction"
+              value={intro.text}
+              onChange={set('text')}
+              error={draft.errors.text}
+            />
+            <div className="grid gap-4 md:grid-cols-2">
+              <MediaField
+                label="Picture"
+                value={intro.image}
+                onChange={(image, media) =>
+                  setIntro({ ...intro, image, imageAlt: media?.alt ?? intro.imageAlt })
+                }
+                error={draft.errors.image}
+              />
+              <Field
+                label="What the picture shows"
+                value={intro.imageAlt}
+                onChange={set('imageAlt')}
+                error={draft.errors.imageAlt}
+                findings={checkPicture(intro.image, intro.imageAlt)}
+              />
+            </div>
+            <Field
+              label="Description for search engines"
+              value={intro.description}
+              onChange={set('description')}
+              error={draft.errors.description}
+            />
+            <ReadMoreList
+              items={draft.readMore}
+              onChange={draft.setReadMore}
+              onRemove={(id) => void draft.deleteReadMore(id)}
+            />
+          </section>
+          {isText && <AboutText intro={intro} onChange={setIntro} errors={draft.errors} />}
+          <ParagraphList
+            paragraphs={draft.paragraphs}
+            onChange={draft.setParagraphs}
+            errors={draft.errors}
+          />
+          {isText && (
+            <SourceRows sources={intro.sources} onChange={setSources} errors={draft.errors} />
+          )}
+          {draft.conflict && (
+            <Conflict
+              theirs={draft.conflict}
+              mine={draft.text}
+              onKeepMine={draft.keepMine}
+              onTakeTheirs={draft.takeTheirs}
+            />
+          )}
+          {beforeLive.question}
+          <div className="staff-bar">
+            <button type="submit" className="button" disabled={draft.isBusy}>
+              Save and put live
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={draft.isBusy}
+              onClick={() => void draft.save()}
+            >
+              Save draft
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-expanded={isPreviewed}
+              onClick={() => setPreviewed(!isPreviewed)}
+            >
+              Preview
+            </button>
+            <span className="staff-state text-bark">{draft.state}</span>
+            <FindingsSummary />
+            <p role="status" className="text-[0.95rem]">
+              {draft.message}
+            </p>
+            <p role="alert" className="text-[0.95rem] text-tomato">
+              {draft.error}
+            </p>
           </div>
-          <Field
-            label="Description for search engines"
-            value={intro.description}
-            onChange={set('description')}
-            error={draft.errors.description}
-          />
-          <ReadMoreList
-            items={draft.readMore}
-            onChange={draft.setReadMore}
-            onRemove={(id) => void draft.deleteReadMore(id)}
-          />
-        </section>
-        <ParagraphList
-          paragraphs={draft.paragraphs}
-          onChange={draft.setParagraphs}
-          errors={draft.errors}
-        />
-        {draft.conflict && (
-          <Conflict
-            theirs={draft.conflict}
-            mine={draft.text}
-            onKeepMine={draft.keepMine}
-            onTakeTheirs={draft.takeTheirs}
-          />
-        )}
-        {beforeLive.question}
-        <div className="staff-bar">
-          <button type="submit" className="button" disabled={draft.isBusy}>
-            Save and put live
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={draft.isBusy}
-            onClick={() => void draft.save()}
-          >
-            Save draft
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-expanded={isPreviewed}
-            onClick={() => setPreviewed(!isPreviewed)}
-          >
-            Preview
-          </button>
-          <span className="staff-state text-bark">{draft.state}</span>
-          <FindingsSummary />
-          <p role="status" className="text-[0.95rem]">
-            {draft.message}
-          </p>
-          <p role="alert" className="text-[0.95rem] text-tomato">
-            {draft.error}
-          </p>
-        </div>
-      </form>
+        </form>
+      </CitedSources>
       {isPreviewed && <LivePreview saved={draft.saved} text={draft.text} />}
       {!isFixedPage(pageData.section, pageData.name) && (
         <details className="page-address">

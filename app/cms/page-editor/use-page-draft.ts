@@ -30,7 +30,8 @@ export function usePageDraft(page: EditedPage) {
     base,
     isTyped,
     takeUp(taken) {
-      setText(taken.draft);
+      // What was kept before a field was known has it as the page does.
+      setText((now) => ({ ...taken.draft, intro: { ...now.intro, ...taken.draft.intro } }));
       setBase(taken.base);
     },
   });

@@ -59,18 +59,18 @@ function forgetOthers(rendered: Map<string, string>, text: PageText): void {
 }
 
 function viewOf(saved: EditedPage, text: PageText, rendered: Map<string, string>): PageView {
-  const htmlOf = (each: { text: string }) => rendered.get(each.text) ?? '';
-  return {
-    ...viewPage(saved),
-    ...text.intro,
-    html: htmlOf(text.intro),
-    readMore: text.readMore.map((each) => ({ id: each.key, html: htmlOf(each) })),
-    paragraphs: text.paragraphs.map((each) => ({
-      id: each.key,
-      title: each.title,
-      html: htmlOf(each),
-      image: each.image,
-      imageAlt: each.imageAlt,
-    })),
-  };
+  const withHtml = <T extends { text: string }>(each: T) => ({
+    ...each,
+    html: rendered.get(each.text) ?? '',
+  });
+  const { publishedOn } = text.intro;
+  return viewPage({
+    pageData: {
+      ...saved.pageData,
+      ...withHtml(text.intro),
+      publishedAt: publishedOn ? `${publishedOn}T00:00:00.000Z` : saved.pageData.publishedAt,
+    },
+    readMoreText: text.readMore.map((each) => ({ ...withHtml(each), id: each.key })),
+    pageContent: text.paragraphs.map((each) => ({ ...withHtml(each), id: each.key })),
+  });
 }

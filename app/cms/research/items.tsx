@@ -125,7 +125,7 @@ export default function ResearchItems({ loaderData }: Route.ComponentProps) {
   const { kind, ...named } = loaderData;
   const list = useMemo(() => itemsOf(kind), [kind]);
   return (
-    <ListScreen title={researchKinds[kind].title} address={`/Research#${kind}`}>
+    <ListScreen title={researchKinds[kind].title} address={`/Research?kind=${kind}#worth-reading`}>
       <NamedList kind={list} {...named} />
     </ListScreen>
   );

@@ -1,0 +1,25 @@
+import type { DraftSource } from '../difference/page-text.ts';
+import type { Finding } from './finding.ts';
+
+const citation = /\]\(#source-([a-z0-9-]+)\)/g;
+
+/** What is wrong with the citations of a text. @param sources of its page */
+export function checkCitations(markdown: string, sources: { id: string }[]): Finding[] {
+  const known = new Set(sources.map(({ id }) => id));
+  const lost = [...markdown.matchAll(citation)].some(([, id = '']) => !known.has(id));
+  if (!lost) return [];
+  return [
+    {
+      message:
+        'A citation stands in it whose source is no longer in the list. Delete the mark, or cite another source.',
+    },
+  ];
+}
+
+/** What a source still lacks. @param number its own, on the page */
+export function checkSource({ title, evidence }: DraftSource, number: number): Finding[] {
+  return [
+    ...(title.trim() === '' ? [{ message: `Source ${number} has no title.` }] : []),
+    ...(evidence === '' ? [{ message: `Say which kind of evidence source ${number} is.` }] : []),
+  ];
+}

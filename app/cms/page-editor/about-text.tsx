@@ -1,0 +1,46 @@
+import type { PageText } from '../difference/page-text.ts';
+import { DayField, Field } from '../fields.tsx';
+import { TopicField } from './topic-field.tsx';
+
+interface AboutTextProps {
+  intro: PageText['intro'];
+  onChange: (intro: PageText['intro']) => void;
+  errors: Record<string, string>;
+}
+
+/** Who wrote a text and reviewed it, when, and what it is about. */
+export function AboutText({ intro, onChange, errors }: AboutTextProps) {
+  const set = (field: 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy') => ({
+    value: intro[field],
+    onChange: (value: string) => onChange({ ...intro, [field]: value }),
+    error: errors[field],
+  });
+  return (
+    <section className="staff-panel grid gap-4" aria-labelledby="about-text">
+      <h2 id="about-text" className="text-[1.25rem]">
+        About this text
+      </h2>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Field label="Author" {...set('author')} />
+        <DayField
+          label="Date published"
+          note="Left empty: the day it first went live."
+          {...set('publishedOn')}
+        />
+        <Field label="Reviewed by" {...set('reviewedBy')} />
+        <DayField
+          label="Reviewed on"
+          note="The day somebody last checked that all of it is still right."
+          {...set('reviewedOn')}
+        />
+      </div>
+      <TopicField
+        topics={intro.topics}
+        onChange={(topics) => onChange({ ...intro, topics })}
+        error={
+          errors.topics ?? Object.entries(errors).find(([at]) => at.startsWith('topics.'))?.[1]
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { anchorOf } from '#contract/anchor.ts';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { describedBy, FieldError } from '../fields.tsx';
+
+type Topic = Reply<'pages/getTopics'>['topics'][number];
+
+interface TopicFieldProps {
+  topics: string[];
+  onChange: (topics: string[]) => void;
+  error: string | undefined;
+}
+
+/** What a page is about: words of the editor's own, those that other pages use offered first. */
+export function TopicField({ topics, onChange, error }: TopicFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const known = useKnownTopics();
+  const keys = new Set(topics.map(anchorOf));
+
+  const add = () => {
+    const words = typed.trim().replace(/\s+/g, ' ');
+    const key = anchorOf(words);
+    if (key === '') return;
+    const name = known.find((topic) => topic.key === key)?.name ?? words;
+    if (!keys.has(key)) onChange([...topics, name]);
+    setTyped('');
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  const remove = (topic: string) => {
+    onChange(topics.filter((each) => each !== topic));
+    input.current?.focus();
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>Topics</label>
+      <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+        Visitors narrow the list by them. Choose one that is offered where it fits; a new word makes
+        a new topic.
+      </p>
+      {topics.length > 0 && (
+        <ul aria-label="Topics of this page" className="my-1 flex flex-wrap gap-2">
+          {topics.map((topic) => (
+            <li key={topic} className="chip wrap-anywhere">
+              {topic}
+              <button
+                type="button"
+                className="px-1 text-beet"
+                aria-label={`Remove the topic ${topic}`}
+                onClick={() => remove(topic)}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id={id}
+          className="input"
+          list={`${id}-known`}
+          maxLength={40}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={addOnEnter}
+          // What is typed and not added would be lost with the save.
+          onBlur={add}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(error && `${id}-error`, `${id}-note`)}
+        />
+        <button type="button" className="button button-quiet shrink-0" onClick={add}>
+          Add the topic
+        </button>
+      </div>
+      <datalist id={`${id}-known`}>
+        {known
+          .filter(({ key }) => !keys.has(key))
+          .map(({ key, name }) => (
+            <option key={key} value={name} />
+          ))}
+      </datalist>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+function useKnownTopics(): Topic[] {
+  const [topics, setTopics] = useState<Topic[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    call('pages/getTopics', {}).then(
+      (reply) => isHere && setTopics(reply.topics),
+      // Without what is offered, topics can still be typed.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return topics;
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import type { Evidence } from '#contract/page-fields.ts';
+import { evidenceMeanings } from '../../components/reading/evidence-meanings.ts';
+import { evidenceNames } from '../../components/reading/evidence-names.ts';
+
+interface EvidenceFieldProps {
+  value: Evidence | '';
+  onChange: (evidence: Evidence | '') => void;
+}
+
+/** Which kind of evidence a source is, with what that means. */
+export function EvidenceField({ value, onChange }: EvidenceFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Kind of evidence</label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value as Evidence | '')}
+      >
+        <option value="">Not said yet</option>
+        {(Object.keys(evidenceNames) as Evidence[]).map((each) => (
+          <option key={each} value={each}>
+            {evidenceNames[each]}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+        {value && evidenceMeanings[value]}
+      </p>
+    </div>
+  );
+}

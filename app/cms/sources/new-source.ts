@@ -1,0 +1,11 @@
+import type { DraftSource } from '../difference/page-text.ts';
+
+/** A source without a word, under a name by which texts can cite it at once. */
+export const newSource = (): DraftSource => ({
+  id: crypto.randomUUID().replaceAll('-', '').slice(0, 12),
+  title: '',
+  publisher: '',
+  year: null,
+  url: '',
+  evidence: '',
+});

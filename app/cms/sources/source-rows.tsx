@@ -1,0 +1,40 @@
+import type { DraftSource } from '../difference/page-text.ts';
+import { errorsUnder, Rows } from '../lists/rows.tsx';
+import { newSource } from './new-source.ts';
+import { SourceFields } from './source-fields.tsx';
+
+interface SourceRowsProps {
+  sources: DraftSource[];
+  onChange: (sources: DraftSource[]) => void;
+  errors: Record<string, string>;
+}
+
+/** What a page rests on, in the order in which its sources are numbered. */
+export function SourceRows({ sources, onChange, errors }: SourceRowsProps) {
+  return (
+    <div className="staff-panel grid gap-3">
+      <Rows
+        title="Sources"
+        one="source"
+        isOrdered
+        rows={sources.map((source) => ({ ...source, key: source.id }))}
+        onChange={(rows) => onChange(rows.map(({ key: _key, ...source }) => source))}
+        blank={newSource}
+        error={errors.sources}
+      >
+        {(source, change, index) => (
+          <SourceFields
+            source={source}
+            onChange={change}
+            number={index + 1}
+            errors={errorsUnder(errors, `sources.${index}`)}
+          />
+        )}
+      </Rows>
+      <p className="text-[0.9rem] text-bark">
+        Their order here is their numbering on the page. To put a number into a text, press{' '}
+        <b>Source</b> above the text.
+      </p>
+    </div>
+  );
+}
