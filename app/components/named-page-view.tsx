@@ -54,17 +54,13 @@ export function NamedPageView({
           ) : (
             text
           )}
-          <p className="only-screen mt-8">
-            {/* Without the router: what follows is printed, not read on. */}
-            <a href={`/${page.section}/${page.name}/print`}>Print this page</a>
-          </p>
         </div>
       </article>
       {children}
       <div className="wrap">
         <div className="after-text">
           {sectionsWithTopics.includes(section) && <TopicLinks section={section} topics={topics} />}
-          <ShareLinks url={`${site.url}/${section}/${name}`} title={title} />
+          <ShareLinks site={site.url} path={`/${section}/${name}`} title={title} />
         </div>
       </div>
       {next.length > 0 && (

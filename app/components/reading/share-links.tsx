@@ -2,23 +2,25 @@ import { toast } from '../../client/toast.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
 
 interface ShareLinksProps {
-  /** The page's full address. */
-  url: string;
+  /** The site's address, without a slash at its end. */
+  site: string;
+  path: string;
   title: string;
 }
 
 /**
- * Ways to hand a page on. They are plain links: nothing is loaded from anybody, and nobody learns who reads
+ * Ways to hand a page on, on paper too. They are plain links: nothing is loaded from anybody, and nobody learns who reads
  * the page, before one of them is followed.
  */
-export function ShareLinks({ url, title }: ShareLinksProps) {
+export function ShareLinks({ site, path, title }: ShareLinksProps) {
+  const url = `${site}${path}`;
   const words = encodeURIComponent(`${title}\n${url}`);
   const address = encodeURIComponent(url);
   const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
   return (
     <section aria-labelledby="share" className="share only-screen">
       <h2 id="share" className="eyebrow font-sans!">
-        Share this page
+        Share or print
       </h2>
       <ul>
         <li>
@@ -34,6 +36,10 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
             Facebook
           </a>
         </li>
+        <li>
+          {/* Without the router: what follows is printed, not read on. */}
+          <a href={`${path}/print`}>Print this page</a>
+        </li>
         <ShareButtons url={url} title={title} />
       </ul>
     </section>
@@ -41,7 +47,7 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
 }
 
 /** What only a script can do. Their place is kept until it runs, so that nothing moves. */
-function ShareButtons({ url, title }: ShareLinksProps) {
+function ShareButtons({ url, title }: { url: string; title: string }) {
   const hasScripts = useScripts();
   const canShare = hasScripts && 'share' in navigator;
   const copy = async () => {
