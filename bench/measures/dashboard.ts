@@ -1,19 +1,14 @@
-import { startPostgres } from '../../tests/support/postgres.ts';
-import { type Figure, type Measure, median, quantile } from '../figure.ts';
+import type { Figure, Measure } from '../figure.ts';
 import { asAdministrator } from '../parts/administrator.ts';
+import { onBothDatabases, type Place } from '../parts/both-databases.ts';
+import { addGifts } from '../parts/many-gifts.ts';
+import { addParticipants } from '../parts/many-participants.ts';
 import { fillDashboard } from '../parts/people.ts';
-import { type RunningSite, startSite, withSite } from '../parts/site.ts';
+import { type Question, timeQuestions } from '../parts/questions.ts';
 
-const users = 20_000;
+const size = { users: 20_000, donors: 50_000, events: 2_000, participants: 100_000 };
 const rounds = 25;
 const firstPage = { page: 1, pageSize: 50 };
-
-interface Question {
-  path: string;
-  bodies: object[];
-  /** In ms. */
-  atMost: number;
-}
 
 /** What the dashboard's screens ask for. */
 const questions: Record<string, Question> = {
@@ -47,51 +42,17 @@ const questions: Record<string, Question> = {
   overview: { path: 'dashboard/getOverview', bodies: [{}], atMost: 150 },
 };
 
-/** The dashboard with twenty thousand accounts, on both databases: how long its screens wait for their rows. */
+/** The dashboard of a society of some years, on both databases: how long its screens wait for their rows. */
 export const measure: Measure = {
   title: 'Dashboard',
-  run: async () => {
-    const figures = await withSite((site) => measureOn(site, 'SQLite', ''));
-    const postgres = await startPostgres();
-    try {
-      // Any database of the server will do, as it belongs to this run.
-      const databaseUrl = postgres.url.replace('{name}', 'postgres');
-      const site = await startSite({ DATABASE_URL: databaseUrl });
-      try {
-        return [...figures, ...(await measureOn(site, 'PostgreSQL', databaseUrl))];
-      } finally {
-        await site.stop();
-      }
-    } finally {
-      await postgres.stop();
-    }
-  },
+  run: () => onBothDatabases(measureOn, { SEED: 'none' }),
 };
 
-async function measureOn(
-  site: RunningSite,
-  engine: string,
-  databaseUrl: string,
-): Promise<Figure[]> {
-  await fillDashboard({ DATA_DIR: site.data, DATABASE_URL: databaseUrl }, users);
+async function measureOn({ site, engine, databaseUrl }: Place): Promise<Figure[]> {
+  const place = { DATA_DIR: site.data, DATABASE_URL: databaseUrl };
+  await addGifts(place, size.donors);
+  await addParticipants(site.data, databaseUrl || undefined, size);
+  await fillDashboard(place, size.users);
   const call = await asAdministrator(site.url);
-  const figures: Figure[] = [];
-  for (const [name, { path, bodies, atMost }] of Object.entries(questions)) {
-    const durations: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      for (const body of bodies) {
-        const begun = performance.now();
-        await call(path, body);
-        durations.push(performance.now() - begun);
-      }
-    }
-    figures.push({
-      name: `${engine}: ${name}, p95`,
-      value: quantile(durations, 0.95),
-      unit: 'ms',
-      target: { atMost },
-      note: `${durations.length} calls, median ${median(durations).toFixed(1)} ms`,
-    });
-  }
-  return figures;
+  return timeQuestions(call, engine, questions, rounds);
 }

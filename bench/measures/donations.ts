@@ -1,9 +1,9 @@
-import { startPostgres } from '../../tests/support/postgres.ts';
-import { type Figure, type Measure, median, quantile } from '../figure.ts';
+import type { Figure, Measure } from '../figure.ts';
 import { asAdministrator } from '../parts/administrator.ts';
+import { onBothDatabases, type Place } from '../parts/both-databases.ts';
 import { addGifts } from '../parts/many-gifts.ts';
 import { residentMemory } from '../parts/process.ts';
-import { type RunningSite, withSite } from '../parts/site.ts';
+import { type Question, timeQuestions } from '../parts/questions.ts';
 
 type Call = Awaited<ReturnType<typeof asAdministrator>>;
 
@@ -14,26 +14,28 @@ const firstPage = { page: 1, pageSize: 50 };
 const searches = ['giver.9', 'giver 4321', '@donors', 'nobody', '2020-000123'];
 
 /** What the two tables ask for, from the easiest to what has to look at everybody. */
-const questions: Record<string, { path: string; bodies: object[] }> = {
-  'donors, first page': { path: 'donations/getDonors', bodies: [firstPage] },
-  'donors, any order': {
-    path: 'donations/getDonors',
-    bodies: ['name', '-name', 'total', '-total', 'gifts', '-lastGiftOn'].map(sorted),
-  },
-  'donors, any search': { path: 'donations/getDonors', bodies: searches.map(searched) },
-  'gifts, first page': { path: 'donations/getDonations', bodies: [firstPage] },
-  'gifts, any order and filter': {
-    path: 'donations/getDonations',
-    bodies: [
-      ...['givenOn', '-givenOn', 'amount', '-amount'].map(sorted),
-      ...[{ kind: 'check' }, { status: 'refunded' }, { year: 2020 }, { frequency: 'monthly' }].map(
-        (filter) => ({ ...firstPage, ...filter }),
-      ),
-    ],
-  },
-  'gifts, any search': { path: 'donations/getDonations', bodies: searches.map(searched) },
+const questions: Record<string, Question> = {
+  'donors, first page': ofDonors([firstPage]),
+  'donors, any order': ofDonors(
+    ['name', '-name', 'total', '-total', 'gifts', '-lastGiftOn'].map(sorted),
+  ),
+  'donors, any search': ofDonors(searches.map(searched)),
+  'gifts, first page': ofGifts([firstPage]),
+  'gifts, any order and filter': ofGifts([
+    ...['givenOn', '-givenOn', 'amount', '-amount'].map(sorted),
+    ...[{ kind: 'check' }, { status: 'refunded' }, { year: 2020 }, { frequency: 'monthly' }].map(
+      (filter) => ({ ...firstPage, ...filter }),
+    ),
+  ]),
+  'gifts, any search': ofGifts(searches.map(searched)),
 };
 
+function ofDonors(bodies: object[]): Question {
+  return { path: 'donations/getDonors', bodies, atMost: 80 };
+}
+function ofGifts(bodies: object[]): Question {
+  return { path: 'donations/getDonations', bodies, atMost: 80 };
+}
 function sorted(sort: string) {
   return { ...firstPage, sort };
 }
@@ -44,44 +46,17 @@ function searched(search: string) {
 /** Fifty thousand donors and two hundred thousand gifts, on both databases. */
 export const measure: Measure = {
   title: 'Donations',
-  run: async () => {
-    // Without the demo's gifts: those of the export are counted.
-    const empty = { SEED: 'none' };
-    const embedded = await withSite((site) => measureOn(site, ''), empty);
-    const postgres = await startPostgres();
-    try {
-      const address = postgres.url.replace('{name}', 'postgres');
-      const settings = { ...empty, DATABASE_URL: address };
-      return [...embedded, ...(await withSite((site) => measureOn(site, address), settings))];
-    } finally {
-      await postgres.stop();
-    }
-  },
+  // Without the demo's gifts: those of the export are counted.
+  run: () => onBothDatabases(measureOn, { SEED: 'none' }),
 };
 
-async function measureOn(site: RunningSite, address: string): Promise<Figure[]> {
-  const engine = address === '' ? 'SQLite' : 'PostgreSQL';
-  await addGifts({ DATA_DIR: site.data, DATABASE_URL: address }, donors);
+async function measureOn({ site, engine, databaseUrl }: Place): Promise<Figure[]> {
+  await addGifts({ DATA_DIR: site.data, DATABASE_URL: databaseUrl }, donors);
   const call = await asAdministrator(site.url);
-  const figures: Figure[] = [];
-  for (const [name, { path, bodies }] of Object.entries(questions)) {
-    const durations: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      for (const body of bodies) {
-        const begun = performance.now();
-        await call(path, body);
-        durations.push(performance.now() - begun);
-      }
-    }
-    figures.push({
-      name: `${engine}: ${name}, p95`,
-      value: quantile(durations, 0.95),
-      unit: 'ms',
-      target: { atMost: 80 },
-      note: `${durations.length} calls, median ${median(durations).toFixed(1)} ms`,
-    });
-  }
-  return [...figures, ...(await exportFigures(call, site.pid, engine))];
+  return [
+    ...(await timeQuestions(call, engine, questions, rounds)),
+    ...(await exportFigures(call, site.pid, engine)),
+  ];
 }
 
 /** Takes out all gifts twice: memory that is flat is at its height no higher the second time. */

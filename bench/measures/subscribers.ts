@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPostgres } from '../../tests/support/postgres.ts';
-import { type Figure, type Measure, median, quantile } from '../figure.ts';
+import type { Figure, Measure } from '../figure.ts';
 import { asAdministrator } from '../parts/administrator.ts';
-import { type RunningSite, startSite, withSite } from '../parts/site.ts';
+import { onBothDatabases, type Place } from '../parts/both-databases.ts';
+import { type Question, timeQuestions } from '../parts/questions.ts';
 
 type Call = Awaited<ReturnType<typeof asAdministrator>>;
 
@@ -12,43 +12,34 @@ const pieceSize = 1024 * 1024;
 const firstPage = { page: 1, pageSize: 50 };
 
 /** What the table of subscribers asks for, from the easiest to what has to look at every address. */
-const questions: Record<string, object[]> = {
-  'first page': [firstPage],
-  'any order': ['email', '-email', 'status', '-status', 'createdAt'].map((sort) => ({
-    ...firstPage,
-    sort,
-  })),
-  'any search': ['reader.9', '77777', '@example', 'nobody.here', 'r'].flatMap((search) => [
-    { ...firstPage, search },
-    { ...firstPage, search, sort: 'email', status: 'confirmed' },
-  ]),
-  'last page': [{ page: rows / 50, pageSize: 50 }],
+const questions: Record<string, Question> = {
+  'first page': asked([firstPage]),
+  'any order': asked(
+    ['email', '-email', 'status', '-status', 'createdAt'].map((sort) => ({ ...firstPage, sort })),
+  ),
+  'any search': asked(
+    ['reader.9', '77777', '@example', 'nobody.here', 'r'].flatMap((search) => [
+      { ...firstPage, search },
+      { ...firstPage, search, sort: 'email', status: 'confirmed' },
+    ]),
+  ),
+  'last page': asked([{ page: rows / 50, pageSize: 50 }], null),
 };
+
+function asked(bodies: object[], atMost: number | null = 60): Question {
+  return { path: 'subscriber/allSubscriber', bodies, atMost };
+}
 
 /** A hundred thousand subscribers, on both databases: how long their file takes to be imported, and their table to answer. */
 export const measure: Measure = {
   title: 'Subscribers',
-  run: async () => {
-    const figures = await withSite((site) => measureOn(site, 'SQLite'));
-    const postgres = await startPostgres();
-    try {
-      // Any database of the server will do, as it belongs to this run.
-      const site = await startSite({ DATABASE_URL: postgres.url.replace('{name}', 'postgres') });
-      try {
-        return [...figures, ...(await measureOn(site, 'PostgreSQL'))];
-      } finally {
-        await site.stop();
-      }
-    } finally {
-      await postgres.stop();
-    }
-  },
+  run: () => onBothDatabases(measureOn),
 };
 
-async function measureOn(site: RunningSite, engine: string): Promise<Figure[]> {
+async function measureOn({ site, engine }: Place): Promise<Figure[]> {
   const call = await asAdministrator(site.url);
   const seconds = await importFile(call);
-  const figures: Figure[] = [
+  return [
     {
       name: `${engine}: import of ${rows.toLocaleString('en')} rows, from the first piece to the last row`,
       value: seconds.whole,
@@ -56,25 +47,8 @@ async function measureOn(site: RunningSite, engine: string): Promise<Figure[]> {
       target: { atMost: 60 },
       note: `sent and looked at in ${seconds.looked.toFixed(1)} s`,
     },
+    ...(await timeQuestions(call, engine, questions, rounds)),
   ];
-  for (const [name, bodies] of Object.entries(questions)) {
-    const durations: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      for (const body of bodies) {
-        const begun = performance.now();
-        await call('subscriber/allSubscriber', body);
-        durations.push(performance.now() - begun);
-      }
-    }
-    figures.push({
-      name: `${engine}: ${name}, p95`,
-      value: quantile(durations, 0.95),
-      unit: 'ms',
-      target: name === 'last page' ? null : { atMost: 60 },
-      note: `${durations.length} calls, median ${median(durations).toFixed(1)} ms`,
-    });
-  }
-  return figures;
 }
 
 /** @returns seconds until the look at the file, and until all of it is imported */
