@@ -44,6 +44,17 @@ test('a term with its letters in brackets is found as the words, and as the lett
   );
 });
 
+test('letters that stand for words are found as they are written, and not in the words that they spell', () => {
+  const term = 'World Health Organization (WHO)';
+  expect(marked('Those who ask the WHO', term)).toBe(`<p>Those who ask the [${term}: WHO]</p>`);
+  expect(marked('An ear of corn', 'Estimated average requirement (EAR)', 'AI')).toBe(
+    '<p>An ear of corn</p>',
+  );
+  expect(marked('The EAR of an ear', 'Estimated average requirement (EAR)', 'Ear')).toBe(
+    '<p>The [Estimated average requirement (EAR): EAR] of an [Ear: ear]</p>',
+  );
+});
+
 test('letters of any alphabet are letters, however they are composed', () => {
   expect(marked('Une entre\u0301e, deux', 'Entrée')).toBe('<p>Une [Entrée: entrée], deux</p>');
   expect(marked('ÄPFEL und Äpfelchen', 'Äpfel')).toBe('<p>[Äpfel: ÄPFEL] und Äpfelchen</p>');

@@ -16,9 +16,11 @@ const untouched = new Set([
 /** An entity is one sign: a term must not be found inside it. */
 const entity = '&#?\\w+;';
 const inWord = '[\\p{L}\\p{N}\\p{M}]';
+/** Letters that stand for words: 'who', 'ear' and 'ai' are not what 'WHO', 'EAR' and 'AI' mean. */
+const isCapitals = (name: string) => /^[\p{Lu}\p{N}]*\p{Lu}{2}[\p{Lu}\p{N}]*$/u.test(name);
 
 /**
- * Finds terms in rendered Markdown: whole words, in any case, the longest first.
+ * Finds terms in rendered Markdown: whole words, in any case but for letters that stand for words, the longest first.
  * @param terms of whose names 'Body mass index (BMI)' stands for the words, the letters and both
  */
 export class TermFinder {
@@ -28,7 +30,7 @@ export class TermFinder {
   constructor(terms: KeyTerm[]) {
     for (const term of terms) {
       for (const name of namesOf(term.term)) {
-        const key = keyOf(escapeHtml(name));
+        const key = isCapitals(name) ? name : keyOf(escapeHtml(name));
         // The term that is named first has the name.
         if (key !== '' && !this.#byName.has(key)) this.#byName.set(key, term);
       }
@@ -63,7 +65,7 @@ export class TermFinder {
       }
       if (inside.length > 0) return whole;
       return whole.normalize('NFC').replace(pattern, (words) => {
-        const term = this.#byName.get(keyOf(words));
+        const term = this.#byName.get(words) ?? this.#byName.get(keyOf(words));
         if (!term || seen.has(term)) return words;
         seen.add(term);
         return mark(term, words);
