@@ -21,3 +21,8 @@ test('each lesson has an anchor of its own, to be read and stable where its titl
     'lesson-6',
   ]);
 });
+
+test('a title that reads like another lesson with its number takes nobody’s anchor', () => {
+  const anchors = withAnchors(['Salt', 'Salt 3', 'Salt'].map(lesson)).map(({ anchor }) => anchor);
+  expect(anchors).toEqual(['salt', 'salt-3', 'salt-4']);
+});

@@ -20,7 +20,11 @@ export function withAnchors(lessons: Course['lessons']): Lesson[] {
   const taken = new Set(['', 'quiz']);
   return lessons.map(({ id, title, html, image, imageAlt, minutes }, index) => {
     const plain = anchorOf(title);
-    const anchor = taken.has(plain) ? `${plain || 'lesson'}-${index + 1}` : plain;
+    let anchor = plain;
+    // Another lesson's title may read like this one's with its number.
+    for (let number = index + 1; taken.has(anchor); number += 1) {
+      anchor = `${plain || 'lesson'}-${number}`;
+    }
     taken.add(anchor);
     return { id, title, html, image, imageAlt, minutes, anchor };
   });
