@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { SiteLink } from '../../components/site-link.tsx';
-import type { Outcome as OutcomeFacts } from './steps.ts';
+import { type Outcome as OutcomeFacts, percentOf } from './steps.ts';
 import type { Go } from './use-taking.ts';
 
 /** How the test came out, and what to read about the steps that went wrong. */
@@ -12,7 +12,7 @@ export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
         {right} of {total} right
       </h2>
       <p className="mt-2">
-        That is {Math.floor((right / total) * 100)} percent:{' '}
+        That is {percentOf(right, total)} percent:{' '}
         {isPassed ? 'you passed.' : 'not enough to pass, which takes 80 percent.'}
       </p>
       {readNext.length > 0 && (

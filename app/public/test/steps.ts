@@ -47,3 +47,6 @@ export const openQuestions = ({ questions }: Step, results: Result[]) =>
 /** Where it is told how the test came out. */
 export const finishPath = ({ isPassed }: Outcome) =>
   `/test/finish/${isPassed ? 'Passed' : 'Failed'}`;
+
+/** Whole percent, never rounded up to what is enough. Multiplied first: 29 / 50 * 100 is less than 58. */
+export const percentOf = (right: number, total: number) => Math.floor((right * 100) / total);
