@@ -103,6 +103,32 @@ test('A member finds their progress on another device, joined with what that dev
   await expect(mark(page, 3)).toBeChecked();
 });
 
+test('A lesson that is marked before it is known how far a member is stays marked', async ({
+  page,
+  db,
+}) => {
+  await signIn(page, await anAccount({ db }));
+  const { lessons } = await callAs(page, 'courses/getCourse', { course: 'Healthy-Shopping' });
+  const [{ id: lessonId } = { id: '' }] = lessons;
+  await callAs(page, 'courses/markLesson', { course: 'Healthy-Shopping', lessonId, isDone: 1 });
+  const [known, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  for (const [call, { promise }] of Object.entries({ getProgress: known, markLesson: kept })) {
+    await page.route(`**/courses/${call}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+  }
+  const isAsked = page.waitForRequest('**/courses/getProgress');
+  await open(page, course);
+  await isAsked;
+  await mark(page, 2).check();
+  known.resolve();
+  await expect(mark(page, 1)).toBeChecked();
+  expect(await mark(page, 2).isChecked()).toBe(true);
+  kept.resolve();
+  await expect(glance(page)).toContainText('2 of 6 lessons done');
+});
+
 test('What a device keeps wrongly is no progress, and no error', async ({ page }) => {
   await page.goto(course);
   await page.evaluate(() => localStorage.setItem('common-plate:courses', '{"lessons":{"a":1}'));

@@ -21,15 +21,15 @@ export function useProgress(course: string) {
     let isGone = false;
     readProgress(isSignedIn).then(
       (progress) => {
-        if (isGone) return;
-        setAll(progress);
-        setMarks({});
+        if (!isGone) setAll(progress);
       },
       // Without it the course can be read all the same.
       () => undefined,
     );
     return () => {
       isGone = true;
+      // They were somebody else's. What is marked while the answer is on its way is newer than that.
+      setMarks({});
     };
   }, [isSignedIn]);
 
