@@ -24,7 +24,7 @@ type Kept = CheckedBody<'courses/takeOver'>;
 interface Done {
   lessons: Set<string>;
   scores: Map<string, Score>;
-  pageIds: string[];
+  pageIds: Set<string>;
 }
 
 /** How far a member is in the courses that they have begun. */
@@ -39,7 +39,7 @@ export async function readProgress(db: Db, userId: string): Promise<Progress> {
         { right: right_count, total: question_count },
       ]),
     ),
-    pageIds: [...marks, ...results].map(({ page_id }) => page_id),
+    pageIds: new Set([...marks, ...results].map(({ page_id }) => page_id)),
   });
 }
 
@@ -49,7 +49,7 @@ export async function readKeptProgress(db: Db, kept: Kept): Promise<Progress> {
   return present(db, {
     lessons: new Set(kept.lessons),
     scores: await scoresOfKept(db, courses, kept),
-    pageIds: courses.map(({ id }) => id),
+    pageIds: new Set(courses.map(({ id }) => id)),
   });
 }
 
@@ -124,8 +124,8 @@ async function scoresOfKept(db: Db, courses: Course[], { answers = [] }: Kept) {
 }
 
 async function present(db: Db, { lessons, scores, pageIds }: Done): Promise<Progress> {
-  const courses = await listCoursesById(db, [...new Set(pageIds)]);
-  const asking = new Set((await listQuestions(db, pageIds)).map(({ page_id }) => page_id));
+  const courses = await listCoursesById(db, [...pageIds]);
+  const asking = new Set((await listQuestions(db, [...pageIds])).map(({ page_id }) => page_id));
   return courses.flatMap((course) => {
     const own = lessonsOf(course);
     const done = own.filter(({ id }) => lessons.has(id)).map(({ id }) => id);
