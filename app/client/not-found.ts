@@ -7,7 +7,13 @@ import type { Caller } from './context.ts';
  * @throws always: a redirect, or 404 with the path
  */
 export async function redirectOrNotFound(call: Caller, path: string): Promise<never> {
-  const { redirect: target } = await call('site/getRedirect', { path: path.slice(0, 2000) });
+  const { redirect: target } = await call('site/getRedirect', {
+    path: path.slice(0, 2000),
+  }).catch((error: unknown) => {
+    // What is refused as an address, one with control characters, leads nowhere.
+    if (error instanceof CallError && error.status === 400) return { redirect: null };
+    throw error;
+  });
   if (target) throw redirect(target.to, target.status);
   throw data(path, { status: 404 });
 }

@@ -26,6 +26,15 @@ test('A visitor at an address that is no page is told so, with the path', async 
   await expect(page).toHaveURL('/');
 });
 
+test('An address that no page can have is not found either', async ({ request }) => {
+  for (const section of ['articles', 'courses', 'programs', 'events']) {
+    for (const path of [`/${section}/%00`, `/${section}/a%07b`]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  }
+  expect((await request.get('/courses/%00/print')).status()).toBe(404);
+});
+
 test('A path that is written as a script is shown as text', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('/%3Cimg%20src=x%20onerror=alert(1)%3E');
