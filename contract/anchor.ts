@@ -10,3 +10,22 @@ export const anchorOf = (words: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
+
+/**
+ * The names of a course's lessons in its address, each its own: from its title, or where that is taken or empty,
+ * with its number.
+ */
+export function lessonAnchors(titles: string[]): string[] {
+  // The quiz stands on the same page.
+  const taken = new Set(['', 'quiz']);
+  return titles.map((title, index) => {
+    const plain = anchorOf(title);
+    let anchor = plain;
+    // Another lesson's title may read like this one's with its number.
+    for (let number = index + 1; taken.has(anchor); number += 1) {
+      anchor = `${plain || 'lesson'}-${number}`;
+    }
+    taken.add(anchor);
+    return anchor;
+  });
+}

@@ -53,7 +53,7 @@ const progress = z.array(
     done: z.array(id),
     lessonCount: z.number(),
     /** Where to go on: the lesson after the last that is done, or the first that is open. */
-    next: z.object({ id, title: z.string() }).nullable(),
+    next: z.object({ id, title: z.string(), anchor: z.string() }).nullable(),
     /** The best result in the quiz, if it was taken; */
     quiz: score.nullable(),
     /** and whether there is one. */

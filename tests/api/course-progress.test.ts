@@ -21,7 +21,7 @@ describe('Progress', () => {
       title: 'Basics',
       done: [one, two],
       lessonCount: 3,
-      next: { id: three, title: 'Lesson 3: Water' },
+      next: { id: three, title: 'Lesson 3: Water', anchor: 'lesson-3-water' },
       quiz: null,
       hasQuiz: 1,
       isFinished: 0,

@@ -1,4 +1,3 @@
-import { anchorOf } from '#contract/anchor.ts';
 import { SiteLink } from '../site-link.tsx';
 import type { CourseProgress } from './read-progress.ts';
 
@@ -30,7 +29,7 @@ function Continue({
 }: {
   progress: CourseProgress;
 }) {
-  const anchor = next ? anchorOf(next.title) : hasQuiz && !quiz ? 'quiz' : null;
+  const anchor = next ? next.anchor : hasQuiz && !quiz ? 'quiz' : null;
   if (anchor === null) return null;
   return (
     <SiteLink

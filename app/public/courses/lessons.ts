@@ -1,4 +1,4 @@
-import { anchorOf } from '#contract/anchor.ts';
+import { lessonAnchors } from '#contract/anchor.ts';
 import type { Reply } from '#contract/index.ts';
 
 type Course = Reply<'courses/getCourse'>;
@@ -14,18 +14,11 @@ export interface Lesson {
   anchor: string;
 }
 
-/** Gives each lesson an anchor of its own: from its title, or where that is taken or empty, with its number. */
+/** Gives each lesson its name in the address. */
 export function withAnchors(lessons: Course['lessons']): Lesson[] {
-  // The quiz stands on the same page.
-  const taken = new Set(['', 'quiz']);
-  return lessons.map(({ id, title, html, image, imageAlt, minutes }, index) => {
-    const plain = anchorOf(title);
-    let anchor = plain;
-    // Another lesson's title may read like this one's with its number.
-    for (let number = index + 1; taken.has(anchor); number += 1) {
-      anchor = `${plain || 'lesson'}-${number}`;
-    }
-    taken.add(anchor);
-    return { id, title, html, image, imageAlt, minutes, anchor };
-  });
+  const anchors = lessonAnchors(lessons.map(({ title }) => title));
+  return lessons.map(({ id, title, html, image, imageAlt, minutes }, index) => ({
+    ...{ id, title, html, image, imageAlt, minutes },
+    anchor: anchors[index] ?? '',
+  }));
 }

@@ -5,15 +5,27 @@ export type KeptAttempt = Pick<Taking, 'attempt' | 'at' | 'choices'>;
 
 const place = 'common-plate:test';
 
+/** Whatever is stored, only what can be used of it. */
 export function readKeptAttempt(): KeptAttempt {
-  const { attempt, at, choices } = notBegun;
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<KeptAttempt>;
-    return { attempt, at, choices, ...kept };
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
+    const { attempt, at, choices } = (stored ?? {}) as Record<string, unknown>;
+    return {
+      attempt: isAttempt(attempt) ? attempt : notBegun.attempt,
+      at: Number.isSafeInteger(at) ? Math.max(0, at as number) : notBegun.at,
+      choices: Object.fromEntries(Object.entries(choices ?? {}).filter(isChoice)),
+    };
   } catch {
-    return { attempt, at, choices };
+    return { attempt: notBegun.attempt, at: notBegun.at, choices: notBegun.choices };
   }
 }
+
+/** As the server names one. */
+const isAttempt = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);
+
+const isChoice = (entry: [string, unknown]): entry is [string, string[]] =>
+  Array.isArray(entry[1]) && entry[1].every((id) => typeof id === 'string');
 
 export function keepAttempt({ attempt, at, choices }: KeptAttempt): void {
   try {

@@ -1,3 +1,4 @@
+import { lessonAnchors } from '#contract/anchor.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Person } from '#server/groups/handlers.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -12,6 +13,7 @@ import {
   listMarks,
   listQuestions,
   listResults,
+  type Paragraph,
   removeMark,
 } from './queries.ts';
 import { scoreOf } from './quiz.ts';
@@ -140,10 +142,16 @@ async function present(db: Db, { lessons, scores, pageIds }: Done): Promise<Prog
       title: course.title,
       done,
       lessonCount: own.length,
-      next: next ? { id: next.id, title: next.title } : null,
+      next: next ? { id: next.id, title: next.title, anchor: anchorIn(own, next) } : null,
       quiz,
       hasQuiz: hasQuiz ? (1 as const) : (0 as const),
       isFinished: done.length === own.length && (quiz || !hasQuiz) ? (1 as const) : (0 as const),
     };
   });
+}
+
+/** Where a lesson stands on its course's page. */
+function anchorIn(lessons: Paragraph[], lesson: Paragraph): string {
+  const anchors = lessonAnchors(lessons.map(({ title }) => title));
+  return anchors[lessons.indexOf(lesson)] ?? '';
 }

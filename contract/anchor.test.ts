@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
-import { withAnchors } from './lessons.ts';
-
-const lesson = (title: string) => ({
-  id: title,
-  title,
-  html: '',
-  image: '',
-  imageAlt: '',
-  minutes: 1,
-});
+import { lessonAnchors } from './anchor.ts';
 
 test('each lesson has an anchor of its own, to be read and stable where its title is', () => {
   const titles = ['Lesson 1: Half the plate', 'Wärme & Öl', 'Quiz', '', 'Wärme, Öl', '…'];
-  expect(withAnchors(titles.map(lesson)).map(({ anchor }) => anchor)).toEqual([
+  expect(lessonAnchors(titles)).toEqual([
     'lesson-1-half-the-plate',
     'wärme-öl',
     'quiz-3',
@@ -23,6 +14,6 @@ test('each lesson has an anchor of its own, to be read and stable where its titl
 });
 
 test('a title that reads like another lesson with its number takes nobody’s anchor', () => {
-  const anchors = withAnchors(['Salt', 'Salt 3', 'Salt'].map(lesson)).map(({ anchor }) => anchor);
+  const anchors = lessonAnchors(['Salt', 'Salt 3', 'Salt']);
   expect(anchors).toEqual(['salt', 'salt-3', 'salt-4']);
 });
