@@ -307,6 +307,19 @@ describe('A mailing', () => {
     expect(server.mailServer.delivered).toHaveLength(12);
   });
 
+  test('makes room while the program is busy with other work, and goes on', async () => {
+    const server = await aNewsletterServer();
+    for (const email of addresses(140)) await aSubscriber(server, { email });
+    const id = await server.start();
+    const engine = server.engine();
+    engine.beGentle(true);
+    const began = performance.now();
+    await engine.sendDue();
+    // 500 a second, and a pause after each of the two whole batches.
+    expect(performance.now() - began).toBeGreaterThan(250);
+    expect((await server.mailing(id)).sent).toBe(140);
+  });
+
   test('leaves by SendGrid, a request each, with the headers of its recipient', async () => {
     const sendgrid = await aSendGrid([500]);
     const server = await aNewsletterServer({

@@ -5,6 +5,8 @@ import { connect } from '#server/platform/db/connect.ts';
 import type { Settings } from '#server/settings.ts';
 import { type EngineSettings, MailingEngine } from './engine.ts';
 
+/** What the program tells the thread: to stop, or whether it is busy with other work. */
+export type Order = 'stop' | 'gentle' | 'quick';
 export type WorkerSettings = EngineSettings & Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 
 /** On Linux this is the thread's own priority: pages come first where there is too little for both. */
@@ -19,8 +21,11 @@ const settings = workerData as WorkerSettings;
 const { db } = await connect(settings);
 const engine = new MailingEngine(db, settings);
 
-parentPort?.once('message', async () => {
+parentPort?.on('message', async (order: Order) => {
+  if (order !== 'stop') return engine.beGentle(order === 'gentle');
   await engine.stop();
 });
 await engine.work((error) => parentPort?.postMessage(error));
 await db.destroy();
+// What it might still be told would keep the thread alive.
+parentPort?.close();

@@ -14,6 +14,8 @@ import { beginDue, finish, noteTrouble, takeSample } from './schedule.ts';
 const second = 1000;
 /** How often an engine looks for the mailings of dead ones. */
 const recovery = 5 * second;
+/** Mails a second of each mailing while the program is busy. */
+const gentlePace = 500;
 /** How long a mailing rests when the mail service does not talk: twice as long each time. */
 const rests = { first: second, longest: 60 * second };
 
@@ -46,6 +48,7 @@ export class MailingEngine {
   #makeLanes: LaneMaker | undefined;
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
+  #isGentle = false;
 
   constructor(
     db: Db,
@@ -69,6 +72,11 @@ export class MailingEngine {
   async sendDue(): Promise<void> {
     await this.look();
     await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
+  }
+
+  /** Sends at a moderate pace while the program is busy with other work: nobody waits for a newsletter. */
+  beGentle(isGentle: boolean): void {
+    this.#isGentle = isGentle;
   }
 
   /** Begins nothing new, and waits for what is under way. */
@@ -137,6 +145,7 @@ export class MailingEngine {
         messageId: `<${id}.${subscriberId}@${host}>`,
         ...linksOf(subscriberId),
       }),
+      pace: () => (this.#isGentle ? gentlePace : null),
     });
   }
 

@@ -25,6 +25,8 @@ export interface RunParts {
   sending: Sending;
   openLane: () => Lane;
   fillingFor: (recipient: Claimed) => Filling;
+  /** How many mails a second this node sends at most just now; null: as many as it can. */
+  pace: () => number | null;
 }
 
 /** Sends one mailing from this node, until there is nothing left to do now. */
@@ -77,11 +79,20 @@ export class MailingRun {
       const { claimed, state } = await claim(db, sending, batch);
       this.#queue.add(claimed);
       this.#openLanes();
-      if (state === 'some') continue;
+      if (state === 'some') {
+        await this.#keepPace(claimed.length);
+        continue;
+      }
       const isIdle = this.#queue.length === 0 && this.#queue.idleLanes === this.#lanes.size;
       if (state === 'dry' && isIdle) return;
       await wait(state === 'dry' ? rest : rest / 4);
     }
+  }
+
+  /** Waits for as long as so many mails should take. */
+  async #keepPace(mails: number): Promise<void> {
+    const pace = this.#parts.pace();
+    if (pace !== null) await wait((mails * second) / pace);
   }
 
   #openLanes(): void {

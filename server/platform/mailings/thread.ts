@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
 import type { Settings } from '#server/settings.ts';
-import type { WorkerSettings } from './engine-worker.ts';
+import type { Order, WorkerSettings } from './engine-worker.ts';
 import { hasWork } from './schedule.ts';
 
 const second = 1000;
@@ -12,6 +13,8 @@ const interval = second / 2;
 /** The thread takes a fifth of the program's memory: without work it ends after this long, in ms. */
 const restLimit = 5 * second;
 const longestStop = 8 * second;
+/** Beyond this share of its time the program's own thread is busy, and the mailing makes room. */
+const busy = 0.5;
 const memoryLimit = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
@@ -28,6 +31,7 @@ export class MailingThread {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
   #isStopping = false;
+  #utilization = performance.eventLoopUtilization();
 
   constructor(db: Db, settings: Settings, report: ReportFailure) {
     this.#db = db;
@@ -52,6 +56,7 @@ export class MailingThread {
 
   #schedule(): void {
     this.#timer = setTimeout(async () => {
+      this.#tellWhetherBusy();
       this.#looking = this.#look().catch(this.#fail);
       await this.#looking;
       if (!this.#isStopping) this.#schedule();
@@ -65,6 +70,17 @@ export class MailingThread {
     } else if (this.#worker && performance.now() - this.#workedAt > restLimit) {
       await this.#end();
     }
+  }
+
+  #tellWhetherBusy(): void {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
+    this.#utilization = now;
+    this.#order(utilization > busy ? 'gentle' : 'quick');
+  }
+
+  #order(order: Order): void {
+    this.#worker?.postMessage(order);
   }
 
   #begin(): Worker {
@@ -86,7 +102,7 @@ export class MailingThread {
     const worker = this.#worker;
     if (!worker) return;
     const ended = once(worker, 'exit');
-    worker.postMessage('stop');
+    this.#order('stop');
     await Promise.race([ended, wait(longestStop, undefined, { ref: false })]);
     await worker.terminate();
     this.#worker = undefined;
