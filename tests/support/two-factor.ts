@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { anApp } from './authenticator-app.ts';
 import { aMember, type SignedIn } from './people.ts';
@@ -12,9 +13,17 @@ export async function addApp(server: TestServer, member: SignedIn) {
   const { password } = member;
   const begun = await server.call('account/beginAuthenticator', { password }, { as: member });
   const code = anApp(begun.secret);
+  await untilCodesLast();
+  // The code of now is left for signing in.
   const body = { code: code(-1) };
   const { recoveryCodes } = await server.call('account/confirmAuthenticator', body, { as: member });
   return { code, recoveryCodes, secret: begun.secret };
+}
+
+/** The code before the one of now is taken for as long as that one is shown: for two seconds at least, from here on. */
+async function untilCodesLast(): Promise<void> {
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < 2_000) await wait(left);
 }
 
 /** Adds a passkey for a member. */
