@@ -119,12 +119,15 @@ export async function startApplication(page: Page): Promise<void> {
   await applicationStarted(page);
 }
 
+/** Whether the application has taken over the page; run in it. */
+export function hasApplication(): boolean {
+  const main = document.getElementById('main');
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+}
+
 /** Waits until the application has taken over the page. */
 export async function applicationStarted(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.getElementById('main');
-    return main && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
-  });
+  await page.waitForFunction(hasApplication);
   // Its effects run after the next paint.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -12,8 +12,11 @@ const clipboard = (name: string) =>
 
 /** The page's newest section, with its text in the editor. */
 async function newSection(page: Page) {
+  const sections = page.getByRole('group', { name: /^Section \d+$/ });
+  const count = await sections.count();
   await press(page, 'Add a section');
-  const section = page.getByRole('group', { name: /^Section \d+$/ }).last();
+  await expect(sections).toHaveCount(count + 1);
+  const section = sections.nth(count);
   const text = section.getByRole('textbox', { name: 'Text' });
   await expect(text).toHaveAttribute('contenteditable', 'true');
   const tool = (name: string) => section.getByRole('button', { name, exact: true });
