@@ -4,9 +4,9 @@ import { anAccount } from '#tests/support/people.ts';
 import {
   applicationStarted,
   expect,
-  hasApplication,
   open,
   startApplication,
+  startUnderClock,
   test,
 } from './fixtures.ts';
 import { expectNoObstacle } from './obstacles.ts';
@@ -222,12 +222,7 @@ test('Recovering a password sends a link, says so, and closes after three second
   const { email } = await anAccount({ db });
   await page.clock.install();
   await page.goto('/');
-  await page.keyboard.press('Shift');
-  // On a busy machine the application comes later than the clock says.
-  await expect(async () => {
-    await page.clock.runFor(500);
-    expect(await page.evaluate(hasApplication)).toBe(true);
-  }).toPass();
+  await startUnderClock(page);
   const form = await openRecover(page);
   const button = form.getByRole('button', { name: 'Send the link' });
   await expect(button).toBeDisabled();

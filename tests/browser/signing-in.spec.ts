@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { linkIn, mailsTo } from '#tests/support/mail.ts';
 import { anAccount } from '#tests/support/people.ts';
-import { callAs, expect, open, signIn, startApplication, test } from './fixtures.ts';
+import {
+  callAs,
+  expect,
+  open,
+  signIn,
+  startApplication,
+  startUnderClock,
+  test,
+} from './fixtures.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
@@ -84,8 +92,7 @@ test('The toast after signing in stays for ten seconds', async ({ page, db }) =>
   const member = await anAccount({ db });
   await page.clock.install();
   await page.goto('/');
-  await page.keyboard.press('Shift');
-  await page.clock.runFor(1_000);
+  await startUnderClock(page);
   await openPanel(page);
   await send(page, member.email, member.password);
   const toast = page.getByText('You have been successfully signed in.');
