@@ -18,6 +18,8 @@ import { aServer } from '../support/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 const day = 24 * 60 * 60_000;
+/** How long an engine waits that meets a server which never answers, in ms. */
+const impatient = { answer: 300, delivery: 1000 };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -245,6 +247,13 @@ describe('41: A mail server', () => {
     const server = await aNewsletterServer({}, moods);
     for (const email of addresses(40)) await aSubscriber(server, { email });
     const id = await server.start();
+    await server.engine(server, impatient).sendDue();
+    // On a slow machine others may have timed out too: those wait, and are sent by their next try.
+    await server.db
+      .updateTable('mailing_recipients')
+      .set({ next_try_at: 0 })
+      .where('email_key', 'not in', [...moods.keys()])
+      .execute();
     await server.engine().sendDue();
     expect(deliveredTo(server)).toEqual(addresses(40).slice(3).toSorted());
     expect(await server.mailing(id)).toMatchObject({ sent: 37, failed: 1, queued: 2 });
@@ -296,7 +305,7 @@ describe('42: After a crash', () => {
     const subscriber = await aSubscriber(server, { email: 'person.0@example.org' });
     const id = await server.start();
     // It is read, and never answered: nobody knows whether it arrived.
-    await server.engine().sendDue();
+    await server.engine(server, impatient).sendDue();
     expect(await rows(server)).toMatchObject([{ status: 'waiting', is_repeated: 1 }]);
     moods.clear();
     await endPauses(server);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { stopAtEnd } from './cleanup.ts';
 
@@ -14,10 +15,14 @@ export interface Delivered {
 }
 
 /**
- * How a recipient is answered: a refusal by its SMTP code, silence, or silence once the mail was read;
+ * How a recipient is answered: a refusal by its SMTP code, late (in ms), silence, or silence once the mail was read;
  * absent: the mail is taken.
  */
-export type Mood = { code: number; at?: 'recipient' | 'content' } | 'silent' | 'swallows';
+export type Mood =
+  | { code: number; at?: 'recipient' | 'content' }
+  | { answersAfter: number }
+  | 'silent'
+  | 'swallows';
 export type Moods = Map<string, Mood>;
 
 /** An SMTP server on a port of its own, which answers each recipient as it is told. */
@@ -30,7 +35,7 @@ export async function aMailServer(moods: Moods = new Map()) {
     onRcptTo({ address }, _session, done) {
       const mood = moods.get(address);
       if (mood === 'silent') return;
-      const isRefused = typeof mood === 'object' && mood.at !== 'content';
+      const isRefused = typeof mood === 'object' && 'code' in mood && mood.at !== 'content';
       done(isRefused ? refusal(mood.code) : null);
     },
     async onData(stream, { envelope }, done) {
@@ -41,7 +46,10 @@ export async function aMailServer(moods: Moods = new Map()) {
       const recipient = envelope.rcptTo[0]?.address ?? '';
       const mood = moods.get(recipient);
       if (mood === 'swallows') return swallowed();
-      if (typeof mood === 'object') return done(refusal(mood.code));
+      if (typeof mood === 'object') {
+        if ('code' in mood) return done(refusal(mood.code));
+        await wait(mood.answersAfter);
+      }
       const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
       delivered.push({ recipient, raw, messageId });
       done();

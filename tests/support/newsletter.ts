@@ -1,6 +1,7 @@
 import type { Body } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
+import { defaultPatience, type Patience } from '#server/platform/mail/patience.ts';
 import { MailingEngine } from '#server/platform/mailings/engine.ts';
 import { stopAtEnd } from './cleanup.ts';
 import { aPage, aRow } from './content.ts';
@@ -42,8 +43,8 @@ export const addresses = (count: number) =>
 export interface NewsletterServer extends TestServer {
   as: SignedIn;
   mailServer: Awaited<ReturnType<typeof aMailServer>>;
-  /** A node's engine; without `on` this server's. */
-  engine(on?: TestServer): MailingEngine;
+  /** A node's engine; without `on` this server's. It waits as long as in production unless told otherwise. */
+  engine(on?: TestServer, patience?: Partial<Patience>): MailingEngine;
   start(wishes?: Partial<Body<'newsletter/startMailing'>>): Promise<string>;
   mailing(id: string): Promise<Awaited<ReturnType<typeof readMailing>>>;
 }
@@ -72,7 +73,7 @@ export async function aNewsletterServer(
     ...server,
     as,
     mailServer,
-    engine: (on = server) => anEngine(on),
+    engine: (on = server, patience = {}) => anEngine(on, patience),
     start: async (wishes = {}) => {
       const body = { slug, list: 'newsletters' as const, ...wishes };
       return (await server.call('newsletter/startMailing', body, { as })).mailing.id;
@@ -81,8 +82,8 @@ export async function aNewsletterServer(
   };
 }
 
-function anEngine({ db, parts }: TestServer): MailingEngine {
-  const engine = new MailingEngine(db, parts.settings, { interval: 20, answer: 1000 });
+function anEngine({ db, parts }: TestServer, patience: Partial<Patience>): MailingEngine {
+  const engine = new MailingEngine(db, parts.settings, { ...defaultPatience, ...patience }, 20);
   stopAtEnd(() => engine.stop());
   return engine;
 }

@@ -3,10 +3,13 @@ import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { withoutSecrets } from './outbox.ts';
+import { defaultPatience } from './patience.ts';
 
 const minute = 60_000;
-/** For how long a node has a mail to itself, in ms: more than a try may take. */
-const lease = 3 * minute;
+/** How long a claimed mail belongs to its node, in ms: more than a try takes until the message is handed over. */
+const lease = 5 * minute;
+/** The same once the message is handed over: more than the mail service may take to answer. */
+const deliveryLease = defaultPatience.delivery + minute;
 
 /** A mail that this node is sending. */
 export interface Claimed {
@@ -46,7 +49,14 @@ export async function claim(db: Db): Promise<Claimed | undefined> {
 
 /** Notes that the mail service is about to read a mail. */
 export async function noteHandOver(db: Db, id: string): Promise<void> {
-  await db.updateTable('outbox').set({ handed_over_at: Date.now() }).where('id', '=', id).execute();
+  await db
+    .updateTable('outbox')
+    .set({
+      handed_over_at: Date.now(),
+      lease_until: sql`${databaseNow(db)} + ${deliveryLease}`,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Notes that a mail has left. */

@@ -5,6 +5,7 @@ import { readSite, type SiteSettings } from '#server/platform/site/site.ts';
 import type { MailService, Settings } from '#server/settings.ts';
 import { type Carrier, type OutgoingMail, Undelivered } from './carrier.ts';
 import type { Letter } from './outbox.ts';
+import { defaultPatience, type Patience } from './patience.ts';
 import {
   type Claimed,
   claim,
@@ -27,13 +28,6 @@ const oldest = 3 * 24 * hour;
 /** How long a stop may take, in ms. */
 const longestStop = 8 * second;
 
-interface Patience {
-  /** How often to look for mail, in ms. */
-  interval: number;
-  /** How long to wait for an answer of the mail service, in ms. */
-  answer: number;
-}
-
 /**
  * Sends what lies in the outbox, any number of nodes side by side. Without a mail service it does
  * nothing, and mails wait.
@@ -42,19 +36,23 @@ export class MailSender {
   readonly #db: Db;
   readonly #settings: Settings;
   readonly #patience: Patience;
+  readonly #interval: number;
   #carrier: Carrier | undefined;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
   #isStopping = false;
 
+  /** @param interval how often to look for mail, in ms */
   constructor(
     db: Db,
     settings: Settings,
-    patience: Patience = { interval: second, answer: 30 * second },
+    patience: Patience = defaultPatience,
+    interval: number = second,
   ) {
     this.#db = db;
     this.#settings = settings;
     this.#patience = patience;
+    this.#interval = interval;
   }
 
   /** Begins to look for mail; what keeps it from that is reported. */
@@ -79,7 +77,7 @@ export class MailSender {
     await recover(this.#db, false);
     const first = await claim(this.#db);
     if (!first) return;
-    this.#carrier ??= await loadCarrier(mail, this.#patience.answer);
+    this.#carrier ??= await loadCarrier(mail, this.#patience);
     const site = await readSite(this.#db);
     const lane = async (claimed: Claimed | undefined) => {
       for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
@@ -144,13 +142,13 @@ export class MailSender {
       this.#sending = this.sendDue().catch((error) => report('sending mail', error));
       await this.#sending;
       if (!this.#isStopping) this.#schedule(report);
-    }, this.#patience.interval).unref();
+    }, this.#interval).unref();
   }
 }
 
 const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;
 
-async function loadCarrier(service: MailService, patience: number): Promise<Carrier> {
+async function loadCarrier(service: MailService, patience: Patience): Promise<Carrier> {
   if (service.kind === 'sendgrid') {
     const { sendgridCarrier } = await import('./sendgrid.ts');
     return sendgridCarrier(service, patience);

@@ -5,6 +5,7 @@ import {
   type OutgoingMail,
   Undelivered,
 } from './carrier.ts';
+import type { Patience } from './patience.ts';
 
 export interface SendGrid {
   apiKey: string;
@@ -21,14 +22,13 @@ const temporary = new Set([401, 403, 408, 425, 429]);
 
 /**
  * Brings mails to SendGrid's v3 API, by `fetch`: see docs/decisions/2026-11-21-sendgrid-by-fetch.md.
- * @param patience how long to wait for the answer, in ms
  */
-export function sendgridCarrier(service: SendGrid, patience: number): Carrier {
+export function sendgridCarrier(service: SendGrid, { delivery }: Patience): Carrier {
   return {
     async carry(mail, onHandOver) {
       await onHandOver();
       const headers = { 'Message-ID': mail.messageId, ...headersOf(mail) };
-      await handToSendGrid(service, { ...mail, headers }, patience);
+      await handToSendGrid(service, { ...mail, headers }, delivery);
     },
     rest() {},
   };

@@ -1,35 +1,54 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { Undelivered } from './carrier.ts';
+import type { Patience } from './patience.ts';
 
 export type { default as SMTPConnection } from 'nodemailer/lib/smtp-connection';
 
+const slow = 'Timeout: the mail server did not answer in time.';
+
 type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
 
-/** @param patience how long to wait for any one answer, in ms */
-export function connectionOptions(url: string, patience: number): ConnectionOptions {
+/** How to connect to the mail server of this address. */
+export function connectionOptions(url: string, patience: Patience): ConnectionOptions {
   const given = parseConnectionUrl(url);
   const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(String(given.host));
   return {
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: patience.answer,
+    greetingTimeout: patience.answer,
+    // The longest silence that is allowed; shorter ones are timed where they matter.
+    socketTimeout: patience.delivery,
+    dnsTimeout: patience.answer,
     // Nobody stands between two programs on one machine, and certificates are seldom made for it.
     ...(isThisMachine && { tls: { rejectUnauthorized: false } }),
     ...given,
   };
 }
 
-/** Opens a connection and signs in to it. What goes wrong here is never the fault of one mail. */
+/**
+ * Opens a connection and signs in to it. What goes wrong here is never the fault of one mail.
+ * @throws {Undelivered}
+ */
 export function openConnection(
   options: ConnectionOptions,
+  patience: Patience,
   onEnd: (connection: SMTPConnection) => void,
 ): Promise<SMTPConnection> {
   const connection = new SMTPConnection(options);
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) => reject(new Undelivered(error.message, false));
+    const giveUp = setTimeout(() => {
+      fail(new Error(slow));
+      connection.close();
+    }, patience.answer * 3);
+    const fail = (error: Error) => {
+      clearTimeout(giveUp);
+      reject(new Undelivered(error.message, false));
+    };
+    const succeed = () => {
+      clearTimeout(giveUp);
+      resolve(connection);
+    };
     // It closes itself after an error; without a listener an error would end the process.
     connection.on('error', fail);
     connection.once('end', () => {
@@ -38,9 +57,9 @@ export function openConnection(
     });
     connection.connect((error) => {
       if (error) return fail(error);
-      if (!options.auth) return resolve(connection);
+      if (!options.auth) return succeed();
       connection.login(options.auth, (refused) => {
-        if (!refused) return resolve(connection);
+        if (!refused) return succeed();
         fail(refused);
         connection.close();
       });
@@ -50,15 +69,14 @@ export function openConnection(
 
 /**
  * Sends one mail through a connection.
- * @param content the connection begins to read it when the server has said that it is ready for it
- * @param longest how long it may take in all, in ms: a server that drips never falls silent
+ * @param content makes the message; called when the server has said that it is ready for it
  * @throws {Undelivered}
  */
 export async function sendThrough(
   connection: SMTPConnection,
   envelope: { from: string; to: string },
-  content: Readable,
-  longest: number,
+  content: () => AsyncGenerator<Buffer | string>,
+  patience: Patience,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = ({
@@ -71,9 +89,15 @@ export async function sendThrough(
   const onEnd = () => fail(new Error('The mail server closed the connection.'));
   // Comes before 'end', and knows the cause.
   connection.once('error', fail);
-  const giveUp = setTimeout(() => fail(new Error('The mail server is too slow.')), longest);
+  const giveUpAfter = (time: number) => setTimeout(() => fail(new Error(slow)), time);
+  let giveUp = giveUpAfter(patience.answer * 3);
+  async function* message() {
+    clearTimeout(giveUp);
+    giveUp = giveUpAfter(patience.delivery);
+    yield* content();
+  }
   connection.once('end', onEnd);
-  connection.send({ from: envelope.from, to: [envelope.to] }, content, (error) =>
+  connection.send({ from: envelope.from, to: [envelope.to] }, Readable.from(message()), (error) =>
     error ? fail(error) : resolve(),
   );
   try {

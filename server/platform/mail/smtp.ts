@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { type Carrier, calendarType, headersOf, type OutgoingMail } from './carrier.ts';
+import type { Patience } from './patience.ts';
 import {
   connectionOptions,
   openConnection,
@@ -11,14 +11,13 @@ import {
 /**
  * Brings mails to an SMTP server. Connections are kept while there is more to send, and left after any
  * mistake. This file loads nodemailer: import it on demand.
- * @param patience how long to wait for any one answer, in ms; a whole mail may take three times as long
  */
-export function smtpCarrier(url: string, patience: number): Carrier {
+export function smtpCarrier(url: string, patience: Patience): Carrier {
   const options = connectionOptions(url, patience);
   const idle = new Set<SMTPConnection>();
   const next = async () => {
     const [kept] = idle;
-    if (!kept) return openConnection(options, (ended) => idle.delete(ended));
+    if (!kept) return openConnection(options, patience, (ended) => idle.delete(ended));
     idle.delete(kept);
     return kept;
   };
@@ -28,7 +27,7 @@ export function smtpCarrier(url: string, patience: number): Carrier {
       const connection = await next();
       try {
         const envelope = { from: mail.from.address, to: mail.recipient };
-        await sendThrough(connection, envelope, contentOf(message, onHandOver), patience * 3);
+        await sendThrough(connection, envelope, () => contentOf(message, onHandOver), patience);
         idle.add(connection);
       } catch (error) {
         connection.close();
@@ -68,11 +67,8 @@ function fieldsOf(mail: OutgoingMail) {
   };
 }
 
-/** The connection begins to read this when the server has said that it is ready for it. */
-function contentOf(message: Buffer, onHandOver: () => Promise<void>): Readable {
-  async function* content() {
-    await onHandOver();
-    yield message;
-  }
-  return Readable.from(content());
+/** The message, once it is noted that the server is about to read it. */
+async function* contentOf(message: Buffer, onHandOver: () => Promise<void>) {
+  await onHandOver();
+  yield message;
 }

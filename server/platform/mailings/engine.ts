@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { senderOf } from '#server/platform/mail/from.ts';
+import { defaultPatience, type Patience } from '#server/platform/mail/patience.ts';
 import { leaveKey, leaveLinks } from '#server/platform/newsletter/leave-links.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Sending } from './claims.ts';
@@ -21,13 +22,6 @@ const rests = { first: second, longest: 60 * second };
 
 export type EngineSettings = Pick<Settings, 'mail' | 'mailFrom' | 'siteUrl'>;
 
-interface Patience {
-  /** How often to look for mailings, in ms. */
-  interval: number;
-  /** How long to wait for an answer of the mail service, in ms. */
-  answer: number;
-}
-
 interface Row {
   id: string;
   list: Sending['list'];
@@ -41,6 +35,7 @@ export class MailingEngine {
   readonly #db: Db;
   readonly #settings: EngineSettings;
   readonly #patience: Patience;
+  readonly #interval: number;
   readonly #owner = newId();
   readonly #runs = new Map<string, { run: MailingRun; ended: Promise<void> }>();
   /** Until when a mailing rests, and for how long it will the next time. */
@@ -50,21 +45,24 @@ export class MailingEngine {
   #isStopping = false;
   #isGentle = false;
 
+  /** @param interval how often to look for mailings, in ms */
   constructor(
     db: Db,
     settings: EngineSettings,
-    patience: Patience = { interval: second / 4, answer: 30 * second },
+    patience: Patience = defaultPatience,
+    interval = second / 4,
   ) {
     this.#db = db;
     this.#settings = settings;
     this.#patience = patience;
+    this.#interval = interval;
   }
 
   /** Sends until it is stopped. @param onFailure is told what kept it from that; it tries again at the next turn */
   async work(onFailure: (error: unknown) => void): Promise<void> {
     while (!this.#isStopping) {
       await this.look().catch(onFailure);
-      await wait(this.#patience.interval);
+      await wait(this.#interval);
     }
   }
 
@@ -132,7 +130,7 @@ export class MailingEngine {
   async #prepare({ id, list, rate, subject, letter }: Row): Promise<MailingRun> {
     const { mail, mailFrom, siteUrl } = this.#settings;
     if (!mail) throw new Error('There is no mail service.');
-    this.#makeLanes ??= await laneMaker(mail, this.#patience.answer);
+    this.#makeLanes ??= await laneMaker(mail, this.#patience);
     const { from, host } = await senderOf(this.#db, mailFrom);
     const linksOf = leaveLinks(await leaveKey(this.#db), siteUrl, id);
     const heading = { from, subject, listId: `${list}.newsletter.${host}` };

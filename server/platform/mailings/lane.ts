@@ -1,3 +1,4 @@
+import type { Patience } from '#server/platform/mail/patience.ts';
 import type { MailService } from '#server/settings.ts';
 import type { Filling, Heading, MailingLetter } from './letter.ts';
 
@@ -16,8 +17,8 @@ export interface Lane {
 /** Makes the lanes of one mailing; what they share is made once. */
 export type LaneMaker = (letter: MailingLetter, heading: Heading) => () => Lane;
 
-/** @param patience how long to wait for any one answer, in ms; a whole mail may take three times as long */
-export async function laneMaker(service: MailService, patience: number): Promise<LaneMaker> {
+/** The lanes of the mail service that is set. */
+export async function laneMaker(service: MailService, patience: Patience): Promise<LaneMaker> {
   if (service.kind === 'sendgrid') {
     const { sendgridLanes } = await import('./sendgrid-lane.ts');
     return sendgridLanes(service, patience);

@@ -1,3 +1,4 @@
+import type { Patience } from '#server/platform/mail/patience.ts';
 import { handToSendGrid, type SendGrid } from '#server/platform/mail/sendgrid.ts';
 import type { LaneMaker } from './lane.ts';
 import { fill, listHeaders } from './letter.ts';
@@ -5,9 +6,8 @@ import { fill, listHeaders } from './letter.ts';
 /**
  * Lanes to SendGrid's v3 API. A request carries one mail: Message-ID and List-Unsubscribe are each
  * recipient's own, and after a crash only as many are uncertain as there are lanes.
- * @param patience as in lane.ts
  */
-export function sendgridLanes(service: SendGrid, patience: number): LaneMaker {
+export function sendgridLanes(service: SendGrid, patience: Patience): LaneMaker {
   return ({ html, text, mark }, heading) =>
     () => ({
       async open() {},
@@ -22,7 +22,7 @@ export function sendgridLanes(service: SendGrid, patience: number): LaneMaker {
             html: fill(html, mark, filling.page, true),
             headers: { 'Message-ID': filling.messageId, ...listHeaders(heading, filling) },
           },
-          patience,
+          patience.delivery,
         ),
       close() {},
     });

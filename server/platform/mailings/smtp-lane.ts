@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { Undelivered } from '#server/platform/mail/carrier.ts';
+import type { Patience } from '#server/platform/mail/patience.ts';
 import {
   connectionOptions,
   openConnection,
@@ -9,11 +9,8 @@ import {
 import type { LaneMaker } from './lane.ts';
 import { mailTemplate } from './template.ts';
 
-/**
- * Lanes to an SMTP server, a connection each. This file loads nodemailer: import it on demand.
- * @param patience as in lane.ts
- */
-export function smtpLanes(url: string, patience: number): LaneMaker {
+/** Lanes to an SMTP server, a connection each. This file loads nodemailer: import it on demand. */
+export function smtpLanes(url: string, patience: Patience): LaneMaker {
   const options = connectionOptions(url, patience);
   return (letter, heading) => {
     const build = mailTemplate(letter, heading);
@@ -21,7 +18,7 @@ export function smtpLanes(url: string, patience: number): LaneMaker {
       let connection: SMTPConnection | undefined;
       return {
         async open() {
-          connection ??= await openConnection(options, (ended) => {
+          connection ??= await openConnection(options, patience, (ended) => {
             if (connection === ended) connection = undefined;
           });
         },
@@ -30,14 +27,12 @@ export function smtpLanes(url: string, patience: number): LaneMaker {
           const used = connection as SMTPConnection;
           const envelope = { from: heading.from.address, to: filling.recipient };
           let isRead = false;
-          const content = Readable.from(
-            (function* () {
-              isRead = true;
-              yield build(filling);
-            })(),
-          );
+          async function* content() {
+            isRead = true;
+            yield build(filling);
+          }
           try {
-            await sendThrough(used, envelope, content, patience * 3);
+            await sendThrough(used, envelope, content, patience);
           } catch (error) {
             // Whatever state it is in, a new one is clean.
             used.close();
