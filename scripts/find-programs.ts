@@ -25,6 +25,10 @@ export const findChromium = () => findBrowser(browsers);
 /** The browser of the tests: where it is installed the one without windows, which is a quarter faster. */
 export const findTestBrowser = () => findBrowser(['chromium-headless-shell', ...browsers]);
 
+/** All browsers of the tests that are installed: the one without windows, and a whole one. */
+export const findTestBrowsers = () =>
+  [...new Set([findTestBrowser(), findChromium()])].filter((browser) => browser !== undefined);
+
 function findBrowser(names: string[]): string | undefined {
   const named = process.env.CHROMIUM;
   if (named) return isProgram(named) ? named : undefined;

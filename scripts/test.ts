@@ -1,15 +1,14 @@
-// Everything that `npm test` checks: first that the code is whole, then what it does. Its last line is
-// `N passed, N failed`.
+// Everything that `npm test` checks: first that the code is whole, then what it does. With --every-browser
+// the browser tests run in every installed kind of browser. Its last line is `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { findPostgres, findTestBrowser } from './find-programs.ts';
+import { basename, join } from 'node:path';
+import { findPostgres, findTestBrowser, findTestBrowsers } from './find-programs.ts';
 
 const root = join(import.meta.dirname, '..');
 const programs = join(root, 'node_modules/.bin');
 const vitestReport = join(root, 'test-results/vitest.json');
-const playwrightReport = join(root, 'test-results/browser.json');
 process.env.PATH = `${programs}:${process.env.PATH}`;
 
 interface Outcome {
@@ -26,10 +25,11 @@ interface Check {
 }
 
 installWhatIsMissing();
-process.env.CHROMIUM = findTestBrowser();
+const [testBrowser = '', ...otherBrowsers] = findTestBrowsers();
+process.env.CHROMIUM = testBrowser;
 
 // What an earlier run has left would count as this one's.
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+rmSync(join(root, 'test-results'), { recursive: true, force: true });
 
 const outcomes = [
   ...(await atOnce([
@@ -50,22 +50,31 @@ const outcomes = [
         return { passed: Number(numPassedTests), failed: Number(numFailedTests) };
       },
     },
-    {
-      title: 'Browser tests',
-      command: ['playwright', 'test', '--reporter=line,json'],
-      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-      count() {
-        const { stats } = readReport(playwrightReport);
-        const { expected = 0, flaky = 0, unexpected = 0 } = stats as Record<string, number>;
-        return { passed: expected + flaky, failed: unexpected };
-      },
-    },
+    browserTests(testBrowser),
   ])),
 ];
+if (process.argv.includes('--every-browser')) {
+  for (const browser of otherBrowsers) outcomes.push(...(await atOnce([browserTests(browser)])));
+}
 
 const sum = (key: keyof Outcome) => outcomes.reduce((total, each) => total + each[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 ? 1 : 0);
+
+function browserTests(browser: string): Check {
+  const name = basename(browser);
+  const report = join(root, `test-results/${name}.json`);
+  return {
+    title: `Browser tests in ${name}`,
+    command: ['playwright', 'test', '--reporter=line,json'],
+    environment: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count() {
+      const { stats } = readReport(report);
+      const { expected = 0, flaky = 0, unexpected = 0 } = stats as Record<string, number>;
+      return { passed: expected + flaky, failed: unexpected };
+    },
+  };
+}
 
 /** Runs checks beside each other, and tells of one after the other. */
 async function atOnce(checks: Check[]): Promise<Outcome[]> {

@@ -225,6 +225,8 @@ export async function startStripe(): Promise<{ stripe: TestStripe; stop: () => v
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const body = await text(request);
+    // A browser with windows asks for the icon of the page that it shows; that is no call.
+    if (pathname === '/favicon.ico') return response.writeHead(204).end();
     if (pathname.startsWith('/pay/')) {
       response.writeHead(200, { 'content-type': 'text/html' });
       return response.end('<!doctype html><title>Checkout</title><h1>Pay here</h1>');
