@@ -162,6 +162,14 @@ describe('footer/deleteFooterParagraph and footer/deleteFooterPage', () => {
     expect((await server.attempt('footer/deleteFooterParagraph', body, as)).status).toBe(404);
   });
 
+  test.each(['privacy', 'Terms'])('keep %s, which every page links to', async (name) => {
+    await server.call('footer/addFooterPage', { name, title: name }, as);
+    const refused = await server.attempt('footer/deleteFooterPage', { name }, as);
+    expect(refused.status).toBe(409);
+    expect(refused.reply.message).toContain('Edit its text instead.');
+    expect(await pages()).toContainEqual(expect.objectContaining({ name }));
+  });
+
   test('delete a page with its paragraphs, once', async () => {
     const { name, ids } = await aPolicy();
     const reply = await server.call('footer/deleteFooterPage', { name }, as);

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { requiredPolicyPages } from '#contract/policy-pages.ts';
 import { call } from '../../client/call.ts';
 import { type Caller, siteRequest } from '../../client/context.ts';
 import { Field } from '../fields.tsx';
@@ -83,6 +84,7 @@ const pages: ListKind<FooterPage, PageDraft> = {
       }),
     );
   },
+  canRemove: ({ name }) => !requiredPolicyPages.includes(name.toLowerCase()),
   remove: async ({ name }) => changed(await call('footer/deleteFooterPage', { name })),
   arrange: async (items) =>
     changed(await call('footer/arrangeFooterPages', { names: items.map(({ name }) => name) })),

@@ -43,7 +43,11 @@ export function ListItem<Item, Draft extends object>({
           {(form.isTyped || hasOffer) && <span className="staff-state text-tomato">Not saved</span>}
         </summary>
         <div className="list-form">
-          <ItemForm kind={kind} form={form} onRemove={kind.remove && remove} />
+          <ItemForm
+            kind={kind}
+            form={form}
+            onRemove={kind.remove && (kind.canRemove?.(item) ?? true) ? remove : undefined}
+          />
         </div>
       </details>
       {kind.arrange && count > 1 && (

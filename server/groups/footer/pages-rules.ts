@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { requiredPolicyPages } from '#contract/policy-pages.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -111,7 +112,7 @@ export function arrangeFooterPages(
   });
 }
 
-/** Deletes a policy page with its paragraphs. @throws {Refusal} `notFound` */
+/** Deletes a policy page with its paragraphs. @throws {Refusal} `notFound`; `inUse` for one that the site itself links to */
 export function deleteFooterPage(
   parts: Parts,
   { userId }: Person,
@@ -120,6 +121,7 @@ export function deleteFooterPage(
   return changeLive(parts, userId, 'footerPages.delete', async (trx) => {
     const page = await findFooterPage(trx, sentName);
     if (!page) throw noSuchPage();
+    if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();
     await deleteFooterPageRow(trx, page.name);
     const message = `${page.name} page is deleted.`;
     return {
@@ -161,6 +163,9 @@ async function readState(trx: Db, name: string) {
 }
 
 export const noSuchPage = () => new Refusal('notFound', 'There is no such page.');
+
+const pageIsRequired = () =>
+  new Refusal('inUse', 'Every page of the site links to this one. Edit its text instead.');
 
 function nameIsTaken() {
   const message = 'There is a page of this name already.';
