@@ -18,6 +18,15 @@ const tree: Branch[] = [
 ];
 const found = (search: string) => countLeaves(filterTree(tree, search));
 
+test('An empty section stays in the tree with the link that adds to it, unless a search leaves it out', () => {
+  const add = { title: 'Add a section', to: '/cms/faq/_New' };
+  const empty: Branch = { id: 'faq', title: 'FAQ', leaves: [], add };
+  expect(filterTree([...tree, empty], '')).toContainEqual(empty);
+  expect(filterTree([...tree, empty], 'research')).not.toContainEqual(
+    expect.objectContaining({ id: 'faq' }),
+  );
+});
+
 test('A search finds what matches every word, by its own title or by the titles above it', () => {
   expect(found('')).toBe(3);
   expect(found('research')).toBe(2);

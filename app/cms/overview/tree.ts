@@ -144,9 +144,13 @@ async function footerBranch(call: Caller): Promise<Branch> {
   };
 }
 
-/** What of the tree matches every word that is searched for, by its own title or its branch's. */
+/**
+ * What of the tree matches every word that is searched for, by its own title or its branch's. Without a
+ * search all of it: an empty section must show where to add its first entry.
+ */
 export function filterTree(tree: Branch[], search: string): Branch[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return tree;
   const filter = (branch: Branch, above: string): Branch => {
     const titles = `${above} ${branch.title}`;
     return {
