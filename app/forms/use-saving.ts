@@ -27,8 +27,12 @@ export function useSaving(...fields: string[]) {
     isReady: hasScripts && !saving.isBusy,
     /** Clears what was said, or says something that no call found. */
     say: (change: Partial<Saving> = {}) => setSaving({ ...idle, ...change }),
-    /** @param work gives what to say when it is done @returns whether it came to that */
-    async save(work: () => Promise<string>): Promise<boolean> {
+    /**
+     * @param work gives what to say when it is done
+     * @param describe what to say of a failure
+     * @returns whether it succeeded
+     */
+    async save(work: () => Promise<string>, describe = tell): Promise<boolean> {
       setSaving({ ...idle, isBusy: true });
       try {
         setSaving({ ...idle, message: await work() });
@@ -36,7 +40,7 @@ export function useSaving(...fields: string[]) {
       } catch (failure) {
         const errors = failure instanceof CallError ? failure.errors : {};
         const isShown = fields.some((field) => errors[field] !== undefined);
-        setSaving({ ...idle, error: isShown ? '' : tell(failure), errors });
+        setSaving({ ...idle, error: isShown ? '' : describe(failure), errors });
         return false;
       }
     },

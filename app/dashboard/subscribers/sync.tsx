@@ -1,7 +1,14 @@
 import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useClock } from '../layout/clock.tsx';
+
+/** The server's own error, or the specification's words: also when there was no answer, or none that can be read. */
+function describeFailure(failure: unknown): string {
+  const error = failure instanceof CallError ? failure.reply.error : undefined;
+  return typeof error === 'string' && error !== '' ? error : 'Failed to sync unsubscribes.';
+}
 
 /** Takes over at once what is taken over once a day by itself. */
 export function Sync({
@@ -18,7 +25,7 @@ export function Sync({
       const { message, error } = await call('sendgrid/sync-unsubscribes', {});
       return error ? `${message} ${error}` : message;
     };
-    if (await saving.save(work)) onChange();
+    if (await saving.save(work, describeFailure)) onChange();
   };
   return (
     <div>

@@ -17,7 +17,7 @@ export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof
   return {
     'sendgrid/sync-unsubscribes': async (_body, { person }) => {
       if (!service) {
-        throw new Refusal('unavailable', 'SendGrid is not set up: SENDGRID_API_KEY is missing.');
+        throw failedSync('SendGrid is not set up: SENDGRID_API_KEY is missing.');
       }
       try {
         const { unsubscribed, count } = await syncUnsubscribes(db, service, person?.userId ?? null);
@@ -28,10 +28,7 @@ export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof
         return { code: 1, message, success: true, unsubscribed, updatedCount, error };
       } catch (error) {
         if (!(error instanceof SuppressionsUnknown)) throw error;
-        throw new Refusal('unavailable', error.message, {
-          retryAfter: 60,
-          current: { success: false, error: error.message },
-        });
+        throw failedSync(error.message, 60);
       }
     },
     'sendgrid/getSync': async () => {
@@ -44,6 +41,10 @@ export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof
     },
   };
 }
+
+/** @param retryAfter in seconds; none where waiting does not help */
+const failedSync = (error: string, retryAfter = 0) =>
+  new Refusal('unavailable', error, { retryAfter, current: { success: false, error } });
 
 /** A key that may not read bounces must not keep anybody from leaving. @returns what was wrong, if anything */
 async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
