@@ -130,6 +130,8 @@ export const lists = {
       title: requiredLine(),
       text: markdown.optional(),
       url: z.union([address, z.literal('')]).optional(),
+      /** The name of a stored picture; empty: none. */
+      icon: picture.optional(),
     }),
     reply: changed({ waysToDonate }),
   }),

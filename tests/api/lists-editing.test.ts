@@ -213,6 +213,35 @@ describe('pages/editWaysToDonate', () => {
   );
 });
 
+describe('The icon of a way to donate', () => {
+  const storePicture = () =>
+    server.media.put('seed.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  const lastWay = (ways: { waysToDonate: { id: string; icon: string; title: string }[] }) =>
+    ways.waysToDonate.at(-1);
+
+  test('is given to a new one, and taken away again, with the rest of its fields', async () => {
+    await storePicture();
+    const way = lastWay(await editWay({ title: 'By check', icon: 'seed.svg' }));
+    expect(way?.icon).toBe('seed.svg');
+    const edited = await editWay({ id: way?.id, title: 'By mail', icon: '' });
+    expect(lastWay(edited)).toMatchObject({ id: way?.id, title: 'By mail', icon: '' });
+  });
+
+  test('stays where it is not named', async () => {
+    await storePicture();
+    const way = lastWay(await editWay({ title: 'By check', icon: 'seed.svg' }));
+    expect(lastWay(await editWay({ id: way?.id, title: 'By mail' }))?.icon).toBe('seed.svg');
+  });
+
+  test('that is no stored picture is refused, and nothing of the edit is kept', async () => {
+    const id = lastWay(await editWay({ title: 'By check' }))?.id ?? '';
+    const body = { id, title: 'Changed', icon: 'missing.webp' };
+    const { status, reply } = await server.attempt('pages/editWaysToDonate', body, as);
+    expect([status, Object.keys(reply.errors)]).toEqual([400, ['icon']]);
+    expect(lastWay(await server.call('pages/getWaysToDonate', {}))?.title).toBe('By check');
+  });
+});
+
 describe('pages/editWaysToDonateIcon', () => {
   const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
   const aWay = async () => (await editWay({ title: 'By check' })).waysToDonate.at(-1)?.id ?? '';

@@ -255,6 +255,10 @@ test('An editor gives a way to donate an icon, and is asked before leaving what 
     'src',
     /^\/media\/screenshot-/,
   );
+  await icon.getByRole('button', { name: 'Remove it' }).click();
+  await press(page, 'Save');
+  await expect(way.getByRole('img', { name: 'As it is now' })).toHaveCount(0);
+  await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
   await page.getByRole('link', { name: 'All pages' }).click();
   await expect(page).toHaveURL('/cms');
   expect(asked).toHaveLength(1);

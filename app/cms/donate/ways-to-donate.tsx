@@ -27,7 +27,7 @@ const ways: ListKind<Way, WayDraft> = {
   idOf: ({ id }) => id,
   nameOf: ({ title }) => title,
   draftOf: ({ title, text, url, icon }: WayDraft = noWay) => ({ title, text, url, icon }),
-  Fields: ({ draft, item, change, errors }) => (
+  Fields: ({ draft, change, errors }) => (
     <>
       <div className="grid gap-3 md:grid-cols-2">
         <Field
@@ -50,25 +50,21 @@ const ways: ListKind<Way, WayDraft> = {
         onChange={(text) => change({ text })}
         error={errors.text}
       />
-      {item && (
-        <MediaField
-          label="Icon"
-          value={draft.icon}
-          onChange={(icon) => change({ icon })}
-          error={errors.icon}
-        />
-      )}
+      <MediaField
+        label="Icon"
+        value={draft.icon}
+        onChange={(icon) => change({ icon })}
+        error={errors.icon}
+      />
     </>
   ),
-  async save({ icon, ...draft }, item) {
-    const edited = await call('pages/editWaysToDonate', {
-      ...(item && { id: item.id, version: item.version }),
-      ...draft,
-    });
-    // The icon has a call of its own, and only a way that is there can be given one.
-    if (!item || item.icon === icon) return changed(edited);
-    return changed(await call('pages/editWaysToDonateIcon', { id: item.id, icon }));
-  },
+  save: async (draft, item) =>
+    changed(
+      await call('pages/editWaysToDonate', {
+        ...(item && { id: item.id, version: item.version }),
+        ...draft,
+      }),
+    ),
   remove: async ({ id }) => changed(await call('pages/deleteWaysToDonate', { id })),
   async arrange(items) {
     const ids = items.map(({ id }) => id);

@@ -28,15 +28,18 @@ const updated = 'Way To Donate is updated.';
 /**
  * Changes a way to donate, or adds one.
  * @throws {Refusal} `notFound`; `changedMeanwhile` with all ways; `badInput` for a text that cannot be
- *   rendered
+ *   rendered, or an icon that is no stored picture
  */
 export async function editWaysToDonate(
   parts: Parts,
   { userId }: Person,
-  { title, text, url, ...edited }: CheckedBody<'pages/editWaysToDonate'>,
+  { title, text, url, icon, ...edited }: CheckedBody<'pages/editWaysToDonate'>,
 ): Promise<Reply<'pages/editWaysToDonate'>> {
+  const before = (await readWaysToDonate(parts.db)).find(({ id }) => id === edited.id);
+  // One whose file is gone must not keep anyone from correcting the text.
+  if (icon && icon !== before?.icon) await requirePicture(parts, icon);
   const html = await renderTexts(given({ text }));
-  const values = given({ title, text, html: html.text, url });
+  const values = given({ title, text, html: html.text, url, icon });
   return changeWhole(parts, userId, donate, 'edit', updated, (trx) =>
     saveEntry(trx, ways, edited, values),
   );
@@ -53,7 +56,7 @@ export async function editWaysToDonateIcon(
 ): Promise<Reply<'pages/editWaysToDonateIcon'>> {
   const files = icon.startsWith('data:') ? [await makeIcon(icon)] : [];
   const name = files[0]?.name ?? icon;
-  if (files.length === 0 && !(await parts.media.read(fileOf(icon)))) throw noSuchPicture();
+  if (files.length === 0) await requirePicture(parts, icon);
   return withFiles(parts, files, (names) =>
     changeWhole(parts, userId, donate, 'icon', updated, async (trx) => {
       await claim(trx, names);
@@ -78,7 +81,8 @@ async function makeIcon(data: string) {
   return { name: `icon-${newId()}.webp`, bytes };
 }
 
-function noSuchPicture() {
+async function requirePicture({ media }: Parts, icon: string): Promise<void> {
+  if (await media.read(fileOf(icon))) return;
   const message = 'There is no picture of this name.';
-  return new Refusal('badInput', message, { errors: { icon: message } });
+  throw new Refusal('badInput', message, { errors: { icon: message } });
 }
