@@ -47,6 +47,8 @@ export const search = {
       total: z.number(),
       /** How many there are of each kind that has any. */
       kinds: z.array(z.object({ kind: searchKind, total: z.number() })),
+      /** What was searched for instead, where a word was mistyped. */
+      correctedQuery: z.string().nullable(),
     }),
   }),
 };

@@ -4,7 +4,7 @@ import { Results } from '../components/search/results.tsx';
 import { summaryOf, useSearch } from '../components/search/use-search.ts';
 import { ModalDialog, type Opened } from './modal-dialog.tsx';
 
-const nothing = { query: '', results: [], total: 0, kinds: [], problem: '' };
+const nothing = { query: '', results: [], total: 0, kinds: [], correctedQuery: null, problem: '' };
 /** As many as can be looked over at once; the search page has the rest. */
 const shown = 8;
 

@@ -43,6 +43,22 @@ describe('A search', () => {
     expect((await search(query)).total).toBeGreaterThan(0);
   });
 
+  test('finds the same by the singular and by the plural', async () => {
+    const [one, many] = [await search('soup'), await search('soups')];
+    expect(many.total).toBeGreaterThan(0);
+    expect(many.total).toBe(one.total);
+    expect((await search('berrie')).total).toBe((await search('berries')).total);
+  });
+
+  test('says what it searched for where a word was mistyped, and nothing where none was', async () => {
+    expect(await search('red lentlis')).toMatchObject({ correctedQuery: 'red lentil' });
+    expect((await search('red lentil')).correctedQuery).toBe(null);
+    const began = await search('began');
+    const vegan = await search('vegan');
+    expect(began.total).toBeGreaterThan(0);
+    expect(vegan.results.flatMap(marked).map((word) => word.toLowerCase())).not.toContain('began');
+  });
+
   test.each([
     ['a question', 'questions', 'donation tax'],
     ['a term of research', 'terms', 'placebo'],
@@ -75,7 +91,13 @@ describe('A search', () => {
   test.each(['zyxwvut', '💥', '\u202e', '.', '"'])(
     'that finds nothing is answered with nothing: %j',
     async (query) => {
-      expect(await search(query)).toEqual({ code: 1, results: [], total: 0, kinds: [] });
+      expect(await search(query)).toEqual({
+        code: 1,
+        results: [],
+        total: 0,
+        kinds: [],
+        correctedQuery: null,
+      });
     },
   );
 

@@ -9,6 +9,8 @@ export interface Outcome {
   results: SearchResult[];
   total: number;
   kinds: { kind: SearchKind; total: number }[];
+  /** What was searched for instead, where a word was mistyped. */
+  correctedQuery: string | null;
   /** Why there is nothing to show. */
   problem: string;
 }
@@ -39,13 +41,13 @@ export function useSearch(known: Outcome, pageSize: number) {
   return { query, setQuery, outcome };
 }
 
-const nothing = { results: [], total: 0, kinds: [] };
+const nothing = { results: [], total: 0, kinds: [], correctedQuery: null };
 
 async function lookFor(query: string, pageSize: number): Promise<Outcome> {
   if (query.trim() === '') return { query: '', problem: '', ...nothing };
   try {
-    const { results, total, kinds } = await call('search/search', { query, pageSize });
-    return { query, results, total, kinds, problem: '' };
+    const { code: _code, ...found } = await call('search/search', { query, pageSize });
+    return { query, ...found, problem: '' };
   } catch (failure) {
     const problem = (failure instanceof CallError && failure.errors.query) || explain(failure);
     return { query, problem, ...nothing };
@@ -53,9 +55,11 @@ async function lookFor(query: string, pageSize: number): Promise<Outcome> {
 }
 
 /** What is said of an outcome, also to those who do not see it. */
-export function summaryOf({ query, total, problem }: Outcome): string {
+export function summaryOf({ query, total, correctedQuery, problem }: Outcome): string {
   if (problem) return problem;
   if (query.trim() === '') return '';
   if (total === 0) return `Nothing found for “${query.trim()}”.`;
-  return `${total} ${total === 1 ? 'result' : 'results'} for “${query.trim()}”`;
+  const found = `${total} ${total === 1 ? 'result' : 'results'}`;
+  if (correctedQuery === null) return `${found} for “${query.trim()}”`;
+  return `Showing results for “${correctedQuery}” (${found}). Nothing matches “${query.trim()}”.`;
 }

@@ -17,12 +17,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = asked.get('q') ?? '';
   const kind = kindNamed(asked.get('kind'));
   const page = Math.min(1000, Math.max(1, Math.trunc(Number(asked.get('page')) || 1)));
-  const outcome: Outcome = { query, results: [], total: 0, kinds: [], problem: '' };
+  const outcome: Outcome = {
+    query,
+    results: [],
+    total: 0,
+    kinds: [],
+    correctedQuery: null,
+    problem: '',
+  };
   if (query.trim() !== '') {
     const body = { query, page, pageSize, ...(kind && { kind }) };
     try {
-      const { results, total, kinds } = await call('search/search', body);
-      Object.assign(outcome, { results, total, kinds });
+      const { code: _code, ...found } = await call('search/search', body);
+      Object.assign(outcome, found);
     } catch (failure) {
       if (!(failure instanceof CallError) || failure.status !== 400) throw failure;
       outcome.query = '';

@@ -5,7 +5,7 @@ import { placesOf } from './words.ts';
 
 const shown = (pieces: { text: string; isMarked: boolean }[]) =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
-const beans = new Set(['beans', 'lentils']);
+const beans = new Set(['bean', 'lentil']);
 
 test('A title is marked where it holds a word, whatever its case and accents', () => {
   expect(shown(mark('Beans, LENTILS & Bèans', beans))).toBe('[Beans], [LENTILS] & [Bèans]');
@@ -36,9 +36,9 @@ test('The words of rendered text come without tags, entities and the marks of no
 
 test('Words end where they do in any script, a letter of two units is one, and those asked for are found', () => {
   const text = 'Bèans: 豆腐, 𝒃ean’s—ok';
-  const words = placesOf(text, new Set(['bean', 'beans', 'ok']));
+  const words = placesOf(text, new Set(['bean', 'ok']));
   expect(words.map(({ start, end }) => text.slice(start, end))).toEqual([
     ...['Bèans', '豆腐', '𝒃ean', 's', 'ok'],
   ]);
-  expect(words.map(({ found }) => found)).toEqual(['beans', '', 'bean', '', 'ok']);
+  expect(words.map(({ found }) => found)).toEqual(['bean', '', 'bean', '', 'ok']);
 });

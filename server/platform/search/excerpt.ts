@@ -6,7 +6,7 @@ const length = { whole: 190, before: 45 };
 /** How far into a text an excerpt is looked for, in characters. */
 const reach = 10_000;
 
-/** A text in pieces, those marked that hold one of the words. @param found folded words */
+/** A text in pieces, those marked that hold one of the words. @param found terms: see `termOf` */
 export function mark(text: string, found: ReadonlySet<string>): Piece[] {
   return cut(text, 0, text.length, placesOf(text, found));
 }

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { fold, wordsOf } from './words.ts';
+import { termOf, wordsOf } from './words.ts';
 
 /** The documents that have a word in one of their fields, by rising number, and how often each has it. */
 interface Postings {
@@ -9,11 +9,11 @@ interface Postings {
 
 /** A word that is looked for. */
 export interface Sought {
-  /** Folded. */
+  /** A term: see `termOf`. */
   word: string;
   /** Words that begin with it are meant too. */
   isUnfinished: boolean;
-  /** How many of its letters may be wrong. */
+  /** How many of its letters may be wrong, if the index has neither the word nor a longer one. */
   mistakes: number;
 }
 
@@ -22,6 +22,8 @@ interface Candidate {
   word: string;
   fields: Fields;
   weight: number;
+  /** Whether it is searched for in place of a mistyped word. */
+  isCorrection?: true;
 }
 
 type Fields = (Postings | undefined)[];
@@ -31,10 +33,12 @@ export interface Hits {
   documents: number[];
   /** By which words of the index a document was found. */
   wordsIn(document: number): Set<string>;
+  /** What was searched for in place of mistyped words. */
+  corrections: Map<string, string>;
 }
 
-/** How much an unfinished and a mistyped word are worth at most. */
-const weights = { unfinished: 0.6, mistyped: 0.3 };
+/** How much a word that completes an unfinished one is worth at most. */
+const unfinishedWeight = 0.6;
 /** BM25+: how soon repeating a word adds no more, how much a long field takes off, what any place of a word adds. */
 const bm25 = { k: 1.2, b: 0.7, d: 0.5 };
 
@@ -60,7 +64,7 @@ export class InvertedIndex {
     this.#total = boosts.map(() => 0);
   }
 
-  /** Whether any document has a folded word. */
+  /** Whether any document has a term. */
   has(word: string): boolean {
     return this.#words.has(word);
   }
@@ -103,7 +107,13 @@ export class InvertedIndex {
     for (const [document, count] of found.entries()) if (count >= least) documents.push(document);
     const rank = scores.map((score, document) => score * (found[document] ?? 0));
     documents.sort((one, other) => (rank[other] ?? 0) - (rank[one] ?? 0) || one - other);
-    return { documents, wordsIn: (document) => wordsIn(document, candidates.flat()) };
+    const corrections = new Map(
+      sought.flatMap(({ word }, index) => {
+        const [only] = candidates[index] ?? [];
+        return only?.isCorrection ? [[word, only.word]] : [];
+      }),
+    );
+    return { documents, wordsIn: (document) => wordsIn(document, candidates.flat()), corrections };
   }
 
   /** The words of the index that may be meant. */
@@ -117,14 +127,24 @@ export class InvertedIndex {
     if (isUnfinished) {
       for (const [longer, fields] of this.#spellings.atPrefix(word)) {
         const missing = longer.length - word.length;
-        add(longer, fields, (weights.unfinished * longer.length) / (longer.length + 0.3 * missing));
+        add(longer, fields, (unfinishedWeight * longer.length) / (longer.length + 0.3 * missing));
       }
     }
-    if (mistakes > 0) {
-      for (const [like, [fields, distance]] of this.#spellings.fuzzyGet(word, mistakes))
-        add(like, fields, (weights.mistyped * like.length) / (like.length + distance));
+    if (candidates.size > 0 || mistakes === 0) return [...candidates.values()];
+    return this.#correction(word, mistakes);
+  }
+
+  /** The likeliest word that was meant: of the most similar ones the most frequent. The first letter is seldom wrong. */
+  #correction(word: string, mistakes: number): Candidate[] {
+    let best: { word: string; fields: Fields; distance: number; uses: number } | undefined;
+    for (const [like, [fields, distance]] of this.#spellings.fuzzyGet(word, mistakes)) {
+      if (like[0] !== word[0]) continue;
+      const uses = fields.reduce((sum, postings) => sum + (postings?.documents.length ?? 0), 0);
+      const isBetter =
+        !best || distance < best.distance || (distance === best.distance && uses > best.uses);
+      if (isBetter) best = { word: like, fields, distance, uses };
     }
-    return [...candidates.values()];
+    return best ? [{ word: best.word, fields: best.fields, weight: 1, isCorrection: true }] : [];
   }
 
   /** What each document gains by having any of these words. */
@@ -181,8 +201,8 @@ export class InvertedIndex {
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of wordsOf(text)) {
-    const folded = fold(word);
-    counts.set(folded, (counts.get(folded) ?? 0) + 1);
+    const term = termOf(word);
+    counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return counts;
 }

@@ -1,7 +1,7 @@
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { excerptOf, mark } from './excerpt.ts';
 import { InvertedIndex, type Sought } from './inverted-index.ts';
-import { fold, wordsOf } from './words.ts';
+import { termOf, wordsOf } from './words.ts';
 
 /** Something that can be found. */
 export interface SearchEntry {
@@ -27,6 +27,8 @@ export interface Found {
   results: SearchResult[];
   total: number;
   kinds: { kind: SearchKind; total: number }[];
+  /** The query with mistyped words corrected; null where nothing was. */
+  correctedQuery: string | null;
 }
 
 /** Words beyond these say nothing more, and each costs time. */
@@ -74,7 +76,7 @@ export class SearchIndex {
   }
 
   search({ query, kind, skip, take }: Question): Found {
-    const { documents, wordsIn } = this.#index.search(this.#sought(query));
+    const { documents, wordsIn, corrections } = this.#index.search(this.#sought(query));
     const totals = new Map<SearchKind, number>();
     for (const number of documents) {
       const { kind: each } = this.#entry(number);
@@ -89,6 +91,7 @@ export class SearchIndex {
         .map((number) => show(this.#entry(number), wordsIn(number))),
       total: asked.length,
       kinds: [...totals].map(([each, total]) => ({ kind: each, total })),
+      correctedQuery: corrections.size === 0 ? null : correct(query, corrections),
     };
   }
 
@@ -98,20 +101,25 @@ export class SearchIndex {
 
   /** The words that a query is about. */
   #sought(query: string): Sought[] {
-    const typed = [...new Set(wordsOf(query.normalize('NFC')).map(fold))].filter(
+    const typed = [...new Set(wordsOf(query.normalize('NFC')).map(termOf))].filter(
       (word) => word !== '' && word.length <= longestWord,
     );
     const telling = typed.filter((word) => !fillers.has(word));
     const last = typed.at(-1);
-    return (telling.length > 0 ? telling : typed).slice(0, mostWords).map((word) => ({
-      word,
-      // The word that is being typed may be unfinished.
-      isUnfinished: word === last && word.length > 1,
-      // Only a word that no entry has can be mistyped.
-      mistakes: this.#index.has(word) ? 0 : mistakesIn(word),
-    }));
+    return (telling.length > 0 ? telling : typed).slice(0, mostWords).map((word) => {
+      // The word that is being typed may be unfinished, and 'berrie' the beginning of 'berries'.
+      const isUnfinished = word === last && word.length > 1;
+      const finished = termOf(`${word}s`);
+      const isPlural = isUnfinished && !this.#index.has(word) && this.#index.has(finished);
+      return { word: isPlural ? finished : word, isUnfinished, mistakes: mistakesIn(word) };
+    });
   }
 }
+
+const correct = (query: string, corrections: Map<string, string>) =>
+  wordsOf(query.normalize('NFC'))
+    .map((word) => corrections.get(termOf(word)) ?? word)
+    .join(' ');
 
 function show({ kind, path, heading, title, text }: SearchEntry, found: Set<string>): SearchResult {
   return { kind, path, heading, title: mark(title, found), excerpt: excerptOf(text, found) };

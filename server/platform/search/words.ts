@@ -1,4 +1,6 @@
-/** The form under which a word is found: without case, accents and ligatures. */
+import pluralize from 'pluralize';
+
+/** A word without case, accents and ligatures. */
 export const fold = (word: string): string =>
   ascii.test(word)
     ? word.toLowerCase()
@@ -9,22 +11,47 @@ export const fold = (word: string): string =>
 
 const ascii = /^[\w-]*$/;
 
+/** What was worked out once: a site has far fewer words than its texts repeat them. */
+const singulars = new Map<string, string>();
+const mostSingulars = 50_000;
+/** The longest ending that a plural has beyond its singular, or the other way around: 'quizzes', 'quiz'. */
+const longestEnding = 3;
+
+/** The form under which a word is indexed and searched: folded, and in the singular, so that 'Soups' finds 'soup'. */
+export function termOf(word: string): string {
+  const folded = fold(word);
+  if (folded.length < 4 || folded.length > longestTerm) return folded;
+  let singular = singulars.get(folded);
+  if (singular === undefined) {
+    singular = pluralize.singular(folded);
+    if (singulars.size >= mostSingulars) singulars.clear();
+    singulars.set(folded, singular);
+  }
+  return singular;
+}
+
+/** Longer words are no English plurals, and would only cost time. */
+const longestTerm = 40;
+
 /** A word of a text, and where it stands. */
 export interface Word {
   start: number;
   end: number;
-  /** Folded, if it is one of those that were asked for; else empty. */
+  /** Its term, if that is one of those that were asked for; else empty. */
   found: string;
 }
 
-/** The words of a text with their places, in order. @param asked folded words */
+/** The words of a text with their places, in order. @param asked terms: see `termOf` */
 export function placesOf(text: string, asked: ReadonlySet<string>): Word[] {
   const words: Word[] = [];
-  const lengths = new Set(Array.from(asked, ({ length }) => length));
+  const lengths = new Set<number>();
+  for (const { length } of asked) {
+    for (let more = -longestEnding; more <= longestEnding; more += 1) lengths.add(length + more);
+  }
   eachWord(text, (start, end, isPlain) => {
-    // Most words are told apart by their length alone, and folding is what takes long.
-    const folded = isPlain && !lengths.has(end - start) ? '' : fold(text.slice(start, end));
-    words.push({ start, end, found: asked.has(folded) ? folded : '' });
+    // Many words are told apart by their length alone, and folding is what takes long.
+    const term = isPlain && !lengths.has(end - start) ? '' : termOf(text.slice(start, end));
+    words.push({ start, end, found: asked.has(term) ? term : '' });
   });
   return words;
 }
