@@ -12,6 +12,7 @@ import {
   requiredLine,
   time,
 } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 /** A person's own account, as only they see it. */
 const profile = z.object({
@@ -26,6 +27,7 @@ const profile = z.object({
   isVerified: flag,
   createdAt: time,
 });
+nameSchema(profile, 'Profile', 'An account as its owner sees it.');
 
 const newsletters = z.object({
   test: flag,
@@ -34,6 +36,7 @@ const newsletters = z.object({
   /** 'pending' until the address is confirmed; 'none' when it was never subscribed. */
   status: z.enum(['none', 'pending', 'confirmed', 'unsubscribed']),
 });
+nameSchema(newsletters, 'NewsletterChoices', 'Which newsletters an account receives.');
 
 /** A session as its owner sees it; the id ends it and signs in to nothing. */
 const session = z.object({
@@ -44,6 +47,11 @@ const session = z.object({
   lastSeenAt: time,
   isCurrent: flag,
 });
+nameSchema(
+  session,
+  'Session',
+  'A device on which an account is signed in. The id ends the session and cannot be used to sign in.',
+);
 
 /** A finished attempt at the nutrition test. */
 const testResult = z.object({
@@ -54,6 +62,7 @@ const testResult = z.object({
   /** Whether it asked only what had gone wrong before. */
   isRetake: flag,
 });
+nameSchema(testResult, 'TestResult', 'A finished attempt at the nutrition test.');
 
 const link = { user_id: id, verify_token: mailedToken };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { id, time } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 /** What an entry of the audit trail is about. */
@@ -14,6 +15,7 @@ const named = z.object({
   name: z.string(),
   isDeleted: z.boolean(),
 });
+nameSchema(named, 'AuditSubject', 'A person or thing that an entry of the audit trail names.');
 
 export const auditEntry = z.object({
   id,
@@ -26,6 +28,7 @@ export const auditEntry = z.object({
   /** To what or whom. */
   target: named,
 });
+nameSchema(auditEntry, 'AuditEntry', 'An entry of the audit trail.');
 
 const filter = {
   search,

@@ -9,10 +9,12 @@ import {
   newPassword,
   requiredLine,
 } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { secondStepAnswer } from './two-factor.ts';
 
 /** 0 member, 1 administrator, 2 editor. */
 export const accountType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+nameSchema(accountType, 'AccountType', '0 member, 1 administrator, 2 editor.');
 
 /** Login codes of the specification: 1 signed in, 2 wrong password, 3 e-mail not verified, 4 not registered. */
 const loginCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -26,6 +28,7 @@ const signedIn = z.object({
   emailToken: z.string(),
   AccountType: accountType,
 });
+nameSchema(signedIn, 'SignedInUser', 'Who signed in.');
 
 /** 256 bits, base64url. */
 const ticket = z

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, requiredLine, time, writing } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 const state = z.enum(['new', 'answered', 'closed']);
 
 /** Somebody of the staff who may read messages. */
 const staff = z.object({ userId: id, name: z.string() });
+nameSchema(staff, 'StaffMember', 'A person who can be assigned to messages.');
 
 const message = z.object({
   id,
@@ -19,6 +21,7 @@ const message = z.object({
   assignedTo: staff.nullable(),
   createdAt: time,
 });
+nameSchema(message, 'ContactMessage', 'A message of the contact form.');
 
 const entry = z.object({
   id,
@@ -31,9 +34,11 @@ const entry = z.object({
   /** What became of its mail; null: there is none. */
   mail: z.enum(['waiting', 'sent', 'failed', 'unknown']).nullable(),
 });
+nameSchema(entry, 'ContactEntry', 'An answer to a message, or a note about it.');
 
 /** A message in full, with what was written about it. */
 const thread = message.extend({ text: z.string(), entries: z.array(entry) });
+nameSchema(thread, 'ContactThread', 'A message in full, with its answers and notes.');
 
 const filter = {
   search,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, markdown, order, orderedIds, requiredLine, version } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { pageName } from './pages.ts';
 
 /** More lessons, and questions, than one reader's device remembers. */
@@ -16,6 +17,7 @@ const textOfPage = z.object({
   image: z.string(),
   imageAlt: z.string(),
 });
+nameSchema(textOfPage, 'CourseText', 'A lesson or appendix of a course.');
 
 /** A question as readers see it: without what is right. */
 const question = z.object({
@@ -36,6 +38,11 @@ const editedQuestions = z.array(
     order: z.number(),
     version: z.number(),
   }),
+);
+nameSchema(
+  editedQuestions.element,
+  'QuizQuestion',
+  'A question of a course quiz, with its right answers.',
 );
 
 const answers = z
@@ -62,6 +69,7 @@ const progress = z.array(
     isFinished: flag,
   }),
 );
+nameSchema(progress.element, 'CourseProgress', 'How far a person is in a course.');
 
 /** What a device remembers of somebody without an account. */
 const kept = { lessons: z.array(id).max(mostKept).optional(), answers: answers.optional() };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { id, time } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 const count = z.number().int();
 
@@ -12,6 +13,7 @@ export const week = z.object({
   left: count,
   total: count,
 });
+nameSchema(week, 'Week', 'How many came and left in a week, and how many there were at its end.');
 
 /** What stands on the dashboard's first screen. */
 export const dashboard = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, line, requiredLine, time, version } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 /** Currencies of two decimals: an amount is whole cents of one of them. */
@@ -40,6 +41,7 @@ const donorShown = z.object({
   lastGiftOn: z.string(),
   version: z.number(),
 });
+nameSchema(donorShown, 'Donor', 'A donor with the totals of their donations.');
 const donorSort = sortBy('name', 'total', 'gifts', 'lastGiftOn');
 
 const donationShown = z.object({
@@ -60,6 +62,7 @@ const donationShown = z.object({
   receiptNumber: z.string(),
   version: z.number(),
 });
+nameSchema(donationShown, 'DonationRow', 'A donation as lists show it.');
 const donationFilter = {
   search,
   kind: kind.optional(),
@@ -88,6 +91,7 @@ const donation = donationShown.extend({
     }),
   ),
 });
+nameSchema(donation, 'Donation', 'A donation in full.');
 
 const receipt = z.object({
   number: z.string(),
@@ -95,6 +99,7 @@ const receipt = z.object({
   subject: z.string(),
   paragraphs: z.array(z.string()),
 });
+nameSchema(receipt, 'Receipt', 'The receipt for a donation.');
 
 const giving = z.object({
   version: z.number(),
@@ -103,6 +108,11 @@ const giving = z.object({
   ein: z.string(),
   currency: z.string(),
 });
+nameSchema(
+  giving,
+  'DonationSettings',
+  'What receipts say about the organization, and its currency.',
+);
 
 const monthlyGift = z.object({
   id,
@@ -111,6 +121,7 @@ const monthlyGift = z.object({
   status: z.enum(['active', 'stopping', 'stopped']),
   startedOn: z.string(),
 });
+nameSchema(monthlyGift, 'MonthlyDonation', 'A donation that repeats every month.');
 
 export const donations = {
   'donations/getForm': call({

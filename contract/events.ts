@@ -13,6 +13,7 @@ import {
   timeZone,
   version,
 } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 /** An event's name in its address. */
 const slug = z
@@ -55,6 +56,7 @@ const listedEvent = z.object({
   /** null: as many as are asked for. */
   free: count.nullable(),
 });
+nameSchema(listedEvent, 'ListedEvent', 'A published event as lists show it.');
 
 const shownEvent = listedEvent.extend({
   html: z.string(),
@@ -66,6 +68,7 @@ const shownEvent = listedEvent.extend({
   /** The program that it belongs to. */
   program: z.object({ name: z.string(), title: z.string() }).nullable(),
 });
+nameSchema(shownEvent, 'Event', 'A published event.');
 
 const registration = z.object({
   state: z.enum(['registered', 'waiting', 'cancelled', 'attended']),
@@ -74,6 +77,7 @@ const registration = z.object({
   email: z.string(),
   event: listedEvent,
 });
+nameSchema(registration, 'EventRegistration', 'A registration as its owner sees it.');
 
 /** An event as its editor shows it. */
 const staffEvent = z.object({
@@ -100,6 +104,7 @@ const staffEvent = z.object({
   waiting: count,
   version: count,
 });
+nameSchema(staffEvent, 'EditedEvent', 'An event as its editor shows it.');
 
 const eventRow = z.object({
   id,
@@ -112,6 +117,7 @@ const eventRow = z.object({
   registered: count,
   waiting: count,
 });
+nameSchema(eventRow, 'EventRow', 'An event as the table of events shows it.');
 
 const participantState = z.enum(['registered', 'waiting', 'cancelled', 'attended']);
 
@@ -127,6 +133,7 @@ const participant = z.object({
   createdAt: time,
   checkedInAt: time.nullable(),
 });
+nameSchema(participant, 'Participant', 'A person who registered for an event.');
 
 const eventFilter = {
   search: line(200).optional(),

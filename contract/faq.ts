@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { id, line, markdown, requiredLine, requiredMarkdown } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 const faqs = z.array(
   z.object({
@@ -18,6 +19,7 @@ const faqs = z.array(
     ),
   }),
 );
+nameSchema(faqs.element, 'FaqSection', 'A section of questions and answers.');
 
 const columnNumber = z.number().int().min(0).max(1000);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema } from './named.ts';
 
 // NUL cannot be stored by PostgreSQL, and a lone surrogate has no UTF-8 form: neither is text.
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
@@ -19,6 +20,7 @@ export const requiredLine = (maximum = 200, message = 'This field is required.')
 
 /** Markdown of at most 200,000 characters. */
 export const markdown = text(200_000);
+nameSchema(markdown, 'Markdown', 'Markdown of at most 200,000 characters. Raw HTML in it is text.');
 
 /** Markdown that must say something. */
 export const requiredMarkdown = markdown.refine(
@@ -31,6 +33,11 @@ export const address = line(2000).regex(
   /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)\S*$/i,
   'This is not an address: it begins with /, https://, mailto: or tel:.',
 );
+nameSchema(
+  address,
+  'LinkAddress',
+  'Where a link leads: it begins with /, https://, http://, mailto: or tel:.',
+);
 
 /** What somebody writes, in lines: it must say something. */
 export const writing = (maximum: number) =>
@@ -38,41 +45,54 @@ export const writing = (maximum: number) =>
 
 /** An opaque id: what the server hands out, and nothing else. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This is not a valid id.');
+nameSchema(id, 'Id', 'An opaque id: what the server hands out.');
 
 /** Ids of a list in the order that they shall have; entries that are not named keep their place. */
 export const orderedIds = z.array(id).min(1).max(2000);
 
 /** 0 or 1, as the specification writes flags. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
+nameSchema(flag, 'Flag', '0 for no, 1 for yes.');
 
 /** A place in a list, counted from 0. */
 export const order = z.number().int().min(0).max(1_000_000);
+nameSchema(order, 'Order', 'A position in a list, counted from 0.');
 
 /** The version that an editor read; counts up by one with every change. */
 export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+nameSchema(
+  version,
+  'Version',
+  'The version that you read. With it, an edit of something that has changed since gets 409; without it, the last write wins.',
+);
 
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
+nameSchema(time, 'Time', 'A moment: ISO 8601, UTC.');
 
 /** A time zone's IANA name. */
 export const timeZone = line(64).regex(
   /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/,
   'This is not the name of a time zone: those are such as America/New_York.',
 );
+nameSchema(timeZone, 'TimeZone', 'The IANA name of a time zone.');
 
 /** An e-mail address by the WHATWG's rule for `<input type=email>`, at most 254 characters (RFC 5321). */
 export const email = text(254).regex(
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
   'This field must be a valid email.',
 );
+nameSchema(email, 'EmailAddress', 'An email address of at most 254 characters.');
 
 /** A token of a mailed link: 256 bits, base64url. */
 export const mailedToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
+nameSchema(mailedToken, 'MailedToken', 'The token in a mailed link.');
 
 /** The file name of a stored picture. */
 export const mediaName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, 'This is not the name of a picture.');
+nameSchema(mediaName, 'MediaName', 'The file name of a stored picture.');
 
 /** A picture that need not be there. */
 export const picture = z.union([mediaName, z.literal('')]);
@@ -85,11 +105,21 @@ export const pictureData = z
     /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/,
     'This is not a picture that can be used.',
   );
+nameSchema(
+  pictureData,
+  'PictureData',
+  'A picture as a data: URL of at most 10 MB of PNG, JPEG, WebP, GIF or AVIF.',
+);
 
 /** A password somebody chooses: 8 to 128 characters, one of them a digit and one an upper-case letter. */
 export const newPassword = text(128).refine(
   (value) => [...value].length >= 8 && /\p{Nd}/u.test(value) && /\p{Lu}/u.test(value),
   'The password format must be correct.',
+);
+nameSchema(
+  newPassword,
+  'NewPassword',
+  '8 to 128 characters, at least one of them a digit and one an uppercase letter.',
 );
 
 /** A password somebody claims. Longer than any may be, so that a wrong one is answered as wrong; far below what costs time. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { address, flag, id, line, markdown, order, requiredLine, version } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { newPageName, pageName } from './pages.ts';
 
 const footerData = z.array(
@@ -12,6 +13,7 @@ const footerData = z.array(
     version: z.number(),
   }),
 );
+nameSchema(footerData.element, 'FooterBlock', 'A block of the footer.');
 const footerPages = z.array(
   z.object({
     name: z.string(),
@@ -22,6 +24,7 @@ const footerPages = z.array(
     version: z.number(),
   }),
 );
+nameSchema(footerPages.element, 'FooterPage', 'A policy page that the footer links to.');
 const footerPagesContent = z.array(
   z.object({
     id,
@@ -31,6 +34,7 @@ const footerPagesContent = z.array(
     html: z.string(),
   }),
 );
+nameSchema(footerPagesContent.element, 'FooterParagraph', 'A paragraph of a policy page.');
 const bottomMenu = z.array(
   z.object({
     columnName: z.string(),
@@ -38,6 +42,7 @@ const bottomMenu = z.array(
     links: z.array(z.object({ id, linkName: z.string(), url: z.string(), isActive: flag })),
   }),
 );
+nameSchema(bottomMenu.element, 'BottomMenuColumn', 'A column of the bottom menu.');
 
 export const footer = {
   'footer/getFooterData': call({

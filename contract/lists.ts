@@ -14,6 +14,7 @@ import {
   requiredLine,
   version,
 } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 /** What every entry of an ordered list has. */
 const entry = { id, order: z.number(), version: z.number() };
@@ -28,6 +29,7 @@ const board = z.array(
     photo: z.string(),
   }),
 );
+nameSchema(board.element, 'BoardMember', 'A member of the board.');
 const contacts = z.array(
   z.object({
     ...entry,
@@ -38,6 +40,7 @@ const contacts = z.array(
     hours: z.string(),
   }),
 );
+nameSchema(contacts.element, 'Contact', 'A way to reach the organization.');
 const waysToDonate = z.array(
   z.object({
     ...entry,
@@ -48,6 +51,7 @@ const waysToDonate = z.array(
     icon: z.string(),
   }),
 );
+nameSchema(waysToDonate.element, 'WayToDonate', 'A way to donate.');
 
 /** Which entry is edited (none: a new one), its place, and the version that the editor read. */
 const edited = { id: id.optional(), order: order.optional(), version: version.optional() };

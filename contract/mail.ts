@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { id, time } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 const writtenMail = z.object({
   id,
@@ -15,6 +16,7 @@ const writtenMail = z.object({
   createdAt: time,
   sentAt: time.nullable(),
 });
+nameSchema(writtenMail, 'OutboxMail', 'An email in the outbox.');
 
 export const mail = {
   'mail/getOutbox': call({

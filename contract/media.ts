@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, pictureData, requiredLine, time, version } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 export const mediaKinds = ['picture', 'recording'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
@@ -34,10 +35,12 @@ const fields = {
   version: z.number(),
 };
 const media = z.object(fields);
+nameSchema(media, 'Media', 'A picture or recording.');
 
 /** A place that shows it: how staff know that place, and where they edit it. */
 const uses = z.array(z.object({ title: z.string(), to: z.string() }));
 const oneWithUses = z.object({ ...fields, uses });
+nameSchema(oneWithUses, 'MediaWithUses', 'A picture or recording, and where it is used.');
 
 /** A part of a file in base64: at most `partBytes`. */
 const part = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, requiredLine, time, version } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 /** The lists that an issue can be sent to: the flags of a subscriber. */
 export const mailingLists = ['general', 'newsletters', 'test'] as const;
@@ -14,6 +15,7 @@ export const slug = z
     /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i,
     'An issue is four digits and a month, such as 2026March.',
   );
+nameSchema(slug, 'IssueSlug', 'The name of a newsletter issue: four digits and a month.');
 
 /** What an issue says when it is mailed, beside its page. */
 const issue = z.object({
@@ -26,6 +28,7 @@ const issue = z.object({
   /** 0 until the subject and the preview text were saved for the first time: then they are proposals. */
   version: z.number().int(),
 });
+nameSchema(issue, 'Issue', 'What an issue of the newsletter says when it is mailed.');
 
 /** One line of the list that is gone through before sending. */
 const check = z.object({
@@ -47,6 +50,7 @@ const check = z.object({
   /** What is meant: the links that lead nowhere, the pictures without words. */
   items: z.array(z.string()),
 });
+nameSchema(check, 'IssueCheck', 'A check to go through before an issue is sent.');
 
 const count = z.number().int();
 
@@ -87,6 +91,7 @@ const mailing = z.object({
   /** What the mail service said when it last refused to talk at all; empty: nothing is wrong. */
   trouble: z.string(),
 });
+nameSchema(mailing, 'Mailing', 'An issue that is sent to a list, and its progress.');
 
 /** What mailings can be sorted by; with a minus the other way round. */
 const orders = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anchorOf } from './anchor.ts';
 import { address, line, requiredLine } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 /** What kind of evidence a source is; /Research explains each to visitors. */
 export const evidenceKinds = [
@@ -68,6 +69,7 @@ export const pageFacts = {
     }),
   ),
 };
+nameSchema(pageFacts.sources.element, 'Source', 'A source that a page rests on.');
 
 /** The same as an edit may send them. */
 export const editedPageFacts = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { editedPageFacts, pageFacts } from './page-fields.ts';
 
 export const sections = [
@@ -26,12 +27,18 @@ export const addressedSections: readonly string[] = [
 ];
 
 export const section = z.enum(sections);
+nameSchema(section, 'Section', 'A section of the site.');
 export type Section = z.infer<typeof section>;
 
 /** A page's name in its address: `Reading-Labels`. Names match in any case. */
 export const pageName = z
   .string()
   .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,99}$/u, 'A page name is letters, digits and hyphens.');
+nameSchema(
+  pageName,
+  'PageName',
+  'The name of a page in its address: letters, digits and hyphens. Names match in any case.',
+);
 
 /** A name that is given now. Plain letters: one that looks like another, or is typed with pain, is no address. */
 export const newPageName = z
@@ -40,11 +47,21 @@ export const newPageName = z
     /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/,
     'A page name is letters from A to Z, digits and hyphens.',
   );
+nameSchema(
+  newPageName,
+  'NewPageName',
+  'A name for a page: letters from A to Z, digits and hyphens.',
+);
 
 const selector = { section, name: pageName };
 
 /** `html` beside `text` is that Markdown, rendered and sanitized when it was saved. */
 const readMoreText = z.array(z.object({ id, text: z.string(), html: z.string() }));
+nameSchema(
+  readMoreText.element,
+  'ReadMoreParagraph',
+  'A paragraph that Read more unfolds. `html` is `text`, rendered and sanitized.',
+);
 const pageContent = z.array(
   z.object({
     id,
@@ -54,6 +71,11 @@ const pageContent = z.array(
     image: z.string(),
     imageAlt: z.string(),
   }),
+);
+nameSchema(
+  pageContent.element,
+  'PageParagraph',
+  'A paragraph of a page. `html` is `text`, rendered and sanitized.',
 );
 const pageData = z.object({
   section,
@@ -73,6 +95,11 @@ const pageData = z.object({
   isPublished: flag,
   hasChanges: flag,
 });
+nameSchema(
+  pageData,
+  'PageData',
+  'The intro of a page, and its state. `html` is `text`, rendered and sanitized.',
+);
 
 /** What made a version: a draft was saved or restored, put live, or the page got another name. */
 const versionKind = z.enum(['saved', 'restored', 'live', 'renamed']);
@@ -88,6 +115,7 @@ const pageVersion = z.object({
   /** Who made it; empty when the account is gone, or nobody did. */
   createdBy: z.string(),
 });
+nameSchema(pageVersion, 'PageVersion', 'An entry in the history of a page.');
 const versions = z.array(pageVersion);
 
 const draftOrLive = (selected: { draft?: 0 | 1 | undefined }) =>

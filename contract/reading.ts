@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { line, time } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { pageName, section } from './pages.ts';
 import { page, total } from './table.ts';
 
@@ -13,6 +14,7 @@ export const listedPage = z.object({
   image: z.string(),
   publishedAt: time.nullable(),
 });
+nameSchema(listedPage, 'ListedPage', 'A live page as lists show it.');
 
 const listedTopics = z.array(
   z.object({
@@ -23,6 +25,7 @@ const listedTopics = z.array(
     count: z.number().int(),
   }),
 );
+nameSchema(listedTopics.element, 'Topic', 'A topic, and how many live pages are about it.');
 
 /** The sections among whose pages visitors are led on by topics. */
 export const readingSections = ['articles', 'courses', 'programs'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, importedFile, importedText, line, requiredLine, version } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 const redirect = z.object({
   /** The address that leads on: in lower case, without a slash at its end. */
@@ -12,6 +13,7 @@ const redirect = z.object({
   version: z.number(),
   createdAt: z.string(),
 });
+nameSchema(redirect, 'Redirect', 'An address that leads to another.');
 
 const importedRow = z.object({
   /** Where it stands in the file, counted from 1. */

@@ -11,11 +11,13 @@ import {
   requiredLine,
   version,
 } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { newPageName, pageName } from './pages.ts';
 import { page, total } from './table.ts';
 
 export const researchKinds = ['books', 'videos', 'articles', 'websites'] as const;
 export const researchKind = z.enum(researchKinds);
+nameSchema(researchKind, 'ResearchKind', 'A kind of research item.');
 export type ResearchKind = z.infer<typeof researchKind>;
 
 const terms = z.array(
@@ -28,6 +30,7 @@ const terms = z.array(
     version: z.number(),
   }),
 );
+nameSchema(terms.element, 'ResearchTerm', 'A term of nutrition research, explained.');
 const item = z.object({
   id,
   name: z.string(),
@@ -41,6 +44,7 @@ const item = z.object({
   order: z.number(),
   version: z.number(),
 });
+nameSchema(item, 'ResearchItem', 'A book, video, article or website worth reading.');
 const items = z.array(item);
 
 export const research = {

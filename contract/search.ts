@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { requiredLine } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 export const searchKinds = [
   'articles',
@@ -15,10 +16,16 @@ export const searchKinds = [
   'pages',
 ] as const;
 export const searchKind = z.enum(searchKinds);
+nameSchema(searchKind, 'SearchKind', 'A kind of search result.');
 export type SearchKind = z.infer<typeof searchKind>;
 
 /** A piece of a title or an excerpt; marked where it is what was looked for. */
 const piece = z.object({ text: z.string(), isMarked: z.boolean() });
+nameSchema(
+  piece,
+  'SearchPiece',
+  'A part of a title or excerpt, marked where it matches the query.',
+);
 export type Piece = z.infer<typeof piece>;
 
 const result = z.object({
@@ -29,6 +36,7 @@ const result = z.object({
   title: z.array(piece),
   excerpt: z.array(piece),
 });
+nameSchema(result, 'SearchResult', 'A result of a search.');
 export type SearchResult = z.infer<typeof result>;
 
 export const search = {

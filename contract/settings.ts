@@ -11,6 +11,7 @@ import {
   timeZone,
   version,
 } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 const headerPage = z.enum([
   'about',
@@ -62,6 +63,7 @@ const siteSettings = z.object({
   coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
   colors: z.object(colors.shape),
 });
+nameSchema(siteSettings, 'SiteSettings', 'The settings of the site.');
 
 /** Whether a service is on, and which one: never its keys. */
 const service = z.object({ isOn: flag, kind: z.string() });

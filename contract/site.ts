@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { flag, line } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 const siteFields = z.object({
   url: z.string(),
@@ -22,6 +23,7 @@ const siteFields = z.object({
   analyticsId: z.string(),
   recaptchaSiteKey: z.string(),
 });
+nameSchema(siteFields, 'Site', 'What every page shows of the site.');
 
 export const site = {
   'site/getSite': call({

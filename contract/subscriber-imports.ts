@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, requiredLine, time } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 const count = z.number().int();
 /** A column of the file, counted from 0. */
@@ -36,6 +37,7 @@ const shown = z.object({
   added: count,
   message: z.string(),
 });
+nameSchema(shown, 'SubscriberImport', 'A file of subscribers, and how far its import is.');
 
 /** A file of addresses that somebody has elsewhere: it comes in pieces, is looked at, and read in the background. */
 export const imports = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, line, mailedToken, time } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 /** A token of a mail's own links for leaving: a subscriber's id, a mailing's, and their signature. */
 const leaveToken = z
@@ -20,8 +21,14 @@ const preferences = z.object({
   email: z.string(),
   status: z.enum(['none', ...status.options]),
 });
+nameSchema(
+  preferences,
+  'SubscriptionPreferences',
+  'Which lists the owner of a mailed link receives.',
+);
 
 const subscriberShown = z.object({ id, email: z.string(), ...chosen, status, createdAt: time });
+nameSchema(subscriberShown, 'Subscriber', 'A subscriber of the newsletter.');
 
 /** Which subscribers are meant: those whose address holds `search`, on a list, of a status. */
 const filter = {

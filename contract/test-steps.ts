@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, requiredLine, version } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 const steps = {
   testSteps: z.array(
@@ -18,6 +19,12 @@ const steps = {
     z.object({ id, stepId: id, title: z.string(), text: z.string(), html: z.string() }),
   ),
 };
+nameSchema(steps.testSteps.element, 'TestStep', 'A step of the nutrition test.');
+nameSchema(
+  steps.testStepsContent.element,
+  'TestStepParagraph',
+  'A paragraph of a step of the nutrition test.',
+);
 
 const questions = z.array(
   z.object({
@@ -31,6 +38,11 @@ const questions = z.array(
     asked: z.number(),
     wrong: z.number(),
   }),
+);
+nameSchema(
+  questions.element,
+  'TestQuestion',
+  'A question of the nutrition test, with its right answers.',
 );
 
 const editedQuestion = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, time } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 /** Which attempt at the test is meant: a secret that whoever began it keeps. */
 const attempt = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not an attempt at the test.');
@@ -14,6 +15,7 @@ const question = z.object({
   /** Whether more than one choice is right. */
   isMultiple: flag,
 });
+nameSchema(question, 'AskedQuestion', 'A question without its right answers.');
 
 /** A question that was answered, and with that what is right. */
 const result = z.object({
@@ -27,6 +29,7 @@ const result = z.object({
   /** Whether it was right before, and this attempt does not ask it again. */
   isKept: flag,
 });
+nameSchema(result, 'AnsweredQuestion', 'A question that was answered, and its right answers.');
 
 const outcome = z.object({
   isPassed: flag,
@@ -43,6 +46,7 @@ const outcome = z.object({
     }),
   ),
 });
+nameSchema(outcome, 'TestOutcome', 'The outcome of an attempt at the nutrition test.');
 
 const state = {
   results: z.array(result),

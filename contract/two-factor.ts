@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, givenPassword, id, line, requiredLine, time } from './fields.ts';
+import { nameSchema } from './named.ts';
 
 /** Bytes in base64url, as browsers hand on what an authenticator made. */
 const bytes = (maximum: number) =>
@@ -27,6 +28,11 @@ export const secondStepAnswer = z.union([
   z.strictObject({ recoveryCode: typedCode }),
   z.strictObject({ passkey: signature }),
 ]);
+nameSchema(
+  secondStepAnswer,
+  'SecondStepAnswer',
+  'The second step of signing in: a code of the authenticator app, a recovery code, or a signature of a passkey.',
+);
 
 const method = z.enum(['app', 'passkey', 'recovery']);
 
@@ -52,6 +58,7 @@ export const secondStep = z.object({
     })
     .optional(),
 });
+nameSchema(secondStep, 'SecondStep', 'What the second step of signing in needs.');
 export type SecondStep = z.output<typeof secondStep>;
 export type SecondStepAnswer = z.input<typeof secondStepAnswer>;
 
@@ -64,6 +71,7 @@ const state = z.object({
   ),
   recoveryCodesLeft: z.number().int(),
 });
+nameSchema(state, 'TwoFactor', 'How two-factor authentication is set up. It holds no secrets.');
 
 /** New recovery codes, in clear this once; empty when the old ones stay. */
 const recoveryCodes = z.array(z.string());

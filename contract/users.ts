@@ -3,6 +3,7 @@ import { auditEntry } from './audit.ts';
 import { accountType } from './auth.ts';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, time } from './fields.ts';
+import { nameSchema } from './named.ts';
 import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 /** An account as administrators see it: no secrets. */
@@ -16,6 +17,7 @@ const user = z.object({
   isSuspended: flag,
   createdAt: time,
 });
+nameSchema(user, 'User', 'An account as administrators see it.');
 
 const filter = {
   search,

@@ -1,10 +1,7 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import { accountHandlers } from './groups/account/routes.ts';
@@ -32,7 +29,9 @@ import { siteHandlers } from './groups/site/routes.ts';
 import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { testHandlers } from './groups/test/routes.ts';
 import { usersHandlers } from './groups/users/routes.ts';
+import { mountApiDocs } from './http/api-docs.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
+import { failure } from './http/failure.ts';
 import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
 import { Refusal } from './platform/errors.ts';
 import { Searcher } from './platform/search/searcher.ts';
@@ -42,12 +41,6 @@ import { Searcher } from './platform/search/searcher.ts';
  * one with a picture of 10 MB in base64, which needs a session.
  */
 const bodyLimit = { session: 2 * 1024 * 1024, anyone: 64 * 1024, picture: 14 * 1024 * 1024 };
-
-const failure = z.object({
-  code: z.literal(0),
-  message: z.string(),
-  errors: z.record(z.string(), z.string()).optional(),
-});
 
 type AnyHandler = (body: unknown, context: CallContext) => unknown;
 
@@ -107,18 +100,14 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
       exposedHeaders: ['retry-after'],
       maxAge: 600,
     });
-    await api.register(swagger, {
-      openapi: { info: { title: 'Common Plate', version: '1' } },
-      transform: jsonSchemaTransform,
-    });
     await api.register(
       async (calls) => {
         for (const path of Object.keys(contract) as Path[]) {
           registerCall(calls, parts, path, handlers[path] as AnyHandler);
         }
-        calls.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
-        calls.all('/*', { schema: { hide: true } }, answerUnknownCall);
-        calls.all('/', { schema: { hide: true } }, answerUnknownCall);
+        mountApiDocs(calls, parts.settings);
+        calls.all('/*', answerUnknownCall);
+        calls.all('/', answerUnknownCall);
       },
       { prefix: '/api' },
     );
@@ -134,12 +123,7 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
     method: 'POST',
     url: `/${path}`,
     bodyLimit: limitOf(call, needsSession),
-    schema: {
-      summary: call.summary,
-      tags: [path.split('/')[0] ?? ''],
-      body: call.body,
-      response: { 200: call.reply, '4xx': failure.loose() },
-    },
+    schema: { body: call.body, response: { 200: call.reply, '4xx': failure.loose() } },
     // Before the body is read: a large one costs time, which is for those who may make the call.
     onRequest: async (request) => {
       refuseForeignOrigin(request, parts.allowedOrigins);

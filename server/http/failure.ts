@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What every answer but 2xx holds. A 409 also carries the current state, a sign-in's 401 what it still needs. */
+export const failure = z
+  .object({
+    code: z.literal(0),
+    message: z.string().meta({ description: 'What happened and what to do, for a person.' }),
+    errors: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'With bad input alone: what is wrong with each field.' }),
+  })
+  .meta({ id: 'Failure', description: 'Why a call was refused.' });

@@ -1,0 +1,86 @@
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Call } from '#contract/call.ts';
+import { contract, type Path } from '#contract/index.ts';
+import type { Settings } from '#server/settings.ts';
+import { schemaExamples } from './examples/schemas.ts';
+import { sharedFailures } from './failures.ts';
+import { groups } from './groups.ts';
+import { healthPaths } from './health.ts';
+import { introduction } from './introduction.ts';
+import { operationOf, signedIn } from './operation.ts';
+import { plainSchema } from './plain-schema.ts';
+
+export type ApiDocument = ReturnType<typeof createDocument>;
+
+/** Describes the API in OpenAPI 3.1: every call of the contract, and the health addresses. */
+export function buildApiDocument(settings: Pick<Settings, 'siteUrl' | 'apiHost'>): ApiDocument {
+  const document = createDocument(describe(settings), { override: plainSchema });
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    const example = schemaExamples[name];
+    if (example !== undefined) Object.assign(schema, { examples: [example] });
+  }
+  return document;
+}
+
+function describe({ siteUrl, apiHost }: Pick<Settings, 'siteUrl' | 'apiHost'>): ZodOpenApiObject {
+  const calls = Object.entries(contract) as [Path, Call][];
+  const paths: ZodOpenApiPathsObject = Object.fromEntries(
+    calls.map(([path, call]) => [`/api/${path}`, { post: operationOf(path, call) }]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Common Plate API',
+      version: '1',
+      summary: 'Accounts, pages, newsletter, events and donations of Common Plate.',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      ...(apiHost ? [{ url: apiHost, description: 'The API' }] : []),
+      { url: siteUrl, description: 'The site' },
+    ],
+    security: signedIn,
+    tags: [...groups],
+    paths: { ...paths, ...healthPaths },
+    components: {
+      securitySchemes: {
+        sessionCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'token',
+          description: 'The session of a browser. It is set by auth/login and auth/register.',
+        },
+        xsrfHeader: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description:
+            'The value of the readable cookie `XSRF-TOKEN`, with every call that carries `token`.',
+        },
+        bearerToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `token` that auth/login answers, for clients without cookies.',
+        },
+      },
+      parameters: {
+        BotCheck: {
+          in: 'header',
+          name: 'X-Bot-Check',
+          description:
+            'A solved bot check (see site/getBotChallenge), after a 429: the call is then slowed down less.',
+          schema: { type: 'string' },
+        },
+      },
+      headers: {
+        RetryAfter: {
+          description: 'After how many seconds another try may succeed.',
+          schema: { type: 'integer', minimum: 1 },
+          example: 30,
+        },
+      },
+      responses: sharedFailures,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { ZodOpenApiComponentsObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { secondStep } from '#contract/two-factor.ts';
+import { failure } from '#server/http/failure.ts';
+import { somethingWentWrong } from '#server/platform/errors.ts';
+
+/** The contract's statuses beside 2xx. */
+export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+const conflict = failure.loose();
+z.globalRegistry.add(conflict, {
+  id: 'Conflict',
+  description: 'Why a call was refused, with the current state under its name in the reply.',
+});
+
+const signInFailure = failure.extend({ secondStep: secondStep.optional() });
+z.globalRegistry.add(signInFailure, {
+  id: 'SignInFailure',
+  description: 'Why a sign-in was refused, with what it still needs.',
+});
+
+const named: Record<FailureStatus, string> = {
+  400: 'BadInput',
+  401: 'NotSignedIn',
+  403: 'NotAllowed',
+  404: 'NotFound',
+  409: 'Conflicted',
+  413: 'TooLarge',
+  415: 'NotJson',
+  429: 'TooMany',
+  503: 'Unavailable',
+};
+
+function response(
+  description: string,
+  message: string,
+  details: Partial<ZodOpenApiResponseObject> & { schema?: z.ZodType; fields?: object } = {},
+): ZodOpenApiResponseObject {
+  const { schema = failure, fields, ...rest } = details;
+  const example = { code: 0, message, ...fields };
+  return { description, content: { 'application/json': { schema, example } }, ...rest };
+}
+
+/** The replies that calls share, by name. */
+export const sharedFailures = {
+  BadInput: response(
+    'The body is not valid JSON, or a field of it is not valid.',
+    'email: This field must be a valid email.',
+    {
+      fields: { errors: { email: 'This field must be a valid email.' } },
+    },
+  ),
+  NotSignedIn: response('There is no valid session.', 'Please sign in.'),
+  SecondStepNeeded: response(
+    'The account has a second step of signing in: `secondStep` says what it needs.',
+    'Please confirm it is you.',
+    {
+      schema: signInFailure,
+      fields: {
+        secondStep: {
+          ticket: 'xJ0c7SgyV1mUNf3y2b2bJ3m6nV7b2a0v9Qe8r5t1W4k',
+          methods: ['app', 'recovery'],
+        },
+      },
+    },
+  ),
+  NotAllowed: response(
+    'This account may not make the call, its XSRF header is missing or wrong, or the call came from another site.',
+    'You are not allowed to do this.',
+  ),
+  NotFound: response('There is no such thing.', 'There is no such page.'),
+  Conflicted: response(
+    'It has changed since you read it, or its state does not allow this. The reply holds the current state.',
+    'Somebody else has changed this page since you opened it.',
+    { schema: conflict },
+  ),
+  TooLarge: response('The body is too large.', 'The body is too large.'),
+  NotJson: response(
+    'The body has another media type than the call takes.',
+    'The body must be JSON (Content-Type: application/json).',
+  ),
+  TooMany: response(
+    'Too many tries. Wait as long as `Retry-After` says, or send a solved bot check where the call takes one.',
+    'Too many tries. Please wait a little and try again.',
+    { headers: retryAfter },
+  ),
+  Unavailable: response(
+    'The program is overloaded, or a service that it needs is down. Nothing was stored.',
+    somethingWentWrong,
+    { headers: retryAfter },
+  ),
+} satisfies ZodOpenApiComponentsObject['responses'];
+
+/** A call's reply of this status. */
+export function failureOf(status: FailureStatus, isSignIn: boolean) {
+  const name = status === 401 && isSignIn ? 'SecondStepNeeded' : named[status];
+  return { $ref: `#/components/responses/${name}` } as const;
+}

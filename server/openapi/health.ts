@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { failureOf } from './failures.ts';
+
+const alive = {
+  description: 'It is.',
+  content: {
+    'application/json': { schema: z.object({ code: z.literal(1) }), example: { code: 1 } },
+  },
+};
+
+/** The addresses by which a service manager or load balancer looks after the program. */
+export const healthPaths: ZodOpenApiPathsObject = {
+  '/healthz': {
+    get: {
+      operationId: 'healthz',
+      summary: 'Whether the program is alive',
+      tags: ['health'],
+      security: [],
+      responses: { 200: alive, 400: failureOf(400, false) },
+    },
+  },
+  '/readyz': {
+    get: {
+      operationId: 'readyz',
+      summary: 'Whether the database can be reached and its migrations are done',
+      tags: ['health'],
+      security: [],
+      responses: { 200: alive, 400: failureOf(400, false), 503: failureOf(503, false) },
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from 'zod-openapi';
+import type { Call } from '#contract/call.ts';
+import type { Path } from '#contract/index.ts';
+import { accessOf } from './access.ts';
+import { callExamples } from './examples/calls.ts';
+import { failureOf } from './failures.ts';
+import { failureStatusesOf } from './statuses.ts';
+
+/** What proves a session: a browser's cookie and its XSRF header, or the token alone. */
+export const signedIn = [{ sessionCookie: [], xsrfHeader: [] }, { bearerToken: [] }];
+/** What is not said here is said by the document: most calls need a session. */
+const security = {
+  none: { security: [] },
+  required: {},
+  forDrafts: { security: [{}, ...signedIn] },
+};
+
+/** Calls that slow down who makes too many of them, unless a bot check is solved. */
+const botChecked: ReadonlySet<Path> = new Set([
+  ...(['auth/login', 'auth/register', 'account/mailVerification'] as const),
+  ...(['account/recoverPassword', 'contact/send', 'events/register'] as const),
+  ...(['donations/startCheckout', 'subscriber/newsletterSubscribe'] as const),
+]);
+
+const signIns: ReadonlySet<Path> = new Set(['auth/login', 'auth/finishLogin']);
+
+/** Describes one call of the contract. */
+export function operationOf(path: Path, call: Call): ZodOpenApiOperationObject {
+  const access = accessOf(call);
+  const { body, reply } = callExamples[path] ?? {};
+  const failures = failureStatusesOf(path, call).map((status) => [
+    status,
+    failureOf(status, signIns.has(path)),
+  ]);
+  return {
+    operationId: operationIdOf(path),
+    summary: call.summary,
+    description: access.description,
+    tags: [path.split('/')[0] ?? ''],
+    ...security[access.session],
+    ...(botChecked.has(path) && {
+      parameters: [{ $ref: '#/components/parameters/BotCheck' }],
+    }),
+    ...(hasFields(call.body) && { requestBody: requestBodyOf(call.body, body) }),
+    responses: {
+      200: {
+        description: 'Success.',
+        content: { 'application/json': { schema: call.reply, ...(reply && { example: reply }) } },
+      },
+      ...Object.fromEntries(failures),
+    },
+  };
+}
+
+/** 'pages/getPageData' is called `pagesGetPageData`. */
+export const operationIdOf = (path: string) =>
+  path.replace(/[/-](\w)/g, (_separator, letter: string) => letter.toUpperCase());
+
+/** A call that takes nothing needs no body. */
+const hasFields = (body: z.ZodType) =>
+  !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0;
+
+/** A body with a file in it is sent as a form; any other is JSON, and one that may be empty need not be sent. */
+export function requestBodyOf(body: z.ZodType, example?: object): ZodOpenApiRequestBodyObject {
+  const type = takesFile(body) ? 'multipart/form-data' : 'application/json';
+  return {
+    required: !body.safeParse({}).success,
+    content: { [type]: { schema: body, ...(example && { example }) } },
+  };
+}
+
+function takesFile(body: z.ZodType): boolean {
+  if (!(body instanceof z.ZodObject)) return false;
+  return Object.values(body.shape).some((field) => unwrap(field) instanceof z.ZodFile);
+}
+
+const unwrap = (field: unknown): unknown =>
+  field instanceof z.ZodOptional ? unwrap(field.unwrap()) : field;
