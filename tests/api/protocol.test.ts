@@ -127,15 +127,14 @@ describe('An answer', () => {
 });
 
 describe('GET /api/openapi.json', () => {
-  test('describes every call, and nothing else', async () => {
+  test('describes every call and the health addresses, and nothing else', async () => {
     const response = await server.app.inject('/api/openapi.json');
     expect(response.statusCode).toBe(200);
     const { openapi, paths: described } = response.json();
     expect(openapi).toMatch(/^3\./);
-    expect(Object.keys(described).sort()).toEqual(paths.map((path) => `/api/${path}`).sort());
-    for (const operations of Object.values(described)) {
-      expect(Object.keys(operations as object)).toEqual(['post']);
-    }
+    const calls = paths.map((path) => `/api/${path}`);
+    expect(Object.keys(described).sort()).toEqual([...calls, '/healthz', '/readyz'].sort());
+    for (const path of calls) expect(Object.keys(described[path])).toEqual(['post']);
   });
 });
 

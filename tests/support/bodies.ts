@@ -31,8 +31,15 @@ export const paths = Object.keys(contract) as Path[];
 /** A call as the contract describes it, whatever its body and reply are. */
 export const callOf = (path: Path) => contract[path] as Call;
 
+/** Without their names, schemas stand where they are used. */
+const withoutNames = z.registry<object>();
+
 const schemaOf = (path: Path) =>
-  z.toJSONSchema(callOf(path).body, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
+  z.toJSONSchema(callOf(path).body, {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: withoutNames,
+  }) as FieldSchema;
 
 /** Texts of which one suits every pattern of the contract. */
 const token = 'aB3'.repeat(20).slice(0, 43);
