@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Body, Path, Reply } from '#contract/index.ts';
+import type { Call } from '#contract/call.ts';
+import { type Body, contract, type Path, type Reply } from '#contract/index.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { buildServer } from '#server/app.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import type { SiteBuild } from '#server/http/site.ts';
+import type { FailureStatus } from '#server/openapi/failures.ts';
+import { failureStatusesOf } from '#server/openapi/statuses.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -128,6 +131,7 @@ function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'l
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     });
+    requireDescribed(path, response.statusCode);
     return {
       status: response.statusCode,
       reply: readJson(response.body) as Answered<P>,
@@ -148,6 +152,14 @@ function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'l
       return { url, port: Number(new URL(url).port) };
     },
   };
+}
+
+/** Fails a test in which a call answers a status that its description leaves out. An error of ours is none of them. */
+function requireDescribed(path: string, status: number): void {
+  if (status < 400 || status === 500 || !Object.hasOwn(contract, path)) return;
+  const described = failureStatusesOf(path as Path, contract[path as Path] as Call);
+  if (described.includes(status as FailureStatus)) return;
+  throw new Error(`${path} answered ${status}, which server/openapi/statuses.ts does not list.`);
 }
 
 let addresses = 0;
