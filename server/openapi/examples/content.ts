@@ -177,6 +177,7 @@ export const contentExamples: CallExamples = {
       ],
       total: 1,
       kinds: [{ kind: 'articles', total: 1 }],
+      correctedQuery: null,
     },
   },
 };
