@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { anAccount, anAdministrator, anEditor, signIn } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
+import { rowsIn } from '../support/spreadsheets.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -78,7 +79,7 @@ describe('audit/getEntries', () => {
 test('audit/exportEntries gives what the search finds as a CSV, and notes that', async () => {
   const { userId } = await anEditorCalled('=cmd', 'Formula');
   const { csv, next } = await server.call('audit/exportEntries', { person: userId }, { as });
-  const [heading, row] = csv.split('\r\n');
+  const [heading, row] = rowsIn(csv).map((cells) => cells.join());
   expect(heading).toBe('at,who,action,subject,called');
   expect(row).toContain(`,Maya Okafor,user.make-editor,user/${userId},'=cmd Formula`);
   expect(next).toBeNull();

@@ -6,6 +6,7 @@ import { aMailServer } from '../support/mail-server.ts';
 import { header, unfolded } from '../support/newsletter.ts';
 import { aMember, anAccount, anAdministrator, anEditor, signIn } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
+import { rowsIn } from '../support/spreadsheets.ts';
 
 const mailServer = await aMailServer();
 const server = await aServer({ MAIL_URL: mailServer.url, SITE_URL: 'https://site.test' });
@@ -229,7 +230,7 @@ describe('A message that is deleted', () => {
 test('contact/exportMessages gives what the search finds as a CSV', async () => {
   await aMessage({ name: 'Exported', subject: '=1+1' });
   const { csv } = await server.call('contact/exportMessages', { search: 'exported' }, { as });
-  const [heading, row] = csv.split('\r\n');
+  const [heading, row] = rowsIn(csv).map((cells) => cells.join());
   expect(heading).toBe('at,name,email,subject,message,state,assignedTo');
   expect(row).toMatch(/,Exported,writer\.\d+@example\.org,'=1\+1,/i);
 });

@@ -3,6 +3,7 @@ import type { Body } from '#contract/index.ts';
 import { byHand, forgetGifts, giftRows } from '../support/donations.ts';
 import { anAdministrator } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
+import { rowsIn } from '../support/spreadsheets.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
@@ -109,9 +110,9 @@ test('Totals by month, by year and by donor are the sum of the rows and of the f
     ['Bo Pea', 2_002, 1],
   ]);
   const { csv } = await server.call('donations/exportDonations', {}, { as });
-  const [heading = '', ...lines] = csv.trim().split('\r\n');
-  const place = heading.split(',').indexOf('net');
-  expect(sum(lines.map((line) => Math.round(Number(line.split(',')[place]) * 100)))).toBe(all);
+  const [heading = [], ...gifts] = rowsIn(csv);
+  const column = heading.indexOf('net');
+  expect(sum(gifts.map((cells) => Math.round(Number(cells[column]) * 100)))).toBe(all);
 });
 
 test('A file of gifts runs nothing in a spreadsheet, and comes in pieces without a gap', async () => {

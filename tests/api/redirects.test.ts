@@ -338,7 +338,7 @@ describe('redirects/exportRedirects', () => {
   test('gives all of them as the import reads them', async () => {
     await lead('/exp/a,"b"', '/About', { isPermanent: 0 });
     const { csv } = await server.call('redirects/exportRedirects', {}, as);
-    expect(csv.split('\r\n')).toContain('"/exp/a,""b""",/About,temporary');
+    expect(csv.split('\r\n')).toContain('"/exp/a,""b""","/About","temporary"');
     const { counts } = await server.call(
       'redirects/importRedirects',
       { text: csv, preview: 1 },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anAdministrator } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
+import { rowsIn } from '../support/spreadsheets.ts';
 import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
 
 const server = await aServer();
@@ -194,7 +195,7 @@ describe('subscriber/exportSubscribers', () => {
       { search: 'beans', list: 'newsletters' },
       { as },
     );
-    const [heading, ...rows] = csv.trim().split('\r\n');
+    const [heading, ...rows] = rowsIn(csv).map((row) => row.join());
     expect(heading).toBe('email,newsletters,general,test,status,since,confirmed');
     const since = new Date(began).toISOString();
     expect(rows.toSorted()).toEqual(

@@ -201,6 +201,6 @@ test.describe('An administrator', () => {
     await page.getByRole('button', { name: 'Export what is shown' }).click();
     const stream = await (await download).createReadStream();
     const text = Buffer.concat(await stream.toArray()).toString();
-    expect(text.match(/new\.1\d?@example\.org,1,0,0,confirmed/g)).toHaveLength(11);
+    expect(text.match(/"new\.1\d?@example\.org","1","0","0","confirmed"/g)).toHaveLength(11);
   });
 });

@@ -1,6 +1,5 @@
 /** Cents as a spreadsheet reads them: 2550 is '25.50'. */
-export const decimal = (cents: number): string =>
-  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+export const decimal = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Cents as people read them: '$25.50'. */
 export const inWords = (cents: number, currency: string): string =>

@@ -1,4 +1,5 @@
 import { CsvError } from 'csv-parse';
+import { restore } from './formulas.ts';
 
 // What both readers have in common: `read.ts` for a short list, `stream.ts` for a file that is too large
 // to be held as a whole.
@@ -29,13 +30,8 @@ export function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** A cell without what the program's own export put before a formula, and without what cannot be stored. */
-export const plain = (cell: string) =>
-  cell
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .trim();
+/** A cell without the apostrophes that the program's own export added, and without what cannot be stored. */
+export const plain = (cell: string) => restore(cell).replaceAll('\0', '').toWellFormed().trim();
 
 /** What to tell whoever sent what the parser cannot read. @throws the error itself where it is none of theirs */
 export function whyUnreadable(error: unknown): string {

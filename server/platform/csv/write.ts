@@ -1,9 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
+import { neutralize } from './formulas.ts';
 
 /**
- * Writes rows as a CSV. A cell that a spreadsheet would take for a formula begins with an apostrophe, so
- * that opening the file runs nothing; see `readCsv`, which takes it away again.
+ * Writes rows as a CSV that runs nothing when a spreadsheet opens it, whatever separator the spreadsheet
+ * expects: every cell is quoted, and text is made harmless by `neutralize`, which `readCsv` undoes. A cell
+ * that is typed as a number is our own figure and stays one, so that -12.5 can be summed.
  */
 export function writeCsv(heading: string[], rows: (string | number)[][]): string {
-  return stringify([heading, ...rows], { escape_formulas: true, record_delimiter: '\r\n' });
+  const cells = [heading, ...rows].map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? String(cell) : neutralize(cell))),
+  );
+  return stringify(cells, { quoted: true, quoted_empty: true, record_delimiter: '\r\n' });
 }
