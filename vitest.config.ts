@@ -7,7 +7,11 @@ const withoutData = ['tests/security/content.test.ts', 'tests/security/patterns.
 /** How calls are described, and what is refused before a database is asked, is the same on either. */
 const ofProtocol = ['tests/api/protocol.test.ts', 'tests/api/openapi.test.ts'];
 /** Headers and bytes of whole pages, which cost much and are the same on either database. */
-const ofPages = ['tests/security/answers.test.ts', 'tests/security/state.test.ts'];
+const ofPages = [
+  'tests/security/answers.test.ts',
+  'tests/security/spellings.test.ts',
+  'tests/security/state.test.ts',
+];
 
 const shared = {
   environment: 'node' as const,

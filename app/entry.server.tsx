@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -8,8 +9,13 @@ import {
 } from 'react-router';
 import { CallError } from './client/call-error.ts';
 import { type SiteRequest, siteRequest } from './client/context.ts';
+import { ApplicationContext, applicationTexts } from './navigation/application-data.tsx';
+import { beforePaint, startApplication } from './navigation/starter.ts';
 
 export { CallError };
+
+/** Every script that stands in a page itself: what its policy allows beside the build's files. */
+export const inlineScripts = [beforePaint, startApplication];
 
 /** Wraps what the server knows of a request for the loaders. */
 export function createLoadContext(request: SiteRequest): RouterContextProvider {
@@ -19,24 +25,39 @@ export function createLoadContext(request: SiteRequest): RouterContextProvider {
 }
 
 /** Renders a whole document: pages are cached whole, so nothing is gained by streaming parts. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
+  const html = await render(await documentOf(request.url, routerContext));
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(html, { status, headers });
+}
+
+/** The document, with the application's data in it instead of the scripts that the router would write. */
+async function documentOf(url: string, routerContext: EntryContext) {
+  const { serverHandoffStream: state, ...context } = routerContext;
+  // The development server's own scripts read the router's.
+  if (import.meta.env.DEV || !state) return <ServerRouter context={routerContext} url={url} />;
+  const texts = applicationTexts(routerContext, await new Response(state).text());
+  return (
+    <ApplicationContext value={texts}>
+      <ServerRouter context={context} url={url} />
+    </ApplicationContext>
+  );
+}
+
+function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
-      {
-        onAllReady() {
-          headers.set('content-type', 'text/html; charset=utf-8');
-          pipe(collect((html) => resolve(new Response(html, { status, headers }))));
-        },
-        onShellError: reject,
-        onError: reject,
-      },
-    );
+    const { pipe } = renderToPipeableStream(document, {
+      // Parts of a long page that came later would need a script to be put in their place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => void pipe(collect(resolve)),
+      onShellError: reject,
+      onError: reject,
+    });
   });
 }
 

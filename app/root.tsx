@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { siteRequest } from './client/context.ts';
 import { BotBadge } from './components/bot-badge.tsx';
 import { Toaster } from './components/toaster.tsx';
 import { AnalyticsTag } from './navigation/analytics-tag.tsx';
 import { NavigationAnnouncer } from './navigation/announcer.tsx';
+import { ApplicationData } from './navigation/application-data.tsx';
 import { CookieBanner } from './navigation/cookie-banner.tsx';
 import { ErrorPage } from './navigation/error-page.tsx';
 import { Footer } from './navigation/footer.tsx';
@@ -82,7 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SessionWatch />
         <SiteScroll />
         <AnalyticsTag />
-        <Scripts />
+        <ApplicationData />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startApplication }} />
       </body>
     </html>

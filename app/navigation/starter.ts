@@ -19,23 +19,27 @@ dispatchEvent(new Event('common-plate:consent'))});
 
 /**
  * Starts the application after the page can be read: when the browser is idle after loading, at once
- * on the first touch, key or focus, and under data saving only then. The router's module script
- * stands in the page inert; this puts it back, after it has run the files that the script names, each
- * in a task of its own, so that a touch never waits long.
+ * on the first touch, key or focus, and under data saving only then. What it runs stands in the page as
+ * data (application-data.tsx). The files that every page needs come first, each in a task of its own, so
+ * that a touch never waits long; then those of the page, and the router starts with its state.
  */
 export const startApplication = isBrowser
   ? ''
-  : `(function(d){
+  : `(function(d,w){
 var s=0,k=['pointerdown','keydown','focusin','touchstart'];
 function go(){if(s)return;s=1;k.forEach(function(t){removeEventListener(t,go,true)});
-var i=d.getElementById('application');if(!i)return;
-var f=i.dataset.files.split(' ').filter(Boolean);
-f.forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.setAttribute('fetchpriority','low');d.head.appendChild(l)});
-function run(){var m=d.createElement('script');m.type='module';m.textContent=i.textContent;m.setAttribute('fetchpriority','low');d.body.appendChild(m)}
+var i=d.getElementById('application'),t=d.getElementById('application-state');if(!i||!t)return;
+var a=JSON.parse(i.textContent),f=a.shared.slice(),m={};
+a.shared.concat(a.manifest,a.entry,a.routes.flatMap(function(r){return r[1]})).forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.setAttribute('fetchpriority','low');d.head.appendChild(l)});
+function part(r){return Promise.all(r[1].map(function(u){return import(u)})).then(function(p){m[r[0]]=p.length>1?Object.assign.apply(null,[{}].concat(p)):p[0]})}
+function run(){var c=a.context;
+c.stream=new ReadableStream({start:function(o){o.enqueue(new TextEncoder().encode(t.textContent));o.close()}});
+w.__reactRouterContext=c;
+Promise.all([import(a.manifest)].concat(a.routes.map(part))).then(function(){w.__reactRouterRouteModules=m;return import(a.entry)})}
 function next(){var u=f.shift();if(!u)return run();import(u).then(function(){setTimeout(next)},run)}
 next()}
 k.forEach(function(t){addEventListener(t,go,{capture:true,passive:true})});
 var n=navigator.connection;if(n&&n.saveData)return;
-function later(){setTimeout(function(){(window.requestIdleCallback||setTimeout)(go)},300)}
+function later(){setTimeout(function(){(w.requestIdleCallback||setTimeout)(go)},300)}
 if(d.readyState==='complete')later();else addEventListener('load',later)
-})(document)`;
+})(document,window)`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, keyOf } from './address.ts';
+import { addressOf, keyOf, lookAlikeOf } from './address.ts';
 
 const key = (url: string) => addressOf(url).key;
 
@@ -51,8 +51,39 @@ test('An absolute-form target is read by its path alone', () => {
   expect(key('http://evil.example/About?x=1')).toBe('/about');
 });
 
-test('A malformed escape is left as it is', () => {
-  expect(key('/%zz')).toBe('/%zz');
+test('A malformed escape is read as it is written', () => {
+  expect(key('/%zz')).toBe(key('/%25zz'));
+});
+
+test('An escape is read once', () => {
+  expect(key('/%2541bout')).toBe('/%2541bout');
+  expect(key('/a%2cb')).toBe('/a,b');
+});
+
+test('Dots lead where a browser would go, and cannot hide an area', () => {
+  expect(key('/x/../About/./%2e')).toBe('/about');
+  expect(addressOf('/x/%2E%2e/account').area).toBe('account');
+  expect(key('/../..')).toBe('/');
+});
+
+test("A navigation's data has one key", () => {
+  for (const spelling of ['/About.data', '/about/_.data', '/about.DATA', '/%61bout%2edata']) {
+    expect(key(spelling)).toBe('/about.data');
+  }
+  expect(key('/_.data')).toBe('/_.data');
+});
+
+test('A path that looks like a plain one is found by it', () => {
+  for (const path of ['/Ａbout', '/ABOUT\u0301', '/ábout', '/a\u0301bout', '/Åbout']) {
+    expect(lookAlikeOf(addressOf(path).canonicalPath)).toBe('/about');
+  }
+  expect(lookAlikeOf(addressOf('/m\u0131ss').canonicalPath)).toBe('/miss');
+  expect(lookAlikeOf(addressOf('/mi\u00df').canonicalPath)).toBe('/miss');
+  expect(key('/\u212Aale')).toBe('/kale');
+  expect(key('/caf\u00e9')).toBe(key('/cafe\u0301'));
+  for (const path of ['/about', '/a b', '/жук']) {
+    expect(lookAlikeOf(addressOf(path).canonicalPath)).toBeNull();
+  }
 });
 
 test("A navigation's data says which routes it wants", () => {

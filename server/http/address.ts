@@ -1,3 +1,4 @@
+import { decoded } from '#server/platform/decoded.ts';
 import { Refusal } from '#server/platform/errors.ts';
 
 /**
@@ -48,11 +49,13 @@ const noParameters: Readonly<URLSearchParams> = new URLSearchParams();
 
 /** What a request asks for, in the one spelling that everything after it uses. */
 export interface Address {
-  /** What a page is kept under: the path in lower case, and the parameters that it depends on. */
+  /** What a page is kept under: its canonical path and the parameters that it depends on. */
   key: string;
-  /** What is rendered: the path as it was asked for, */
+  /** The path in the letter case in which it was asked for, escaped where it has to be. */
   path: string;
-  /** and no parameter that the page does not name. */
+  /** The same for every spelling of one path: in lower case. What is kept for others is rendered under it. */
+  canonicalPath: string;
+  /** The parameters that the page names, and no other. */
   query: string;
   /** The first segment, in lower case. */
   area: string;
@@ -65,27 +68,29 @@ export interface Address {
 }
 
 /**
- * Reads a request's target. Spellings of one page (letter case, needless escapes, doubled slashes,
- * parameters that no page names) come to one key, so that nobody can fill the cache with copies.
+ * Reads a request's target. Spellings of one page (letter case, needless escapes, dots, doubled slashes,
+ * composed and decomposed letters, parameters that no page names) have one key, so that nobody can fill the
+ * cache with copies. Escapes are read once: what is escaped twice is another path.
  * @throws {Refusal} `badInput` for a target that is no address
  */
 export function addressOf(rawUrl: string): Address {
   // An absolute-form target names a host of its own choice; only its path counts.
   const target = rawUrl.startsWith('/') ? rawUrl : pathOf(rawUrl);
   const mark = target.indexOf('?');
-  const path = collapse(withoutNeedlessEscapes(mark === -1 ? target : target.slice(0, mark)));
-  const isData = path.endsWith('.data');
-  const area = (/^\/([^/]*)/.exec(path)?.[1] ?? '').replace(/\.data$/, '').toLowerCase();
+  const { path, canonicalPath } = spellingsOf(mark === -1 ? target : target.slice(0, mark));
+  const isData = canonicalPath.endsWith('.data');
+  const area = (/^\/([^/]*)/.exec(canonicalPath)?.[1] ?? '').replace(/\.data$/, '').toLowerCase();
   const given = mark === -1 ? noParameters : new URLSearchParams(target.slice(mark + 1));
   const routes = isData ? given.get(routesParameter) : null;
-  const page = path.toLowerCase();
   const query = keep(given, [
     ...(isPaper(path, given) ? [paperParameter] : []),
-    ...(namedParameters.get(area) ?? parametersOfPage.get(page.replace(/\.data$/, '')) ?? []),
+    ...(namedParameters.get(area) ??
+      parametersOfPage.get(canonicalPath.replace(/\.data$/, '')) ??
+      []),
     ...(isData ? [routesParameter] : []),
   ]);
   const isFree = query !== '' && given.has(freeWords);
-  return { key: page + query, path, query, area, isFree, isData, routes };
+  return { key: canonicalPath + query, path, canonicalPath, query, area, isFree, isData, routes };
 }
 
 const isPaper = (path: string, given: Readonly<URLSearchParams>) =>
@@ -105,10 +110,62 @@ export function keyOf(rawUrl: string): string {
   return plainPath.test(rawUrl) ? rawUrl.toLowerCase() : addressOf(rawUrl).key;
 }
 
-/** One slash where there were several, and none at the end. */
-function collapse(path: string): string {
-  const single = path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
-  return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
+/** A path in the two spellings that are rendered. */
+function spellingsOf(path: string): Pick<Address, 'path' | 'canonicalPath'> {
+  if (plainPath.test(path)) return { path, canonicalPath: path.toLowerCase() };
+  const segments = segmentsOf(path);
+  return {
+    path: joined(segments),
+    canonicalPath: joined(segments.map((segment) => segment.toLowerCase().normalize('NFC'))),
+  };
+}
+
+/** The decoded parts between slashes, without empty ones; dots are resolved as a browser does. */
+function segmentsOf(path: string): string[] {
+  const segments: string[] = [];
+  for (const part of path.split('/')) {
+    const segment = decoded(part);
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return nameOfData(segments);
+}
+
+/** A navigation's data has one name: '/About.data', and '/_.data' for the home page. */
+function nameOfData(segments: string[]): string[] {
+  const last = segments.at(-1) ?? '';
+  if (!/\.data$/i.test(last)) return segments;
+  const name = last.replace(/\.data$/i, '');
+  const page = segments.slice(0, -1);
+  const before = page.at(-1);
+  return name === '_' && before !== undefined
+    ? [...page.slice(0, -1), `${before}.data`]
+    : [...page, `${name}.data`];
+}
+
+/** Escapes of characters that may stand in a path as they are. */
+const needlessEscape = /%(?:2[46BC]|3[ABD]|40)/g;
+
+const joined = (segments: string[]) =>
+  `/${segments
+    .map((segment) =>
+      encodeURIComponent(segment.toWellFormed()).replace(needlessEscape, decodeURIComponent),
+    )
+    .join('/')}`;
+
+/**
+ * The plain path that a path looks like: full-width and accented letters, ligatures, a dotless i, a sharp s
+ * are replaced. Only where there is no page under its own spelling should it be asked for.
+ * @returns null where it looks like no other
+ */
+export function lookAlikeOf(canonicalPath: string): string | null {
+  if (!canonicalPath.includes('%')) return null;
+  const plain = canonicalPath
+    .split('/')
+    .map((part) => decoded(part).normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase())
+    .join('/')
+    .toLowerCase();
+  return plain !== canonicalPath && plainPath.test(plain) ? plain : null;
 }
 
 function keep(given: URLSearchParams, names: string[]): string {
@@ -119,14 +176,4 @@ function keep(given: URLSearchParams, names: string[]): string {
     if (value !== null) kept.set(name, value);
   }
   return kept.size === 0 ? '' : `?${kept}`;
-}
-
-/** Without needless escapes; an escaped slash, question mark or hash stays one, and so does what is malformed. */
-function withoutNeedlessEscapes(path: string): string {
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

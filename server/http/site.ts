@@ -6,11 +6,10 @@ import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
-import { type Address, addressOf } from './address.ts';
-import { buildAnswer, sendAnswer } from './answer.ts';
+import { type Address, addressOf, lookAlikeOf } from './address.ts';
+import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
 import { callApi, hasTokenCookie, tokenOf } from './call-api.ts';
-import { deferApplication, inlineScripts } from './document.ts';
-import { commonHeaders, pagePolicy } from './headers.ts';
+import { closedPolicy, commonHeaders, pagePolicy } from './headers.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 import type { QuizFormResult } from './quiz-form.ts';
 import type { TestFormResult } from './test-form.ts';
@@ -49,6 +48,8 @@ interface SiteEntry {
     formResult: FormResult | null;
   }): RouterContextProvider;
   CallError: new (status: number, reply: Record<string, unknown>) => Error;
+  /** The scripts that stand in its pages, of which there are no others. */
+  inlineScripts: string[];
 }
 
 /** Where the build comes from: read once, or made anew for every change in development. */
@@ -88,16 +89,41 @@ export class Site {
     const address = addressOf(path ?? request.raw.url ?? '/');
     const isPublic =
       !isPrivateArea(address.area) && !form && !uncachedPages.has(address.area) && !address.isFree;
-    const render = () => this.#render(request, address, isPublic, form ?? null);
     const answer =
       isPublic && !this.#build.isDevelopment
-        ? await this.#cache.findOrRender(address.key, render)
-        : (await render()).answer;
+        ? await this.#answerForAll(request, address)
+        : (await this.#render(request, address, address.path, isPublic, form ?? null)).answer;
     // A page that answers a bad link with 400 is no error page.
     const isPlain = answer.status > 400 && isbot(request.headers['user-agent'] ?? '');
     if (isPlain && !address.isData) return this.#answerBot(reply, answer.status);
     reply.hijack();
     sendAnswer(answer, request.raw, reply.raw);
+  }
+
+  /**
+   * A public page, from memory where it is kept. It is rendered under the one spelling of its address, so
+   * that nobody sees how another visitor has spelled it; only that there is none is said in their own.
+   */
+  async #answerForAll(request: FastifyRequest, address: Address): Promise<Answer> {
+    const { key, path, canonicalPath, isData, query } = address;
+    const answer = await this.#cache.findOrRender(key, () =>
+      this.#render(request, address, canonicalPath, true, null),
+    );
+    if (answer.status !== 404) return answer;
+    const plain = isData ? null : lookAlikeOf(canonicalPath);
+    if (plain !== null) {
+      const other = await this.#answerForAll(request, addressOf(plain + query));
+      if (other.status === 200) return this.#redirect(plain + query);
+    }
+    if (path === canonicalPath) return answer;
+    return (await this.#render(request, address, path, false, null)).answer;
+  }
+
+  /** For good, to a path of this site. */
+  #redirect(location: string): Promise<Answer> {
+    const headers = { ...commonHeaders(this.#parts.settings), location };
+    const policy = { 'content-security-policy': closedPolicy, 'cache-control': 'no-store' };
+    return buildAnswer(301, Buffer.alloc(0), { ...headers, ...policy }, null);
   }
 
   /** Bots get the status and a bare text: the error page is for people. */
@@ -109,6 +135,7 @@ export class Site {
   async #render(
     request: FastifyRequest,
     address: Address,
+    path: string,
     isPublic: boolean,
     formResult: FormResult | null,
   ): Promise<Rendered> {
@@ -125,12 +152,13 @@ export class Site {
     });
     // Set part by part: a path that begins like another site's address stays a path.
     const url = new URL(this.#parts.settings.siteUrl);
-    url.pathname = address.path;
+    url.pathname = path;
     url.search = address.query;
     const response = await this.#handlerOf(build)(new Request(url), context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
     // A draft's preview stands in a frame of the editing screen; no other page may be framed.
-    return this.#finish(response, shown, isPublic && isKnown, address.area);
+    const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
+    return this.#finish(response, shown, isPublic && isKnown, address.area, scripts);
   }
 
   #handlerOf(build: ServerBuild) {
@@ -147,6 +175,7 @@ export class Site {
     shown: Shown,
     isPublic: boolean,
     area: string,
+    scripts: string[] | null,
   ): Promise<Rendered> {
     const { settings } = this.#parts;
     const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
@@ -162,20 +191,14 @@ export class Site {
       const value = response.headers.get(name);
       if (value !== null) headers[name] = value;
     }
-    let body = Buffer.from(await response.arrayBuffer());
-    if (this.#build.isDevelopment) {
-      // The development server's own scripts have no hashes that could be known here.
-    } else if (headers['content-type']?.startsWith('text/html')) {
-      const html = deferApplication(body.toString(), isPrivateArea(area));
-      headers['content-security-policy'] = pagePolicy(
-        settings,
-        inlineScripts(html),
-        area === 'cms-preview' ? 'self' : 'none',
-      );
-      body = Buffer.from(html);
-    } else {
-      headers['content-security-policy'] = pagePolicy(settings, []);
+    // The development server's own scripts have no hashes that could be known here. Never is a hash made of
+    // what stands in a page: a script that gets into one by its content must not run.
+    if (scripts !== null) {
+      const isPage = headers['content-type']?.startsWith('text/html');
+      const framedBy = isPage && area === 'cms-preview' ? 'self' : 'none';
+      headers['content-security-policy'] = pagePolicy(settings, isPage ? scripts : [], framedBy);
     }
+    const body = Buffer.from(await response.arrayBuffer());
     const answer = await buildAnswer(
       status,
       body,

@@ -43,8 +43,8 @@ test('The files that every page needs run one after the other, those first that 
 }) => {
   const response = await page.goto('/About');
   const html = (await response?.text()) ?? '';
-  expect(/data-files="([^"]*)"/.exec(html)?.[1]).toMatch(
-    /^\/assets\/react-\S+ \/assets\/router-\S+ \/assets\/frame-\S+$/,
+  expect(/"shared":\[([^\]]*)\]/.exec(html)?.[1]).toMatch(
+    /^"\/assets\/react-[^"]+","\/assets\/router-[^"]+","\/assets\/frame-[^"]+"$/,
   );
   await applicationStarted(page);
   const names = (await scripts(page)).map(({ name }) => name);

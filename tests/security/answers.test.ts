@@ -323,7 +323,7 @@ describe('37: The next clean visitor gets the clean page after', async () => {
 test('A public page names the public routes alone to the browser, a member’s page all of them', async () => {
   const routesOf = async (path: string, headers?: Record<string, string>) => {
     const page = (await site.get(path, headers)).body.toString();
-    const file = /import "([^"]*manifest-[^"]*\.js)"/.exec(page)?.[1] ?? '';
+    const file = /"manifest":"([^"]*manifest-[^"]*\.js)"/.exec(page)?.[1] ?? '';
     return (await site.get(file)).body.toString();
   };
   const isPrivate = /"(?:account|dashboard|cms)\//;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
 import { type Asked, ask } from './ask.ts';
+import type { Place } from './database.ts';
 import { aServer, type TestServer } from './server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,12 +16,18 @@ export interface TestSite extends TestServer {
   asset: string;
 }
 
-/** A whole server with the demo site, its pages too: the build must be there (`npm run build`). */
-export async function aSite(variables: Record<string, string> = {}): Promise<TestSite> {
+/**
+ * A whole server with the demo site, its pages too: the build must be there (`npm run build`).
+ * @param place the database of another server, for a second node on it
+ */
+export async function aSite(
+  variables: Record<string, string> = {},
+  place?: Place,
+): Promise<TestSite> {
   const build = import(pathToFileURL(join(root, 'build/server/index.js')).href);
   const folder = join(root, 'build/client');
   const site = { build: { load: () => build, isDevelopment: false }, folder };
-  const server = await aServer({ SEED: 'demo', ...variables }, { site });
+  const server = await aServer({ SEED: 'demo', ...variables }, { site, ...(place && { place }) });
   await prepareFirstStart(server.db, server.parts.settings, server.media);
   const { url } = await server.listen();
   const get: TestSite['get'] = (path, headers) =>

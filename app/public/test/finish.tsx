@@ -21,11 +21,12 @@ export async function loader({ context, params: { type } }: Route.LoaderArgs) {
   return { page, posted: formResult?.test ?? null };
 }
 
-export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: loaderData?.page.title ?? '',
     description: loaderData?.page.description ?? '',
-    path: `/test/finish/${params.type}`,
+    // Its page is called '_Passed'.
+    path: `/test/finish/${loaderData?.page.name.slice(1) ?? ''}`,
     isIndexed: false,
   });
 }
