@@ -11,6 +11,7 @@ const isDevelopment = process.argv.includes('--dev');
 const { connect } = await import('./server/platform/db/connect.ts');
 const { migrate, NewerDatabaseError } = await import('./server/platform/db/migrate.ts');
 const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
+const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/settings.ts');
 
 const root = import.meta.dirname;
@@ -33,6 +34,7 @@ function describe(error: unknown): unknown {
 
 async function start(): Promise<void> {
   const settings = readSettings();
+  await closeToOthers(settings.dataDirectory);
   const connection = await connect(settings);
   await migrate(connection);
   const { ChangeFeed } = await import('./server/platform/changes.ts');

@@ -17,6 +17,7 @@ const unusable: [name: string, value: string][] = [
   ['ADMIN_PASSWORD', 'no capital 1'],
   ['MAIL_URL', 'localhost:25'],
   ['MAIL_URL', 'http://localhost'],
+  ['MAIL_TLS', 'yes'],
   ['SENDGRID_API_KEY', 'a b'],
   ['SENDGRID_BASE_URL', 'sendgrid'],
   ['STRIPE_SECRET_KEY', 'a b'],
@@ -137,7 +138,7 @@ describe('A setting', () => {
       mailFrom: 'no-reply@www.example.org',
     });
     expect(readSettings({ MAIL_URL: 'smtp://localhost', MAIL_FROM: 'a@b.org' })).toMatchObject({
-      mail: { kind: 'smtp', url: 'smtp://localhost' },
+      mail: { kind: 'smtp', url: 'smtp://localhost', tls: undefined },
       mailFrom: 'a@b.org',
     });
     expect(readSettings({ MAIL_URL: 'sendgrid:', SENDGRID_API_KEY: 'SG.x' }).mail).toEqual({

@@ -48,6 +48,7 @@ const environment = z.object({
       "must be smtp://…, smtps://… or 'sendgrid:'",
     )
     .optional(),
+  MAIL_TLS: z.enum(['required', 'optional'], "must be 'required' or 'optional'").optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   SENDGRID_API_KEY: word.optional(),
   SENDGRID_BASE_URL: website.default('https://api.sendgrid.com'),
@@ -84,9 +85,14 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
-export type MailService =
-  | { kind: 'smtp'; url: string }
-  | { kind: 'sendgrid'; apiKey: string; baseUrl: string };
+/** A mail server, and whether mail may leave unencrypted; undefined: to a server on this machine alone. */
+export interface SmtpService {
+  kind: 'smtp';
+  url: string;
+  tls: 'required' | 'optional' | undefined;
+}
+
+export type MailService = SmtpService | { kind: 'sendgrid'; apiKey: string; baseUrl: string };
 
 export interface StripeSettings {
   secretKey: string;
@@ -198,9 +204,10 @@ function mailHost(siteUrl: string): string {
 }
 
 function mailService(values: Environment): MailService | undefined {
-  const { MAIL_URL: url, SENDGRID_API_KEY: apiKey, SENDGRID_BASE_URL: baseUrl } = values;
+  const { MAIL_URL: url, MAIL_TLS: tls } = values;
+  const { SENDGRID_API_KEY: apiKey, SENDGRID_BASE_URL: baseUrl } = values;
   if (url === undefined) return undefined;
-  if (url !== 'sendgrid:') return { kind: 'smtp', url };
+  if (url !== 'sendgrid:') return { kind: 'smtp', url, tls };
   if (apiKey === undefined) {
     throw new SettingError("SENDGRID_API_KEY: must be set where MAIL_URL is 'sendgrid:'");
   }

@@ -159,11 +159,12 @@ const joined = (segments: string[]) =>
  * @returns null where it looks like no other
  */
 export function lookAlikeOf(canonicalPath: string): string | null {
-  if (!canonicalPath.includes('%')) return null;
-  const plain = canonicalPath
-    .split('/')
-    .map((part) => decoded(part).normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase())
-    .join('/')
+  // An escaped slash is no slash.
+  if (!canonicalPath.includes('%') || canonicalPath.includes('%2F')) return null;
+  const plain = decoded(canonicalPath)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
     .toLowerCase();
   return plain !== canonicalPath && plainPath.test(plain) ? plain : null;
 }

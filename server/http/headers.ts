@@ -24,6 +24,16 @@ export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
+ * Of files that people have uploaded and that were not made anew by us: opened by themselves they are saved,
+ * and whatever a browser takes them for stays without scripts, forms and an origin. Players pass over both.
+ */
+export const downloadHeaders = (name: string) => ({
+  'content-security-policy': `${closedPolicy}; sandbox`,
+  // The name is our own: plain letters, digits, dots and hyphens.
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
+/**
  * The policy of a page: scripts from the site's own files, and inline only those with these very hashes.
  * @param framedBy who may show it in a frame: nobody, or pages of the site itself
  */

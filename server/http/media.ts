@@ -7,7 +7,7 @@ import { presentName } from '#server/platform/media/former-names.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/media/names.ts';
 import { isWhole, readRecording } from '#server/platform/media/recordings.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
-import { closedPolicy, commonHeaders } from './headers.ts';
+import { closedPolicy, commonHeaders, downloadHeaders } from './headers.ts';
 import { readRange } from './range.ts';
 
 /** Exact types: with `nosniff` a browser takes a picture for nothing else. */
@@ -104,7 +104,7 @@ function sendRecording(
   const etag = `"${name}"`;
   reply.headers({
     ...commonHeaders(settings),
-    'content-security-policy': closedPolicy,
+    ...downloadHeaders(name),
     'content-type': type,
     'accept-ranges': 'bytes',
     etag,

@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/settings.ts';
 import { newToken } from './ids.ts';
+import { privateFile, privateFolder } from './storage/private-files.ts';
 
 type KeySettings = Pick<Settings, 'secretKey' | 'dataDirectory'>;
 
@@ -61,9 +62,9 @@ async function readSecret({ secretKey, dataDirectory }: KeySettings): Promise<st
   const file = join(dataDirectory, 'secret.key');
   return readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    await mkdir(dataDirectory, { recursive: true });
+    await mkdir(dataDirectory, { recursive: true, mode: privateFolder });
     const made = `${file}.${newToken()}`;
-    await writeFile(made, newToken(), { mode: 0o600, flush: true });
+    await writeFile(made, newToken(), { mode: privateFile, flush: true });
     // Of two programs that make one at once the first wins, and nobody reads half a file.
     await link(made, file).catch((failure: NodeJS.ErrnoException) => {
       if (failure.code !== 'EEXIST') throw failure;

@@ -223,6 +223,72 @@ describe('41: A mail server', () => {
   });
 });
 
+describe('A mail server that is not on this machine', () => {
+  test.each([{}, { MAIL_TLS: 'required' }])(
+    'and does not offer encryption gets no mail, and the reason is told: %j',
+    async (variables) => {
+      const server = await aMailServer();
+      const { db, send } = await aNode({ MAIL_URL: server.foreignUrl, ...variables });
+      await write(db);
+      await send();
+      expect(server.delivered).toEqual([]);
+      const { status, error } = await row(db);
+      expect({ status, error }).toEqual({
+        status: 'waiting',
+        error: expect.stringMatching(/^The mail server does not offer encryption \(STARTTLS\)/),
+      });
+      expect(error).toContain('MAIL_TLS=optional');
+    },
+  );
+
+  test('cannot be asked to go without encryption by its address alone', async () => {
+    const server = await aMailServer();
+    const { db, send } = await aNode({ MAIL_URL: `${server.foreignUrl}?ignoreTLS=true` });
+    await write(db);
+    await send();
+    expect(server.delivered).toEqual([]);
+  });
+
+  test('gets mail without encryption where a setting allows it', async () => {
+    const server = await aMailServer();
+    const { db, send } = await aNode({ MAIL_URL: server.foreignUrl, MAIL_TLS: 'optional' });
+    await write(db);
+    await send();
+    expect(server.delivered).toMatchObject([{ isEncrypted: false }]);
+  });
+
+  test('gets mail encrypted where its certificate is accepted, and none where it is not', async () => {
+    const server = await aMailServer(new Map(), { startTls: true });
+    const strict = await aNode({ MAIL_URL: server.foreignUrl });
+    await write(strict.db);
+    await strict.send();
+    expect(server.delivered).toEqual([]);
+    expect(await row(strict.db)).toMatchObject({
+      status: 'waiting',
+      error: expect.stringMatching(/certificate/),
+    });
+    const url = `${server.foreignUrl}?tls.rejectUnauthorized=false`;
+    const trusting = await aNode({ MAIL_URL: url });
+    await write(trusting.db);
+    await trusting.send();
+    expect(server.delivered).toMatchObject([{ isEncrypted: true }]);
+  });
+
+  test('is a server on this machine where it must be encrypted all the same', async () => {
+    const [plain, encrypting] = [
+      await aMailServer(),
+      await aMailServer(new Map(), { startTls: true }),
+    ];
+    for (const server of [plain, encrypting]) {
+      const { db, send } = await aNode({ MAIL_URL: server.url, MAIL_TLS: 'required' });
+      await write(db);
+      await send();
+    }
+    expect(plain.delivered).toEqual([]);
+    expect(encrypting.delivered).toMatchObject([{ isEncrypted: true }]);
+  });
+});
+
 describe('42: After a crash', () => {
   test('a mail that was handed over is marked as unknown, and not sent twice', async () => {
     const server = await aMailServer();
@@ -238,6 +304,7 @@ describe('42: After a crash', () => {
     await again.sender.start(report);
     await again.send();
     expect(await row(db)).toMatchObject({ id, status: 'unknown', attempts: 1 });
+    expect(JSON.stringify(await row(db))).not.toContain('t'.repeat(43));
     expect(server.delivered).toEqual([]);
     expect(report).not.toHaveBeenCalled();
   });

@@ -21,6 +21,7 @@ test('An administrator reads in the dashboard what was written, newest first', a
   await expect(
     main.getByText('Mails are kept here and nothing leaves until MAIL_URL is set.'),
   ).toBeVisible();
+  await expect(main.getByText('Until then you see their links in full.')).toBeVisible();
   const mail = main.getByRole('listitem').filter({ hasText: email });
   await expect(mail).toContainText('Waiting');
   await expect(mail.getByText('purpose=password')).toBeHidden();

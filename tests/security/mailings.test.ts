@@ -269,6 +269,20 @@ describe('41: A mail server', () => {
     );
     expect((await server.mailing(id)).trouble).toMatch(/ECONNREFUSED/);
   });
+
+  test('that does not encrypt where it has to is told, and gets nothing', async () => {
+    const server = await aNewsletterServer({ MAIL_TLS: 'required' });
+    for (const email of addresses(3)) await aSubscriber(server, { email });
+    const id = await server.start();
+    await server.engine().sendDue();
+    expect(server.mailServer.delivered).toEqual([]);
+    expect((await rows(server)).map(({ status, attempts }) => [status, attempts])).toEqual(
+      Array.from({ length: 3 }, () => ['waiting', 0]),
+    );
+    expect((await server.mailing(id)).trouble).toMatch(
+      /^The mail server does not offer encryption \(STARTTLS\).*MAIL_TLS=optional/,
+    );
+  });
 });
 
 describe('42: After a crash', () => {

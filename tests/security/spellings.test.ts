@@ -87,10 +87,10 @@ describe('Many spellings of one page', () => {
         if (status === 301) expect(headers.location, spelling).toBe(path.toLowerCase());
       }
       expect([...keys()]).toEqual([path.toLowerCase()]);
-      expect(count[200]).toBeGreaterThan(1_000);
-      expect(count[301]).toBeGreaterThan(50);
-      expect(count[404]).toBeGreaterThan(50);
-      expect(sum(Object.values(count))).toBe(1_500);
+      expect(count[200]).toBeGreaterThan(many / 2);
+      expect(count[301]).toBeGreaterThan(0);
+      expect(count[404]).toBeGreaterThan(0);
+      expect(sum(Object.values(count))).toBe(many);
     },
   );
 });

@@ -12,6 +12,8 @@ export interface Delivered {
   /** Headers and content as they came through the wire. */
   raw: string;
   messageId: string;
+  /** Whether it came through TLS. */
+  isEncrypted: boolean;
 }
 
 /**
@@ -25,20 +27,23 @@ export type Mood =
   | 'swallows';
 export type Moods = Map<string, Mood>;
 
-/** An SMTP server on a port of its own, which answers each recipient as it is told. */
-export async function aMailServer(moods: Moods = new Map()) {
+/**
+ * An SMTP server on a port of its own, which answers each recipient as it is told.
+ * @param startTls whether it offers encryption, with a certificate that nobody vouches for
+ */
+export async function aMailServer(moods: Moods = new Map(), { startTls = false } = {}) {
   const delivered: Delivered[] = [];
   let onContent: () => void = () => undefined;
   let swallowed: () => void = () => undefined;
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: startTls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const mood = moods.get(address);
       if (mood === 'silent') return;
       const isRefused = typeof mood === 'object' && 'code' in mood && mood.at !== 'content';
       done(isRefused ? refusal(mood.code) : null);
     },
-    async onData(stream, { envelope }, done) {
+    async onData(stream, { envelope, secure }, done) {
       onContent();
       const raw = await text(stream).catch(() => null);
       // The client was cut off.
@@ -51,7 +56,7 @@ export async function aMailServer(moods: Moods = new Map()) {
         await wait(mood.answersAfter);
       }
       const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
-      delivered.push({ recipient, raw, messageId });
+      delivered.push({ recipient, raw, messageId, isEncrypted: secure });
       done();
     },
   });
@@ -63,6 +68,8 @@ export async function aMailServer(moods: Moods = new Map()) {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    /** The same server under an address that does not say that it is on this machine. */
+    foreignUrl: `smtp://0.0.0.0:${port}`,
     delivered,
     moods,
     /** Resolves when a mail was read that is never answered. */

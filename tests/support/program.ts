@@ -7,10 +7,12 @@ const root = join(import.meta.dirname, '../..');
 
 /**
  * Starts the whole program as a person would, with the built site.
+ * @param umask the rights that files do not get, as a shell takes them
  * @returns its address when it is ready, and everything that it has printed
  */
-export async function aProgram(variables: Record<string, string>) {
-  const program = spawn(process.execPath, ['start.ts'], {
+export async function aProgram(variables: Record<string, string>, umask = '022') {
+  const command = `umask ${umask}; exec "$0" start.ts`;
+  const program = spawn('sh', ['-c', command, process.execPath], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', NODE_NO_WARNINGS: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

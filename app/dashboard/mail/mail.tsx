@@ -36,9 +36,19 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Mail</h1>
-      {loaderData.isSending === 0 && (
-        <p className="notice mt-4">
-          Mails are kept here and nothing leaves until <code>MAIL_URL</code> is set.
+      {loaderData.isSending === 0 ? (
+        <div className="notice mt-4">
+          <p>
+            Mails are kept here and nothing leaves until <code>MAIL_URL</code> is set.
+          </p>
+          <p className="mt-2">
+            Until then you see their links in full. Each of them works: whoever opens it acts for
+            the person it was written to.
+          </p>
+        </div>
+      ) : (
+        <p className="mt-2 text-bark">
+          The secret part of each link is hidden here, and deleted once the mail has left.
         </p>
       )}
       {mails.length === 0 ? (

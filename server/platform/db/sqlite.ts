@@ -12,6 +12,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { createPrivateFile, privateFolder } from '#server/platform/storage/private-files.ts';
 
 /** The first SQLite without the WAL-reset bug, which could damage a database under concurrent checkpoints. */
 const oldestSqlite = [3, 51, 3];
@@ -106,6 +107,8 @@ class EmbeddedDialect extends SqliteDialect {
 
 /** The dialect for the embedded database in the file `path`, which is made with its folder where it is missing. */
 export function embeddedDialect(path: string): SqliteDialect {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: privateFolder });
+  // SQLite gives its log the rights that the database has.
+  createPrivateFile(path);
   return new EmbeddedDialect(path);
 }

@@ -60,4 +60,4 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 /** A mail's text or letter without what its link opens. */
 export const withoutSecrets = (text: string) =>
-  text.replace(/\bverify_token=[\w.-]+/g, 'verify_token=…');
+  text.replace(/\b((?:verify_)?token)=[\w.~%-]+/g, '$1=…');

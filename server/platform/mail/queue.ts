@@ -67,11 +67,13 @@ export const noteSent = (db: Db, mail: Claimed) =>
 export const noteFailed = (db: Db, mail: Claimed, error: string) =>
   end(db, mail, { status: 'failed', error: shortened(error) });
 
+type Outcome = Updateable<Tables['outbox']>;
+
 /** What the link of a mail opens is nobody's business any more when it is not sent again. */
 async function end(
   db: Db,
-  { id, text, letter }: Claimed,
-  outcome: Updateable<Tables['outbox']>,
+  { id, text, letter }: Pick<Claimed, 'id' | 'text' | 'letter'>,
+  outcome: Outcome,
 ): Promise<void> {
   await db
     .updateTable('outbox')
@@ -100,13 +102,14 @@ export async function putBack(db: Db, id: string, pause: number, error: string):
  * @param all whether no other node can be alive: then nothing is waited for
  */
 export async function recover(db: Db, all: boolean): Promise<void> {
-  const left = (isHandedOver: boolean, status: Tables['outbox']['status'], error: string) =>
-    db
+  const left = (trx: Db, isHandedOver: boolean, outcome: Outcome) =>
+    trx
       .updateTable('outbox')
-      .set({ status, error })
+      .set(outcome)
       .where('status', '=', 'sending')
       .where('handed_over_at', isHandedOver ? 'is not' : 'is', null)
-      .$if(!all, (query) => query.where('lease_until', '<', databaseNow(db)))
+      .$if(!all, (query) => query.where('lease_until', '<', databaseNow(trx)))
+      .returning(['id', 'text', 'letter'])
       .execute();
   const anyLeft = await db
     .selectFrom('outbox')
@@ -115,8 +118,17 @@ export async function recover(db: Db, all: boolean): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!anyLeft) return;
-  await left(true, 'unknown', 'The program ended while this mail was handed over.');
-  await left(false, 'waiting', 'The program ended before this mail was handed over.');
+  await db.transaction().execute(async (trx) => {
+    const unknown: Outcome = {
+      status: 'unknown',
+      error: 'The program ended while this mail was handed over.',
+    };
+    for (const row of await left(trx, true, unknown)) await end(trx, row, unknown);
+    await left(trx, false, {
+      status: 'waiting',
+      error: 'The program ended before this mail was handed over.',
+    });
+  });
 }
 
 const shortened = (error: string) => error.replace(/\s+/g, ' ').slice(0, 500);

@@ -154,5 +154,5 @@ async function loadCarrier(service: MailService, patience: Patience): Promise<Ca
     return sendgridCarrier(service, patience);
   }
   const { smtpCarrier } = await import('./smtp.ts');
-  return smtpCarrier(service.url, patience);
+  return smtpCarrier(service, patience);
 }

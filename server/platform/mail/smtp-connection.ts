@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { SmtpService } from '#server/settings.ts';
 import { Undelivered } from './carrier.ts';
 import type { Patience } from './patience.ts';
 
@@ -10,8 +11,14 @@ const slow = 'Timeout: the mail server did not answer in time.';
 
 type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
 
-/** How to connect to the mail server of this address. */
-export function connectionOptions(url: string, patience: Patience): ConnectionOptions {
+/**
+ * How to reach a mail server. STARTTLS is required, unless the server is on this machine or the settings say
+ * otherwise: whoever stands between could strike the offer out, and read every mailed link.
+ */
+export function connectionOptions(
+  { url, tls }: Pick<SmtpService, 'url' | 'tls'>,
+  patience: Patience,
+): ConnectionOptions {
   const given = parseConnectionUrl(url);
   const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(String(given.host));
   return {
@@ -23,6 +30,8 @@ export function connectionOptions(url: string, patience: Patience): ConnectionOp
     // Nobody stands between two programs on one machine, and certificates are seldom made for it.
     ...(isThisMachine && { tls: { rejectUnauthorized: false } }),
     ...given,
+    // Wins over what the address says.
+    ...((tls ?? (isThisMachine ? 'optional' : 'required')) === 'required' && { requireTLS: true }),
   };
 }
 
@@ -43,7 +52,7 @@ export function openConnection(
     }, patience.answer * 3);
     const fail = (error: Error) => {
       clearTimeout(giveUp);
-      reject(new Undelivered(error.message, false));
+      reject(new Undelivered(reasonOf(error, options), false));
     };
     const succeed = () => {
       clearTimeout(giveUp);
@@ -65,6 +74,13 @@ export function openConnection(
       });
     });
   });
+}
+
+/** What is shown to administrators: they are told what to do where encryption is missing. */
+function reasonOf({ message }: Error, { requireTLS }: ConnectionOptions): string {
+  return requireTLS && message.includes('STARTTLS')
+    ? `The mail server does not offer encryption (STARTTLS), so nothing was sent. Use a server that does, or set MAIL_TLS=optional. It answered: ${message}`
+    : message;
 }
 
 /**

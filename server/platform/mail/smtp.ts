@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { SmtpService } from '#server/settings.ts';
 import { type Carrier, calendarType, headersOf, type OutgoingMail } from './carrier.ts';
 import type { Patience } from './patience.ts';
 import {
@@ -12,8 +13,8 @@ import {
  * Brings mails to an SMTP server. Connections are kept while there is more to send, and left after any
  * mistake. This file loads nodemailer: import it on demand.
  */
-export function smtpCarrier(url: string, patience: Patience): Carrier {
-  const options = connectionOptions(url, patience);
+export function smtpCarrier(service: SmtpService, patience: Patience): Carrier {
+  const options = connectionOptions(service, patience);
   const idle = new Set<SMTPConnection>();
   const next = async () => {
     const [kept] = idle;

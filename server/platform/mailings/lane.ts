@@ -24,5 +24,5 @@ export async function laneMaker(service: MailService, patience: Patience): Promi
     return sendgridLanes(service, patience);
   }
   const { smtpLanes } = await import('./smtp-lane.ts');
-  return smtpLanes(service.url, patience);
+  return smtpLanes(service, patience);
 }

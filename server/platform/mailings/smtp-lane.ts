@@ -6,12 +6,13 @@ import {
   type SMTPConnection,
   sendThrough,
 } from '#server/platform/mail/smtp-connection.ts';
+import type { SmtpService } from '#server/settings.ts';
 import type { LaneMaker } from './lane.ts';
 import { mailTemplate } from './template.ts';
 
 /** Lanes to an SMTP server, a connection each. This file loads nodemailer: import it on demand. */
-export function smtpLanes(url: string, patience: Patience): LaneMaker {
-  const options = connectionOptions(url, patience);
+export function smtpLanes(service: SmtpService, patience: Patience): LaneMaker {
+  const options = connectionOptions(service, patience);
   return (letter, heading) => {
     const build = mailTemplate(letter, heading);
     return () => {

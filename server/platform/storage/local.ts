@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#server/platform/ids.ts';
 import { isStorable, type MediaStore, storageIsAway } from './media-store.ts';
+import { privateFile, privateFolder } from './private-files.ts';
 
 /** Keeps media in a folder. */
 export function localStore(folder: string): MediaStore {
@@ -11,9 +12,9 @@ export function localStore(folder: string): MediaStore {
       // Written beside and renamed, so that a write that breaks off leaves no half picture.
       const unfinished = join(folder, `.${newId()}`);
       try {
-        await mkdir(folder, { recursive: true });
+        await mkdir(folder, { recursive: true, mode: privateFolder });
         // On the disk before its row can be: a power cut must not leave a name without a picture.
-        await writeFile(unfinished, bytes, { flush: true });
+        await writeFile(unfinished, bytes, { flush: true, mode: privateFile });
         await rename(unfinished, join(folder, name));
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);

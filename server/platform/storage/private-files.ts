@@ -1,0 +1,58 @@
+import { closeSync, openSync } from 'node:fs';
+import { chmod, lstat, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Nobody but the account that the program runs under opens what it keeps, whatever the umask says. */
+export const privateFolder = 0o700;
+export const privateFile = 0o600;
+
+const forOthers = 0o077;
+/** Set on folders that belong to everybody, such as /tmp: they are not ours to close. */
+const sticky = 0o1000;
+
+/** The files of the data folder by the beginnings of their names: the database with its log, and the key. */
+const ownFiles = ['common-plate.sqlite', 'secret.key'];
+
+/** Makes an empty file that is private from its first moment; one that is there stays. */
+export function createPrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', privateFile));
+}
+
+/**
+ * Closes to others what an older version, a copy or a restored backup has left open: the data folder, the
+ * database, the key, and pictures and recordings. What belongs to another account is left alone, as is
+ * everything that the program has not put there.
+ */
+export async function closeToOthers(dataDirectory: string): Promise<void> {
+  const folder = await stat(dataDirectory).catch(missing);
+  if (!folder) return;
+  if ((folder.mode & sticky) === 0) await close(dataDirectory, folder, privateFolder);
+  const names = await readdir(dataDirectory);
+  for (const name of names.filter((each) => ownFiles.some((own) => each.startsWith(own)))) {
+    await closeFile(join(dataDirectory, name));
+  }
+  const media = join(dataDirectory, 'media');
+  const mediaFolder = await stat(media).catch(missing);
+  if (!mediaFolder?.isDirectory()) return;
+  await close(media, mediaFolder, privateFolder);
+  for (const name of await readdir(media)) await closeFile(join(media, name));
+}
+
+async function closeFile(path: string): Promise<void> {
+  // Another node may have removed it meanwhile.
+  const facts = await lstat(path).catch(missing);
+  if (facts?.isFile()) await close(path, facts, privateFile);
+}
+
+async function close(
+  path: string,
+  { uid, mode }: { uid: number; mode: number },
+  wanted: number,
+): Promise<void> {
+  const isOurs = uid === process.getuid?.();
+  if (isOurs && (mode & forOthers) !== 0) await chmod(path, wanted);
+}
+
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
