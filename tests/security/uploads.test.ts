@@ -206,6 +206,20 @@ describe('31: What is served', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }
   });
+
+  test('is saved and kept apart from the site when a recording is opened by itself', async () => {
+    const sound = await aRecording(server, await anEditor(server), aSound(3000));
+    const whole = await get(sound.url);
+    const part = await server.app.inject({ url: sound.url, headers: { range: 'bytes=0-9' } });
+    const none = await server.app.inject({ url: sound.url, headers: { range: 'bytes=9999999-' } });
+    expect([whole, part, none].map(({ statusCode }) => statusCode)).toEqual([200, 206, 416]);
+    for (const { headers } of [whole, part, none]) {
+      const name = sound.url.replace('/media/', '');
+      expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+      expect(headers['content-security-policy']).toMatch(/; sandbox$/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
 });
 
 describe('31: An upload that broke off', () => {
