@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), unusedPartsOfRouter()],
+  plugins: [tailwindcss(), reactRouter(), unusedPartsOfRouter(), keepPageWhenModuleFails()],
   build: {
     // A font or picture inside the CSS would be sent again with every change of it.
     assetsInlineLimit: 0,
@@ -47,6 +47,29 @@ function routesThatImport(id: string, graph: Rolldown.ChunkingContext): string[]
     for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer);
   }
   return [...seen].filter((each) => each.endsWith('?__react-router-build-client-route'));
+}
+
+/**
+ * Where a route's module cannot be loaded, even one that is only fetched ahead, the router reloads the page. Offline
+ * that replaces it, and all that was typed on it, with the browser's error page. Instead it raises an event:
+ * app/navigation/connection.tsx decides.
+ */
+function keepPageWhenModuleFails(): Plugin {
+  const reload = 'window.location.reload();';
+  return {
+    name: 'keep-page-when-module-fails',
+    apply: 'build',
+    transform: {
+      filter: {
+        id: /node_modules\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js/,
+      },
+      handler(code) {
+        if (!code.includes(reload)) this.error('The router no longer reloads here: look again.');
+        const event = "window.dispatchEvent(new Event('common-plate:route-module-failed'));";
+        return { code: code.replace(reload, event), map: null };
+      },
+    },
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import { Toaster } from './components/toaster.tsx';
 import { AnalyticsTag } from './navigation/analytics-tag.tsx';
 import { NavigationAnnouncer } from './navigation/announcer.tsx';
 import { ApplicationData } from './navigation/application-data.tsx';
+import { Connection } from './navigation/connection.tsx';
 import { CookieBanner } from './navigation/cookie-banner.tsx';
 import { ErrorPage } from './navigation/error-page.tsx';
 import { Footer } from './navigation/footer.tsx';
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <NavigationAnnouncer />
         <SessionWatch />
         <SiteScroll />
+        <Connection />
         <AnalyticsTag />
         <ApplicationData />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startApplication }} />

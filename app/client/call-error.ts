@@ -18,6 +18,8 @@ export class CallError extends Error {
   }
 }
 
+const offline = 'You are offline, so nothing was sent. Try again when you are connected.';
+
 /** The specification's message where the cause is ours, or the network's. */
 export const somethingWentWrong = 'Something went wrong. Please try later.';
 
@@ -28,6 +30,7 @@ export const isTooMany = (failure: unknown): failure is CallError =>
 export function explain(failure: unknown): string {
   if (!(failure instanceof CallError)) return somethingWentWrong;
   const { message, status, retryAfter } = failure;
+  if (status === 0 && navigator.onLine === false) return offline;
   return status === 429 && retryAfter > 0
     ? `${message} You can try again in ${inWords(retryAfter)}.`
     : message;

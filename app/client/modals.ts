@@ -19,13 +19,16 @@ const listeners = new Set<() => void>();
 /** Loads the modals' code: on the first sign that somebody wants one. */
 export const loadModals = () => import('../modals/modals.tsx');
 
+/** The search's code, with that of its results, which the others do without. */
+export const loadSearchModal = () => import('../modals/search-modal.tsx');
+
 /**
  * Opens a modal. The viewer lies over the one that it was opened from; any other takes its place.
- * @throws when the modals' code cannot be loaded
+ * @throws when the modal's code cannot be loaded
  */
 export async function openModal(modal: Modal, opener: HTMLElement | null): Promise<void> {
-  // A part that belongs to an older build comes as nothing; the page is then about to be reloaded.
-  if (!(await loadModals())) throw new Error('The modals cannot be loaded.');
+  await loadModals();
+  if (modal.name === 'search') await loadSearchModal();
   const next = { modal, opener: open[0]?.opener ?? opener };
   show(modal.name === 'policy' ? [...open, { modal, opener }] : [next]);
 }

@@ -43,7 +43,9 @@ function useSeenFor(
     if (!isEnabled || isSeen || !element.current || !mayPrefetch()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A page's links are seen all at once; nothing else shall wait until all of them are rendered.
-    const see = () => startTransition(() => setSeen(true));
+    const see = () => {
+      if (navigator.onLine) startTransition(() => setSeen(true));
+    };
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer);
       if (entry?.isIntersecting) timer = setTimeout(see, delay);

@@ -1,19 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
-const ToastShelf = lazy(() => import('./toast-shelf.tsx'));
-
-/** Loads the library for toasts when the first one is raised. */
+/** Loads the library for toasts when the first one is raised; where that fails, the next one tries again. */
 export function Toaster() {
-  const [isWanted, setWanted] = useState(false);
+  const [Shelf, setShelf] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const want = () => setWanted(true);
-    addEventListener('common-plate:toast', want);
-    return () => removeEventListener('common-plate:toast', want);
+    const load = () => {
+      import('./toast-shelf.tsx').then(
+        (loaded) => setShelf(() => loaded.default),
+        () => undefined,
+      );
+    };
+    addEventListener('common-plate:toast', load);
+    return () => removeEventListener('common-plate:toast', load);
   }, []);
-  if (!isWanted) return null;
-  return (
-    <Suspense>
-      <ToastShelf />
-    </Suspense>
-  );
+  return Shelf && <Shelf />;
 }

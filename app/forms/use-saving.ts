@@ -12,7 +12,6 @@ export interface Saving {
 }
 
 const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
-const offline = 'You are offline. Nothing was changed: please try again when you are connected.';
 
 /**
  * Runs a form's calls one at a time, and keeps what to say of them.
@@ -32,7 +31,7 @@ export function useSaving(...fields: string[]) {
      * @param describe what to say of a failure
      * @returns whether it succeeded
      */
-    async save(work: () => Promise<string>, describe = tell): Promise<boolean> {
+    async save(work: () => Promise<string>, describe = explain): Promise<boolean> {
       setSaving({ ...idle, isBusy: true });
       try {
         setSaving({ ...idle, message: await work() });
@@ -45,9 +44,4 @@ export function useSaving(...fields: string[]) {
       }
     },
   };
-}
-
-function tell(failure: unknown): string {
-  const isOffline = failure instanceof CallError && failure.status === 0 && !navigator.onLine;
-  return isOffline ? offline : explain(failure);
 }

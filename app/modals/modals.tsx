@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { closeModal, type OpenModal } from '../client/modals.ts';
+import { closeModal, loadSearchModal, type OpenModal } from '../client/modals.ts';
 import '../styles/modals.css';
 import { PolicyModal } from './policy-modal.tsx';
 import { RecoverPasswordModal } from './recover-password-modal.tsx';
@@ -7,9 +7,8 @@ import { SignInModal } from './sign-in-modal.tsx';
 import { SignUpModal } from './sign-up-modal.tsx';
 import { ThankYouModal } from './thank-you-modal.tsx';
 
-/** With the results' code, which the others do without. */
 const SearchModal = lazy(() =>
-  import('./search-modal.tsx').then((loaded) => ({ default: loaded.SearchModal })),
+  loadSearchModal().then((loaded) => ({ default: loaded.SearchModal })),
 );
 
 /** The modals that are open, the last of them on top. */

@@ -4,6 +4,9 @@ import { useSiteFrame } from './site-context.ts';
 
 /** The specification's wording for what went wrong. */
 function describeError(error: unknown): { status: number; message: string } {
+  // What a browser's fetch throws when it gets no answer at all.
+  if (error instanceof TypeError && !import.meta.env.SSR && isFetchFailure(error))
+    return { status: 0, message: 'This page could not be loaded' };
   if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error' };
   if (error.status === 404) {
     const path =
@@ -15,8 +18,12 @@ function describeError(error: unknown): { status: number; message: string } {
   return { status: error.status, message: 'Internal Server Error' };
 }
 
+/** Every browser has words of its own for it. */
+const isFetchFailure = ({ message }: TypeError) => /fetch|network|load failed/i.test(message);
+
 const usualAdvice = 'Something broke on our side. Please try again in a moment.';
 const advice: Record<number, string> = {
+  0: 'Check your connection and try again.',
   404: 'Perhaps it moved, or the address has a slip in it.',
   403: 'Your account may not do this. If it should, ask an administrator.',
 };
@@ -32,10 +39,15 @@ export function ErrorPage({ error }: { error: unknown }) {
       <meta name="description" content={whatToDo} />
       <meta name="robots" content="noindex" />
       <div>
-        <p className="eyebrow">{status}</p>
+        {status > 0 && <p className="eyebrow">{status}</p>}
         <h1 className="mt-2 wrap-anywhere">{message}</h1>
         <p className="mt-4 text-[1.1rem]">{whatToDo}</p>
         <p className="mt-8 flex flex-wrap gap-3">
+          {status === 0 && (
+            <button type="button" className="button" onClick={() => location.reload()}>
+              Try again
+            </button>
+          )}
           <SiteLink to="/" className="button">
             To the home page
           </SiteLink>

@@ -1,3 +1,5 @@
+import { hasUnsavedInput } from './unsaved-input.ts';
+
 /** How often the newest build is asked for, in ms. */
 const pollInterval = 5 * 60_000;
 /** The page reloads itself at most once in this time, in ms. */
@@ -7,10 +9,7 @@ const guardKey = 'common-plate:reloaded-at';
 /** Reloads when the server has a newer build or a part of this one can no longer be loaded. */
 export function watchForNewBuild(): () => void {
   const timer = setInterval(lookForNewBuild, pollInterval);
-  const onChunkError = (event: Event) => {
-    event.preventDefault();
-    reload();
-  };
+  const onChunkError = () => void reload();
   addEventListener('vite:preloadError', onChunkError);
   return () => {
     clearInterval(timer);
@@ -31,10 +30,18 @@ const currentBuild = () =>
   (window as unknown as { __reactRouterManifest?: { version: string } }).__reactRouterManifest
     ?.version;
 
-/** Reloads the page, but never twice in ten seconds: a broken build must not reload for ever. */
-export function reload(): void {
+/**
+ * Loads a page as a new document: not twice in ten seconds, as a broken build must not reload forever, not
+ * while offline, where the browser's error page would take its place, and not over something that was typed.
+ * @param path the page to open; absent: this one
+ * @returns whether it does
+ */
+export function reload(path?: string): boolean {
   const last = Number(sessionStorage.getItem(guardKey) ?? 0);
-  if (Date.now() - last < reloadGuard) return;
+  const isTooSoon = Date.now() - last < reloadGuard;
+  if (isTooSoon || !navigator.onLine || hasUnsavedInput()) return false;
   sessionStorage.setItem(guardKey, String(Date.now()));
-  location.reload();
+  if (path === undefined) location.reload();
+  else location.assign(path);
+  return true;
 }

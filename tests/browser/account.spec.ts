@@ -254,7 +254,7 @@ test('A member who is offline is told that nothing was changed', async ({
   await section(page, 'Your name').getByLabel('First Name').fill('Nobody');
   await press(page, 'Your name', 'Save the name');
   await expect(section(page, 'Your name').getByRole('alert')).toHaveText(
-    'You are offline. Nothing was changed: please try again when you are connected.',
+    'You are offline, so nothing was sent. Try again when you are connected.',
   );
   await context.setOffline(false);
 });

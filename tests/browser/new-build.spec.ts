@@ -75,7 +75,7 @@ test('A page of an older build loads itself anew, at most once in ten seconds', 
   await expect.poll(() => loaded.count, 'after ten seconds').toBe(3);
 });
 
-test('A reader whose page misses a part of its build gets the page anew, and is not sent round in circles', async ({
+test('A reader whose page misses a part of its build gets the next page as a new document, once', async ({
   page,
   context,
   problems,

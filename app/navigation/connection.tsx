@@ -1,0 +1,60 @@
+import { useContext, useEffect, useState } from 'react';
+import { createPath, UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { internalTarget } from '../components/internal-link.ts';
+import { reload } from './new-build.ts';
+import { forgetInput, watchInput } from './unsaved-input.ts';
+
+/** Raised on the window by the router where it would reload the page: see vite.config.ts. */
+const routeModuleFailed = 'common-plate:route-module-failed';
+
+/** How long a notice stays, in ms. */
+const noticeTime = 8_000;
+
+const offline = 'You are offline. This page opens once you are connected again.';
+const unreachable = 'This page could not be loaded. Check your connection and try again.';
+
+/** Keeps the page, and what was typed on it, while the network or a part of the build is missing. */
+export function Connection() {
+  const { pathname } = useLocation();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  useEffect(watchInput, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the page it was typed on
+  useEffect(forgetInput, [pathname]);
+  const [notice, setNotice] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has opened needs no notice
+  useEffect(() => setNotice(''), [pathname]);
+  useEffect(() => stayWhileOffline(() => setNotice(offline)), []);
+  useEffect(() => {
+    if (notice === '') return;
+    const timer = setTimeout(() => setNotice(''), noticeTime);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  useEffect(() => {
+    const onFailure = () => {
+      const target = router?.state.navigation.location;
+      // Without a navigation it was a page that was only fetched ahead.
+      if (target && !reload(createPath(target))) setNotice(unreachable);
+    };
+    addEventListener(routeModuleFailed, onFailure);
+    return () => removeEventListener(routeModuleFailed, onFailure);
+  }, [router]);
+  // Drawn without the library for toasts, which may not be loadable now.
+  return (
+    <p role="alert" className="connection-notice">
+      {notice}
+    </p>
+  );
+}
+
+/** Keeps a link that is followed while offline from replacing the page by an error. @param tell says so */
+function stayWhileOffline(tell: () => void): () => void {
+  const stay = (event: MouseEvent) => {
+    if (navigator.onLine || internalTarget(event) === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    tell();
+  };
+  // Before any listener of the application.
+  document.addEventListener('click', stay, { capture: true });
+  return () => document.removeEventListener('click', stay, { capture: true });
+}
