@@ -20,10 +20,11 @@ import { SiteScroll } from './navigation/site-scroll.tsx';
 import { beforePaint, startApplication } from './navigation/starter.ts';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
+import boldSans from './styles/fonts/source-sans-3-600-basic.woff2?url';
 import './styles/site.css';
 
 export const links: Route.LinksFunction = () => [
-  ...[serif, sans].map((href) => ({
+  ...[serif, sans, boldSans].map((href) => ({
     rel: 'preload',
     href,
     as: 'font' as const,
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang="en"
       data-api-host={site.apiHost || undefined}
       data-recaptcha={site.recaptchaSiteKey || undefined}
+      data-recaptcha-host={site.recaptchaHost || undefined}
       data-analytics={site.analyticsId || undefined}
       style={site.theme}
       suppressHydrationWarning
@@ -67,6 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <SiteFrameContext value={frame}>
+          <CookieBanner />
           <a href="#main" className="skip-link">
             Skip to the content
           </a>
@@ -75,7 +78,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {children}
           </main>
           <Footer />
-          <CookieBanner />
           <ModalShelf />
         </SiteFrameContext>
         <Toaster />

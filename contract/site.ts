@@ -22,6 +22,8 @@ const siteFields = z.object({
   apiHost: z.string(),
   analyticsId: z.string(),
   recaptchaSiteKey: z.string(),
+  /** Where the browser loads reCAPTCHA from. */
+  recaptchaHost: z.string(),
 });
 nameSchema(siteFields, 'Site', 'What every page shows of the site.');
 

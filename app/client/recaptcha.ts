@@ -5,8 +5,10 @@ interface Recaptcha {
 
 /** Asks reCAPTCHA v3 for a token; its script is loaded with the first form that is used. */
 export async function execute(siteKey: string): Promise<string> {
-  const base = document.documentElement.dataset.recaptchaHost ?? 'https://www.google.com';
-  await load(`${base}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}&badge=bottomleft`);
+  const { recaptchaHost } = document.documentElement.dataset;
+  await load(
+    `${recaptchaHost}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}&badge=bottomleft`,
+  );
   const { grecaptcha } = window as unknown as { grecaptcha: Recaptcha };
   await new Promise<void>((resolve) => grecaptcha.ready(resolve));
   return grecaptcha.execute(siteKey, { action: 'submit' });

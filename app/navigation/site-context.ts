@@ -31,6 +31,7 @@ export const emptyFrame: SiteFrame = {
     apiHost: '',
     analyticsId: '',
     recaptchaSiteKey: '',
+    recaptchaHost: '',
   },
   footerData: [],
   footerPages: [],

@@ -16,6 +16,7 @@ export function siteHandlers(parts: Parts): Handlers<Calls> {
     apiHost: settings.apiHost,
     analyticsId: settings.analyticsId,
     recaptchaSiteKey: settings.recaptcha?.siteKey ?? '',
+    recaptchaHost: settings.recaptcha?.baseUrl ?? '',
   });
   return {
     'site/getSite': async () => ({ code: 1, site: await site() }),
