@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { botCheckEvent } from '../client/bot-check.ts';
 
 /** The badge stays this long after a check is done, in ms, and hides by itself. */
@@ -21,10 +21,25 @@ export function BotBadge() {
       removeEventListener(botCheckEvent, follow);
     };
   }, []);
+  const badge = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const { current } = badge;
+    if (current) current.hidden = coversControl(current);
+  });
   if (state === 'hidden') return null;
   return (
-    <p className="bot-badge" aria-hidden="true">
-      {state === 'running' ? 'Checking that no robot is writing…' : 'Checked: no robot'}
+    <p ref={badge} className="bot-badge" aria-hidden="true">
+      {state === 'running' ? 'Checking that you’re not a robot…' : 'You’re verified'}
     </p>
   );
+}
+
+/** Whether something that can be pressed or typed into lies under the badge: it gives way to that. */
+function coversControl(badge: HTMLElement): boolean {
+  badge.hidden = false;
+  const { left, right, top, bottom } = badge.getBoundingClientRect();
+  return [...document.querySelectorAll('a, button, input, textarea, select')].some((control) => {
+    const box = control.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
 }

@@ -38,7 +38,7 @@ export function Footer() {
         </div>
       )}
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 text-[0.92rem]">
-        <p>{[site.name, site.address, site.phone].filter(Boolean).join(' · ')}</p>
+        <Imprint site={site} />
         {site.social.length > 0 && (
           <ul className="policy-links">
             {site.social.map(({ name, url }) => (
@@ -53,6 +53,22 @@ export function Footer() {
         <PolicyLinks pages={footerPages} disclaimerTitle={disclaimer?.title} />
       </div>
     </footer>
+  );
+}
+
+function Imprint({ site: { name, address, phone } }: Pick<SiteFrame, 'site'>) {
+  return (
+    <p>
+      {[name, address].filter(Boolean).join(' · ')}
+      {phone && (
+        <>
+          {' · '}
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap">
+            {phone}
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 

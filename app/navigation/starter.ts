@@ -3,16 +3,19 @@ const isBrowser = !import.meta.env.SSR;
 
 /**
  * Runs in the document's head before the first paint: decides from the readable cookies what the
- * header and the cookie banner show, so that nothing moves later.
+ * header and the cookie banner show, so that nothing moves later. A refusal of cookies is kept until the tab is
+ * closed, and no longer.
  */
 export const beforePaint = isBrowser
   ? ''
   : `(function(d,e){
 function c(n){return(d.cookie.match('(?:^|; )'+n+'=([^;]*)')||[])[1]||''}
 e.dataset.session=c('XSRF-TOKEN')&&c('user-id')?'in':'out';
-e.dataset.consent=c('cookies_policy')==='accepted'?'accepted':'ask';
+function s(v){try{return v?sessionStorage.setItem(k,v):sessionStorage.getItem(k)}catch{}}
+var k='common-plate:cookies';
+e.dataset.consent=c('cookies_policy')==='accepted'?'accepted':s()||'ask';
 d.addEventListener('click',function(v){var b=v.target.closest&&v.target.closest('[data-cookies]');
-if(!b)return;e.dataset.consent=b.dataset.cookies;
+if(!b)return;e.dataset.consent=b.dataset.cookies;if(b.dataset.cookies==='declined')s('declined');
 if(b.dataset.cookies==='accepted')d.cookie='cookies_policy=accepted; Path=/; Max-Age=604800; SameSite=Strict'+(location.protocol==='https:'?'; Secure':'');
 dispatchEvent(new Event('common-plate:consent'))});
 })(document,document.documentElement)`;

@@ -76,7 +76,7 @@ test('A network that subscribes often is asked for the bot check, and passes it'
   }
   await open(page, '/articles');
   const form = page.getByRole('contentinfo');
-  const checked = page.getByText('Checked: no robot').waitFor({ timeout: 20_000 });
+  const checked = page.getByText('You’re verified').waitFor({ timeout: 20_000 });
   await form.getByLabel('Your email').fill('seventh@people.example');
   await checked;
   await form.getByRole('button', { name: 'Sign up' }).click();
