@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { mountApi } from './api.ts';
 import { mountWebhook } from './groups/donations/stripe/webhook.ts';
@@ -16,6 +16,7 @@ import { PageCache } from './http/page-cache.ts';
 import { mountQuizForm } from './http/quiz-form.ts';
 import { Site, type SiteBuild } from './http/site.ts';
 import { mountTestForm } from './http/test-form.ts';
+import { validateTypeFirst } from './http/validator.ts';
 import { inPlainWords } from './http/wording.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,7 +27,7 @@ type CompilersFactory = NonNullable<FastifyServerOptions['schemaController']>['c
 
 /** The contract's schemas are Zod's. Fastify's own compilers, which its types expect, are then not even loaded. */
 const zodCompilers = {
-  buildValidator: () => validatorCompiler,
+  buildValidator: () => validateTypeFirst,
   buildSerializer: () => serializerCompiler,
 } as unknown as NonNullable<CompilersFactory>;
 
