@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { accountType } from './auth.ts';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
   email,
   flag,
   givenPassword,
   id,
   mailedToken,
+  mostPictureBytes,
   newPassword,
   pictureData,
   requiredLine,
@@ -111,8 +112,9 @@ export const account = {
   'account/editPhoto': call({
     summary: 'Set the photo: cut to a square and encoded anew',
     who: 'member',
-    body: body({ data: pictureData }),
-    takesPicture: true,
+    body: body({ data: pictureData.optional() }),
+    file: { field: 'data', maximum: mostPictureBytes, isRequired: true },
+    bodyLimit: bodyLimits.smallFile,
     reply: changed({ profile }),
   }),
   'account/deletePhoto': call({

@@ -6,14 +6,37 @@ import { z } from 'zod';
  */
 export type Who = 'anyone' | 'member' | 'self' | 'selfOrAdministrator' | 'editor' | 'administrator';
 
+/**
+ * The largest JSON bodies, in bytes: of a call that names no limit; with a small file in a field, base64;
+ * with one long text, whose characters may take four bytes each; and with a list of such texts.
+ */
+export const bodyLimits = {
+  small: 64 * 1024,
+  smallFile: 384 * 1024,
+  text: 1024 * 1024,
+  texts: 2 * 1024 * 1024,
+} as const;
+
+/** A file that a call takes as a part of its own, after a part with the JSON. Such a call needs a session. */
+export interface FilePart {
+  /** The field of the JSON that holds a small file, for which the part stands. */
+  readonly field: string;
+  /** In bytes. */
+  readonly maximum: number;
+  /** Whether there must be either of the two. */
+  readonly isRequired: boolean;
+}
+
 /** One call of the contract: its body, its reply, who may make it, and what a page that shows its reply depends on. */
 export interface Call<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
   readonly summary: string;
   readonly who: Who | ((body: z.output<Body>) => Who);
   readonly body: Body;
   readonly reply: Reply;
-  /** Whether its body holds a picture, and may be larger than others for that. */
-  readonly takesPicture?: true;
+  /** The largest JSON body, in bytes, where it is not `bodyLimits.small`. */
+  readonly bodyLimit?: number;
+  /** The file that may be sent beside the JSON, as multipart/form-data. */
+  readonly file?: FilePart;
   /** Tags of what the reply shows: a change that is marked with one of them drops the pages that showed it. */
   readonly shows?: (body: z.output<Body>) => string[];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, markdown, order, orderedIds, requiredLine, version } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { pageName } from './pages.ts';
@@ -170,6 +170,7 @@ export const courses = {
       order: order.optional(),
       version: version.optional(),
     }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ questions: editedQuestions }),
   }),
   'courses/deleteQuizQuestion': call({

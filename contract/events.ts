@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
   address,
   email,
@@ -255,6 +255,7 @@ export const events = {
       isPublished: flag.optional(),
       program: line(200).optional(),
     }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ event: staffEvent }),
   }),
   'events/cancelEvent': call({
@@ -266,6 +267,7 @@ export const events = {
       /** In the staff's own words. */
       note: z.union([requiredMarkdown, z.literal('')]).optional(),
     }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ event: staffEvent }),
   }),
   'events/deleteEvent': call({
@@ -283,6 +285,7 @@ export const events = {
       text: requiredMarkdown,
       alsoWaiting: flag.optional(),
     }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ mails: count }),
   }),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { id, line, markdown, requiredLine, requiredMarkdown } from './fields.ts';
 import { nameSchema } from './named.ts';
 
@@ -42,6 +42,7 @@ export const faq = {
         .array(z.strictObject({ id: id.optional(), question: requiredLine(500), answer: markdown }))
         .max(200),
     }),
+    bodyLimit: bodyLimits.texts,
     reply: changed({ faqs }),
   }),
   'pages/deleteQuestion': call({
@@ -60,12 +61,14 @@ export const faq = {
     summary: 'Add a paragraph that a question unfolds',
     who: 'editor',
     body: body({ questionId: id, text: requiredMarkdown }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ faqs }),
   }),
   'pages/editQuestionsReadMore': call({
     summary: 'Change a paragraph that a question unfolds',
     who: 'editor',
     body: body({ id, text: requiredMarkdown }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ faqs }),
   }),
   'pages/deleteQuestionsReadMore': call({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyLimits } from './call.ts';
 import { nameSchema } from './named.ts';
 
 // NUL cannot be stored by PostgreSQL, and a lone surrogate has no UTF-8 form: neither is text.
@@ -97,10 +98,13 @@ nameSchema(mediaName, 'MediaName', 'The file name of a stored picture.');
 /** A picture that need not be there. */
 export const picture = z.union([mediaName, z.literal('')]);
 
-/** A picture as a data: URL of at most 10 MB of PNG, JPEG, WebP, GIF or AVIF. */
+/** The largest picture that can be sent, in bytes. */
+export const mostPictureBytes = 10 * 1024 * 1024;
+
+/** A small picture as a data: URL of PNG, JPEG, WebP, GIF or AVIF; a larger one is sent as a file. */
 export const pictureData = z
   .string()
-  .max(14_000_000, 'The picture may have at most 10 MB.')
+  .max(bodyLimits.smallFile, 'Please send a picture of this size as a file.')
   .regex(
     /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/,
     'This is not a picture that can be used.',
@@ -128,7 +132,10 @@ export const givenPassword = z.string().max(1024);
 /** The text of a list to be imported, at most a million characters. */
 export const importedText = text(1_000_000);
 
-/** The bytes of a list to be imported, in base64: at most a million of them. */
-export const importedFile = z
+/** The largest file of a list to be imported, in bytes. */
+export const mostImportedBytes = 1_000_000;
+
+/** The bytes of a small file, in base64; a larger one is sent as a file. */
+export const smallFile = z
   .base64('This file did not arrive whole.')
-  .max(1_400_000, 'The file may have at most 1 MB.');
+  .max(bodyLimits.smallFile, 'Please send a file of this size as a file of its own.');

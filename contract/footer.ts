@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { address, flag, id, line, markdown, order, requiredLine, version } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { newPageName, pageName } from './pages.ts';
@@ -89,6 +89,7 @@ export const footer = {
       text: markdown,
       version: version.optional(),
     }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ footerData }),
   }),
   'footer/addFooterPage': call({
@@ -118,6 +119,7 @@ export const footer = {
         .optional(),
       version: version.optional(),
     }),
+    bodyLimit: bodyLimits.texts,
     reply: changed({ footerPages, footerPagesContent, pageName: z.string() }),
   }),
   'footer/deleteFooterPage': call({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
   address,
   email,
@@ -7,6 +7,7 @@ import {
   line,
   markdown,
   mediaName,
+  mostPictureBytes,
   order,
   orderedIds,
   picture,
@@ -85,6 +86,7 @@ export const lists = {
       bio: markdown.optional(),
       photo: picture.optional(),
     }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ board }),
   }),
   'pages/deleteBoard': call({
@@ -137,14 +139,16 @@ export const lists = {
       /** The name of a stored picture; empty: none. */
       icon: picture.optional(),
     }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ waysToDonate }),
   }),
   'pages/editWaysToDonateIcon': call({
     summary: "Give a way to donate another icon: a picture's name, or a picture",
     who: 'editor',
-    body: body({ id, icon: z.union([mediaName, pictureData]) }),
+    body: body({ id, icon: z.union([mediaName, pictureData]).optional() }),
     reply: changed({ waysToDonate }),
-    takesPicture: true,
+    file: { field: 'icon', maximum: mostPictureBytes, isRequired: true },
+    bodyLimit: bodyLimits.smallFile,
   }),
   'pages/deleteWaysToDonate': call({
     summary: 'Delete a way to donate',

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
-import { flag, id, line, pictureData, requiredLine, time, version } from './fields.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
+import {
+  flag,
+  id,
+  line,
+  mostPictureBytes,
+  pictureData,
+  requiredLine,
+  smallFile,
+  time,
+  version,
+} from './fields.ts';
 import { nameSchema } from './named.ts';
 
 export const mediaKinds = ['picture', 'recording'] as const;
@@ -42,12 +52,12 @@ const uses = z.array(z.object({ title: z.string(), to: z.string() }));
 const oneWithUses = z.object({ ...fields, uses });
 nameSchema(oneWithUses, 'MediaWithUses', 'A picture or recording, and where it is used.');
 
-/** A part of a file in base64: at most `partBytes`. */
-const part = z
-  .string()
-  .min(4, 'This part is empty.')
-  .max((partBytes / 3) * 4, 'A part may have at most 768 KB.')
-  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'A part is sent as base64.');
+/** A part of a recording: as a file, or in base64 where it is small. */
+const content = smallFile.min(4, 'This part is empty.').optional();
+const contentAsFile = {
+  file: { field: 'content', maximum: partBytes, isRequired: true },
+  bodyLimit: bodyLimits.smallFile,
+};
 
 const begun = { uploadId: id, nextPart: z.number(), media: media.nullable() };
 
@@ -69,12 +79,13 @@ export const mediaCalls = {
     who: 'editor',
     body: body({
       name: requiredLine(),
-      data: pictureData,
+      data: pictureData.optional(),
       alt: line(300).optional(),
       isDecorative: flag.optional(),
     }),
     reply: changed({ media }),
-    takesPicture: true,
+    file: { field: 'data', maximum: mostPictureBytes, isRequired: true },
+    bodyLimit: bodyLimits.smallFile,
   }),
   'media/editMedia': call({
     summary: "Change a picture's or recording's words, or what of a picture stays in sight",
@@ -93,9 +104,10 @@ export const mediaCalls = {
   'media/replaceMedia': call({
     summary: 'Put another picture in the place of one: everything that shows it shows the new one',
     who: 'editor',
-    body: body({ id, data: pictureData, version: version.optional() }),
+    body: body({ id, data: pictureData.optional(), version: version.optional() }),
     reply: changed({ media: oneWithUses }),
-    takesPicture: true,
+    file: { field: 'data', maximum: mostPictureBytes, isRequired: true },
+    bodyLimit: bodyLimits.smallFile,
   }),
   'media/deleteMedia': call({
     summary: 'Delete a picture or recording; one in use (409 with its uses) only with evenIfUsed',
@@ -114,14 +126,16 @@ export const mediaCalls = {
         .int()
         .min(12)
         .max(mostRecordingBytes, 'A recording may have at most 200 MB.'),
-      content: part,
+      content,
     }),
+    ...contentAsFile,
     reply: changed(begun),
   }),
   'media/uploadPart': call({
     summary: 'Add the next part of a recording: 768 KB each, the last one what is left',
     who: 'editor',
-    body: body({ uploadId: id, part: z.number().int().min(1).max(1000), content: part }),
+    body: body({ uploadId: id, part: z.number().int().min(1).max(1000), content }),
+    ...contentAsFile,
     reply: changed(begun),
   }),
   'media/abandonUpload': call({

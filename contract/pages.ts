@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { editedPageFacts, pageFacts } from './page-fields.ts';
@@ -224,6 +224,7 @@ export const pages = {
       'Markdown as HTML, rendered and sanitized as it would be when saved; nothing is stored',
     who: 'editor',
     body: body({ texts: z.array(markdown).max(301) }),
+    bodyLimit: bodyLimits.texts,
     reply: reply({ html: z.array(z.string()) }),
   }),
   'pages/editPageData': call({
@@ -245,6 +246,7 @@ export const pages = {
         .optional(),
       version: version.optional(),
     }),
+    bodyLimit: bodyLimits.texts,
     reply: changed({ pageData, readMoreText }),
   }),
   'pages/deleteReadMoreText': call({
@@ -271,6 +273,7 @@ export const pages = {
         .max(200),
       version: version.optional(),
     }),
+    bodyLimit: bodyLimits.texts,
     reply: changed({ pageContent, readMoreText, pageData }),
   }),
   'pages/addPage': call({

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
-import { flag, importedFile, importedText, line, requiredLine, version } from './fields.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
+import {
+  flag,
+  importedText,
+  line,
+  mostImportedBytes,
+  requiredLine,
+  smallFile,
+  version,
+} from './fields.ts';
 import { nameSchema } from './named.ts';
 
 const redirect = z.object({
@@ -62,9 +70,11 @@ export const redirects = {
     who: 'editor',
     body: body({
       text: importedText.optional(),
-      file: importedFile.optional(),
+      file: smallFile.optional(),
       preview: flag.optional(),
     }),
+    file: { field: 'file', maximum: mostImportedBytes, isRequired: false },
+    bodyLimit: bodyLimits.texts,
     reply: changed({
       rows: z.array(importedRow),
       counts: z.object({

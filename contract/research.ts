@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
   address,
   id,
@@ -95,6 +95,7 @@ export const research = {
       order: order.optional(),
       version: version.optional(),
     }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ terms }),
   }),
   'research/arrangeResearch': call({
@@ -126,6 +127,7 @@ export const research = {
       order: order.optional(),
       version: version.optional(),
     }),
+    bodyLimit: bodyLimits.text,
     reply: changed({ items }),
   }),
   'research/deleteResearchItem': call({

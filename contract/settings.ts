@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
   address,
   email,
   flag,
   line,
   mediaName,
+  mostPictureBytes,
   pictureData,
   requiredLine,
   timeZone,
@@ -102,7 +103,8 @@ export const settings = {
       coursesMenu: z.array(coursesLink).max(40).optional(),
       colors: colors.optional(),
     }),
-    takesPicture: true,
+    file: { field: 'logo', maximum: mostPictureBytes, isRequired: false },
+    bodyLimit: bodyLimits.smallFile,
     reply: changed({ settings: siteSettings }),
   }),
 };

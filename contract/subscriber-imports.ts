@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
-import { flag, id, requiredLine, time } from './fields.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
+import { flag, id, requiredLine, smallFile, time } from './fields.ts';
 import { nameSchema } from './named.ts';
+
+/** How many bytes of a file one call carries; the last one carries what is left. */
+export const pieceBytes = 1024 * 1024;
 
 const count = z.number().int();
 /** A column of the file, counted from 0. */
@@ -58,12 +61,11 @@ export const imports = {
       id,
       /** Counted from 0. */
       position: z.number().int().min(0).max(1_000),
-      /** Base64 of at most 1 MB: of the file's bytes as they are, whatever their encoding. */
-      piece: z
-        .base64('This piece is not whole.')
-        .min(4)
-        .max(1_398_104, 'A piece has at most 1 MB.'),
+      /** The file's bytes as they are, whatever their encoding: as a file, or in base64 where they are few. */
+      piece: smallFile.min(4).optional(),
     }),
+    file: { field: 'piece', maximum: pieceBytes, isRequired: true },
+    bodyLimit: bodyLimits.smallFile,
     reply: reply({ received: count }),
   }),
   'subscriber/previewImport': call({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, changed, reply } from './call.ts';
+import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, requiredLine, version } from './fields.ts';
 import { nameSchema } from './named.ts';
 
@@ -97,6 +97,7 @@ export const testSteps = {
       readNext: ownPath.optional(),
       version: version.optional(),
     }),
+    bodyLimit: bodyLimits.texts,
     reply: changed(steps),
   }),
   'pages/deleteStep': call({

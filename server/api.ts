@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Call } from '#contract/call.ts';
+import { bodyLimits, type Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import { accountHandlers } from './groups/account/routes.ts';
 import { twoFactorHandlers } from './groups/account/two-factor/routes.ts';
@@ -32,20 +32,27 @@ import { usersHandlers } from './groups/users/routes.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { failure } from './http/failure.ts';
-import { authorize, networkOf, refuseForeignOrigin, sessionOf, whoMay } from './http/gate.ts';
-import { Refusal } from './platform/errors.ts';
+import {
+  authorize,
+  authorizeEarly,
+  networkOf,
+  refuseForeignOrigin,
+  sessionOf,
+  whoMay,
+} from './http/gate.ts';
+import { acceptJsonOnly } from './http/json-body.ts';
+import { acceptFiles, isMultipart, requireOneFile } from './http/multipart.ts';
 import { Searcher } from './platform/search/searcher.ts';
-
-/**
- * The largest JSON body, in bytes: of a call that needs a session, of one that anyone may make, and of
- * one with a picture of 10 MB in base64, which needs a session.
- */
-const bodyLimit = { session: 2 * 1024 * 1024, anyone: 64 * 1024, picture: 14 * 1024 * 1024 };
+import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
 type AnyHandler = (body: unknown, context: CallContext) => unknown;
 
 /** Registers every call of the contract under `/api`, and the two health addresses. */
-export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function mountApi(
+  app: FastifyInstance,
+  parts: Parts,
+  incoming: IncomingFiles,
+): Promise<void> {
   const searcher = new Searcher(parts.db, parts.changes);
   // Whoever searches first tries again, should it fail; nothing waits for it.
   app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
@@ -89,7 +96,8 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
 
   await app.register(async (api) => {
     api.setErrorHandler(answerError);
-    acceptJsonOnly(api);
+    const parseJson = acceptJsonOnly(api);
+    acceptFiles(api, incoming, parseJson);
     await api.register(cookie);
     // Only the site's own origin may read answers from another host: see API_HOST.
     await api.register(cors, {
@@ -116,25 +124,26 @@ export async function mountApi(app: FastifyInstance, parts: Parts): Promise<void
 
 function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: AnyHandler): void {
   const call = contract[path] as Call;
-  const needsSession = typeof call.who === 'string' && call.who !== 'anyone';
   const secure = parts.settings.siteUrl.startsWith('https:');
   const cookieBasics = { path: '/', sameSite: 'strict', secure } as const;
   app.route({
     method: 'POST',
     url: `/${path}`,
-    bodyLimit: limitOf(call, needsSession),
+    bodyLimit: call.bodyLimit ?? bodyLimits.small,
+    config: { file: call.file, readsOwnBody: isMultipart },
     schema: { body: call.body, response: { 200: call.reply, '4xx': failure.loose() } },
     // Before the body is read: a large one costs time, which is for those who may make the call.
     onRequest: async (request) => {
       refuseForeignOrigin(request, parts.allowedOrigins);
       request.session = await sessionOf(request, parts.db);
-      if (typeof call.who === 'string' && !request.session) authorize(call.who, null, null);
+      authorizeEarly(call.who, request.session?.person ?? null);
     },
     preValidation: async (request) => {
       if (request.body === undefined) request.body = {};
     },
     preHandler: async (request) => {
       authorize(whoMay(call, request.body), request.session?.person ?? null, request.body);
+      requireOneFile(call.file, request);
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -143,6 +152,7 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
         sessionId: request.session?.id ?? null,
         network: networkOf(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
+        file: request.file,
         botCheck: header(request, 'x-bot-check'),
         setCookie: (name, value, options) =>
           reply.setCookie(name, value, { ...cookieBasics, ...options }),
@@ -152,41 +162,10 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
   });
 }
 
-function limitOf({ takesPicture }: Call, needsSession: boolean): number {
-  if (!needsSession) return bodyLimit.anyone;
-  return takesPicture ? bodyLimit.picture : bodyLimit.session;
-}
-
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name];
   return typeof value === 'string' ? value : '';
 };
-
-/** JSON is the only body; an empty one is an empty object, since half of the calls take nothing. */
-function acceptJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, {});
-    if (hasTooManyKeys(text as string)) {
-      return done(new Refusal('badInput', 'The body has too many fields.'));
-    }
-    return parse(request, text as string, done);
-  });
-}
-
-/** Beyond these, reading a body would hold up everybody; the largest that a screen sends has a few thousand. */
-const mostKeys = 20_000;
-
-function hasTooManyKeys(text: string): boolean {
-  const keyEnd = /"\s*:/g;
-  let keys = 0;
-  while (keyEnd.test(text)) {
-    keys += 1;
-    if (keys > mostKeys) return true;
-  }
-  return false;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,15 +1,18 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { bodyLimits } from '#contract/call.ts';
 import { mountApi } from './api.ts';
 import { mountWebhook } from './groups/donations/stripe/webhook.ts';
 import type { Parts } from './groups/handlers.ts';
+import { longestRequest } from './http/body-pace.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { answerError } from './http/errors.ts';
 import { mountBuildFiles } from './http/files.ts';
 import { mountForms } from './http/forms.ts';
 import { cacheFirst, hangUpAtEnd } from './http/front.ts';
 import { closedPolicy, commonHeaders } from './http/headers.ts';
+import { limitBodies } from './http/limit-bodies.ts';
 import { mountMedia } from './http/media.ts';
 import { mountOneClick } from './http/one-click.ts';
 import { PageCache } from './http/page-cache.ts';
@@ -18,6 +21,7 @@ import { Site, type SiteBuild } from './http/site.ts';
 import { mountTestForm } from './http/test-form.ts';
 import { validateTypeFirst } from './http/validator.ts';
 import { inPlainWords } from './http/wording.ts';
+import { IncomingFiles } from './platform/storage/incoming-files.ts';
 import type { Settings } from './settings.ts';
 
 /** All kept pages together, each with its compressed forms. */
@@ -52,13 +56,31 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
     return payload;
   });
   app.setErrorHandler(answerError);
+  limitBodies(app);
+  const incoming = await openIncoming(app, parts);
   hangUpAtEnd(app);
   mountMedia(app, parts);
   await mountOneClick(app);
   await mountWebhook(app, parts);
   if (site) await mountSite(app, parts, new Site(app, parts, site.build, cache), site);
-  await mountApi(app, parts);
+  await mountApi(app, parts, incoming);
   return app;
+}
+
+/** How often files are removed that a program left which ended, in ms. */
+const sweepInterval = 10 * 60_000;
+
+/** Where files lie while the request that brought them is answered. What an earlier run has left there is removed. */
+async function openIncoming(app: FastifyInstance, parts: Parts): Promise<IncomingFiles> {
+  const incoming = new IncomingFiles(parts.settings.dataDirectory);
+  // With the embedded database there is no other node whose files could lie there.
+  await incoming.sweep(parts.engine === 'sqlite' ? 0 : undefined);
+  const sweeping = setInterval(
+    () => incoming.sweep().catch((error) => app.log.error(error)),
+    sweepInterval,
+  ).unref();
+  app.addHook('onClose', async () => clearInterval(sweeping));
+  return incoming;
 }
 
 async function mountSite(
@@ -95,9 +117,8 @@ function createFastify(
         : { level: settings.logLevel, redact: ['req.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy ?? false,
-    // A request that never ends must not hold its connection.
-    requestTimeout: 30_000,
-    bodyLimit: 64 * 1024,
+    requestTimeout: longestRequest,
+    bodyLimit: bodyLimits.small,
     clientErrorHandler: answerClientErrors(headers),
     // A target that no route can be looked up for is answered before any hook runs.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),

@@ -1,6 +1,7 @@
 import type { CheckedBody, Path, Reply } from '#contract/index.ts';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -35,6 +36,8 @@ export interface CallContext {
   /** The client's network: an IPv4 address or an IPv6 /64. */
   network: string;
   userAgent: string;
+  /** The file that came beside the body. It is gone once the call is answered. */
+  file: ReceivedFile | null;
   /** A solved bot-check challenge, where the client sent one. */
   botCheck: string;
   setCookie(name: string, value: string, options: CookieOptions): void;

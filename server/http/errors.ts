@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
 import { type ErrorCode, Refusal, somethingWentWrong } from '#server/platform/errors.ts';
+import { isMultipart } from './multipart.ts';
 
 /** The contract's statuses. */
 const statuses: Record<ErrorCode, number> = {
@@ -11,6 +12,9 @@ const statuses: Record<ErrorCode, number> = {
   notFound: 404,
   changedMeanwhile: 409,
   inUse: 409,
+  tooLarge: 413,
+  tooSlow: 408,
+  unsupportedType: 415,
   tooMany: 429,
   unavailable: 503,
 };
@@ -36,13 +40,16 @@ export function answerError(
   reply: FastifyReply,
 ) {
   reply.header('cache-control', 'no-store');
+  // Fastify hangs up on a body that was refused, often before its sender reads why. See drain.ts.
+  reply.removeHeader('connection');
   if (error instanceof Refusal) {
+    const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
     const { errors, retryAfter, current, secondStep } = error.details;
     if (error.cause) request.log.error(error.cause);
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     return reply.status(statuses[error.code]).send({
       code: 0,
-      message: error.message,
+      message,
       ...(errors && { errors }),
       ...(secondStep && { secondStep }),
       ...current,
@@ -60,7 +67,9 @@ export function answerError(
   const status = error?.statusCode ?? 500;
   if (error && status < 500) {
     const message = fastifyMessages[error.code] ?? 'The request cannot be understood.';
-    return reply.status(status).send({ code: 0, message });
+    return reply
+      .status(status)
+      .send({ code: 0, message: status === 413 ? withHint(message, request) : message });
   }
   request.log.error(error);
   if (isDatabaseAway(error)) {
@@ -70,6 +79,12 @@ export function answerError(
       .send({ code: 0, message: somethingWentWrong });
   }
   return reply.status(500).send({ code: 0, message: somethingWentWrong });
+}
+
+/** Says of a JSON body that is too large how a file is sent instead, where the call takes one. */
+function withHint(message: string, request: FastifyRequest): string {
+  if (!request.routeOptions.config.file || isMultipart(request)) return message;
+  return `${message} Send the file as multipart/form-data: a part \`body\` with the JSON, then a part \`file\`.`;
 }
 
 /** Answers a path under `/api` that is no call. */

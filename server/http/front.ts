@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { keyOf } from './address.ts';
 import { sendAnswer } from './answer.ts';
+import { endUnreadBody } from './drain.ts';
 import type { PageCache } from './page-cache.ts';
 
 /**
@@ -11,15 +12,21 @@ import type { PageCache } from './page-cache.ts';
  */
 export function cacheFirst(cache: PageCache): FastifyServerFactory {
   return (handle, options) => {
-    const server = createServer((request, response) => {
+    const server = createServer({ connectionsCheckingInterval }, (request, response) => {
+      endUnreadBody(request, response);
       // While it stops, Fastify answers everything: it tells clients to leave their connections.
       if (!server.listening || !answerFrom(cache, request, response)) handle(request, response);
     });
     server.keepAliveTimeout = options.keepAliveTimeout as number;
     server.requestTimeout = options.requestTimeout as number;
+    server.headersTimeout = headersTimeout;
     return server;
   };
 }
+
+/** How long the head of a request may take to arrive, in ms, and how often that is looked at. */
+const headersTimeout = 20_000;
+const connectionsCheckingInterval = 5_000;
 
 /** How long an answer that is being sent may hold up a stop, in ms. */
 const longestGoodbye = 3_000;

@@ -74,6 +74,18 @@ export function authorize(who: Who, person: Person | null, body: unknown): void 
   if (may[who] !== true) throw notAllowed();
 }
 
+/**
+ * Refuses before the body is read what no body could allow: a large one costs time, which is for those who
+ * may make the call.
+ * @throws {Refusal} as `authorize`
+ */
+export function authorizeEarly(who: Call['who'], person: Person | null): void {
+  // What depends on the body is decided when it is there.
+  if (typeof who === 'function') return;
+  const isForOneself = who === 'self' || who === 'selfOrAdministrator';
+  authorize(isForOneself ? 'member' : who, person, null);
+}
+
 /** What limits count by: an IPv4 address, or the /64 of an IPv6 address, since one customer has all of it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -8,6 +8,9 @@ export type ErrorCode =
   | 'notFound'
   | 'changedMeanwhile'
   | 'inUse'
+  | 'tooLarge'
+  | 'tooSlow'
+  | 'unsupportedType'
   | 'tooMany'
   | 'unavailable';
 

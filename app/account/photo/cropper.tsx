@@ -8,8 +8,8 @@ const shownEdge = 240;
 interface CropperProps {
   picture: ImageBitmap;
   isBusy: boolean;
-  /** @param data the square as a data: URL */
-  onSave: (data: string) => void;
+  /** @param square as a JPEG; null where the browser cannot make one */
+  onSave: (square: Blob | null) => void;
   onCancel: () => void;
 }
 
@@ -26,7 +26,7 @@ export function Cropper({ picture, isBusy, onSave, onCancel }: CropperProps) {
   const save = () => {
     const sent = document.createElement('canvas');
     draw(sent, picture, crop, Math.min(sentEdge, Math.ceil(squareOf(picture, crop).edge)));
-    onSave(sent.toDataURL('image/jpeg', 0.9));
+    sent.toBlob(onSave, 'image/jpeg', 0.9);
   };
   const slider = (name: keyof Crop, label: string, range: { min: number; max: number }) => (
     <label className="grid gap-1 text-[0.95rem]">

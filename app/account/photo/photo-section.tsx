@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '../../client/call.ts';
+import { callWithFile } from '../../client/call-with-file.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import type { ProfileProps } from '../account.tsx';
@@ -34,9 +35,10 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     if (file.current) file.current.value = '';
     file.current?.focus();
   };
-  const save = async (data: string) => {
+  const save = async (square: Blob | null) => {
+    if (!square) return saving.say({ error: 'This is not a picture that can be used.' });
     const isDone = await saving.save(async () => {
-      const reply = await call('account/editPhoto', { data });
+      const reply = await callWithFile('account/editPhoto', {}, square);
       onChange(reply.profile);
       return reply.message;
     });
@@ -77,7 +79,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
           <Cropper
             picture={picture}
             isBusy={saving.isBusy}
-            onSave={(data) => void save(data)}
+            onSave={(square) => void save(square)}
             onCancel={leave}
           />
         )}

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { CallError } from '../../client/call-error.ts';
-import { callWithProgress } from '../../client/call-with-progress.ts';
-import { readAsDataUrl } from '../../client/files.ts';
+import { callWithFile } from '../../client/call-with-file.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { FieldError } from '../fields.tsx';
 import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
@@ -25,9 +24,11 @@ export function ReplacePicture({
     if (fault !== '') return saving.say({ error: fault });
     setProgress(0);
     await saving.save(async () => {
-      const body = { id: media.id, version: media.version, data: await readAsDataUrl(file) };
+      const body = { id: media.id, version: media.version };
       try {
-        const reply = await callWithProgress('media/replaceMedia', body, setProgress);
+        const reply = await callWithFile('media/replaceMedia', body, file, {
+          onProgress: setProgress,
+        });
         onChanged(reply.media);
         return reply.message;
       } catch (failure) {

@@ -1,8 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { CallError } from '../../client/call-error.ts';
-import { callWithProgress, givenUp } from '../../client/call-with-progress.ts';
-import { readAsBase64, readAsDataUrl } from '../../client/files.ts';
+import { callWithFile, givenUp } from '../../client/call-with-file.ts';
 
 type Uploaded = Reply<'media/upload'>['media'];
 
@@ -24,11 +23,10 @@ export async function sendPicture(
 ): Promise<Uploaded> {
   const body = {
     name: file.name.slice(0, 200),
-    data: await readAsDataUrl(file),
     alt: words.alt,
     isDecorative: words.isDecorative ? (1 as const) : (0 as const),
   };
-  return (await callWithProgress('media/upload', body, onProgress, signal)).media;
+  return (await callWithFile('media/upload', body, file, { onProgress, signal })).media;
 }
 
 /** Uploads a recording part by part. @throws {CallError} */
@@ -37,25 +35,25 @@ export async function sendRecording(
   { onProgress, signal }: Sending,
 ): Promise<Uploaded> {
   const count = Math.ceil(file.size / partBytes);
-  const send = async (
+  const send = (
     part: number,
-    work: (content: string) => Promise<Reply<'media/uploadPart'>>,
+    work: (content: Blob, sending: Sending) => Promise<Reply<'media/uploadPart'>>,
   ) => {
-    const blob = file.slice(part * partBytes, (part + 1) * partBytes);
-    const content = await readAsBase64(blob);
-    const reply = await again(() => work(content), signal);
-    onProgress((part + 1) / count);
-    return reply;
+    const content = file.slice(part * partBytes, (part + 1) * partBytes);
+    const ofPart = { onProgress: (share: number) => onProgress((part + share) / count), signal };
+    return again(() => work(content, ofPart), signal);
   };
   const name = file.name.slice(0, 200);
-  let reply = await send(0, (content) =>
-    call('media/beginUpload', { name, bytes: file.size, content }),
+  let reply = await send(0, (content, ofPart) =>
+    callWithFile('media/beginUpload', { name, bytes: file.size }, content, ofPart),
   );
   const { uploadId } = reply;
   try {
     for (let part = 1; part < count; part += 1) {
       signal.throwIfAborted();
-      reply = await send(part, (content) => call('media/uploadPart', { uploadId, part, content }));
+      reply = await send(part, (content, ofPart) =>
+        callWithFile('media/uploadPart', { uploadId, part }, content, ofPart),
+      );
     }
   } catch (failure) {
     // What is left of it would be removed some hours later anyway.

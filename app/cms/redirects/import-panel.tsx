@@ -1,8 +1,9 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
+import { callWithFile } from '../../client/call-with-file.ts';
 import { explain } from '../../client/call-error.ts';
-import { readAsBase64, saveFile } from '../../client/files.ts';
+import { saveFile } from '../../client/files.ts';
 import { toast } from '../../client/toast.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { FieldError, LinesField } from '../fields.tsx';
@@ -10,8 +11,8 @@ import { ImportPreview } from './import-preview.tsx';
 
 type Preview = Reply<'redirects/importRedirects'>;
 
-/** What is imported: a chosen file's bytes in base64, or what was pasted. */
-type Source = { file: string } | { text: string };
+/** What is imported: a chosen file, or what was pasted. */
+type Source = { file: File } | { text: string };
 
 const largestFile = 1_000_000;
 
@@ -31,13 +32,13 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
   };
   const look = () =>
     saving.save(async () => {
-      const found = await call('redirects/importRedirects', { ...source, preview: 1 });
+      const found = await send(source, { preview: 1 });
       setPreview(found);
       return found.message;
     });
   const take = () =>
     saving.save(async () => {
-      const { message } = await call('redirects/importRedirects', source);
+      const { message } = await send(source, {});
       setPreview(null);
       setSource({ text: '' });
       setEmptied(emptied + 1);
@@ -99,6 +100,11 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
   );
 }
 
+const send = (source: Source, wishes: { preview?: 1 }) =>
+  'file' in source
+    ? callWithFile('redirects/importRedirects', wishes, source.file)
+    : call('redirects/importRedirects', { ...source, ...wishes });
+
 interface FileFieldProps {
   onChosen: (source: Source) => void;
   error: string | undefined;
@@ -109,17 +115,13 @@ function FileField({ onChosen, error }: FileFieldProps) {
   const [fault, setFault] = useState('');
   const told = fault || error;
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     setFault('');
     if (!file) return;
     if (file.size > largestFile) return setFault('The file may have at most 1 MB.');
-    try {
-      // The bytes as they are: the server finds out in which letters they are written.
-      onChosen({ file: await readAsBase64(file) });
-    } catch {
-      setFault('This file cannot be read. Please choose it again.');
-    }
+    // The bytes as they are: the server finds out in which letters they are written.
+    onChosen({ file });
   }
 
   return (
@@ -132,7 +134,7 @@ function FileField({ onChosen, error }: FileFieldProps) {
         accept=".csv,.txt,text/csv,text/plain"
         aria-invalid={Boolean(told)}
         aria-describedby={told ? `${id}-error` : undefined}
-        onChange={(event) => void choose(event)}
+        onChange={choose}
       />
       <FieldError id={id} error={told} />
     </div>

@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { limit } from '#server/platform/limits.ts';
 import { dropFiles } from '#server/platform/media/drop-files.ts';
 import { claim, noteUnclaimed, withFiles } from '#server/platform/media/unclaimed.ts';
+import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import { callerOf, readProfile } from './profile.ts';
 
@@ -27,7 +28,8 @@ export async function editPhoto(
 ): Promise<Reply<'account/editPhoto'>> {
   const { userId } = callerOf(context);
   await limit(parts.db, { bucket: `photo:${userId}`, free: mostPhotos, window: hour });
-  const file = { name: `photo-${newId()}.webp`, bytes: await squarePicture(data, side) };
+  const picture = sentPicture(context.file, data);
+  const file = { name: `photo-${newId()}.webp`, bytes: await squarePicture(picture, side) };
   const profile = await withFiles(parts, [file], () => setPhoto(parts, userId, file.name));
   setShownCookies(context, profile);
   return { code: 1, message: 'Your photo is updated.', profile };

@@ -12,6 +12,8 @@ import { renameEverywhere } from '#server/platform/media/rename.ts';
 import { claim, noteUnclaimed, withFiles } from '#server/platform/media/unclaimed.ts';
 import { keyOf } from '#server/platform/media/uses.ts';
 import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
+import { sentPicture } from '#server/platform/pictures/picture-source.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { keysOf, noSuchMedia, present, readWithUses, refuseOldVersion } from './present.ts';
 import {
   findMedia,
@@ -35,10 +37,11 @@ export async function upload(
   parts: Parts,
   { userId }: Person,
   { name: given, data, alt = '', isDecorative = 0 }: CheckedBody<'media/upload'>,
+  file: ReceivedFile | null,
 ): Promise<Reply<'media/upload'>> {
   refuseFileName(alt, [given]);
   await limitPictures(parts.db, userId);
-  const picture = await pagePicture(data, given);
+  const picture = await pagePicture(sentPicture(file, data), given);
   const name = nameOfPicture(picture.stem, middle);
   const words = { title: titleOf(given), alt: isDecorative ? '' : alt.trim(), name };
   const row: MediaRow = {
@@ -75,13 +78,14 @@ export async function replaceMedia(
   parts: Parts,
   { userId }: Person,
   { id, data, version }: CheckedBody<'media/replaceMedia'>,
+  file: ReceivedFile | null,
 ): Promise<Reply<'media/replaceMedia'>> {
   const before = await findMedia(parts.db, id);
   if (!before) throw noSuchMedia();
   if (before.kind !== 'picture') throw onlyPictures();
   refuseOldVersion(version, await readWithUses(parts.db, id));
   await limitPictures(parts.db, userId);
-  const picture = await pagePicture(data, before.title);
+  const picture = await pagePicture(sentPicture(file, data), before.title);
   const replaced = await store(parts, picture, async (trx) => {
     const row = await findMediaToChange(trx, id);
     if (!row) throw noSuchMedia();

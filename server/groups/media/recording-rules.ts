@@ -14,6 +14,7 @@ import {
 } from '#server/platform/media/recordings.ts';
 import { noteUnclaimed } from '#server/platform/media/unclaimed.ts';
 import { removeUpload } from '#server/platform/media/uploads.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { present } from './present.ts';
 import { findMedia, insertMedia } from './queries.ts';
 import { wordsOf } from './words.ts';
@@ -35,9 +36,10 @@ export async function beginUpload(
   parts: Parts,
   person: Person,
   { name: given, bytes, content }: CheckedBody<'media/beginUpload'>,
+  file: ReceivedFile | null,
 ): Promise<Reply<'media/beginUpload'>> {
   const { userId } = person;
-  const part = readPart(content, bytes, 0);
+  const part = await readPart(file, content, bytes, 0);
   const ending = kindOfRecording(part);
   if (!ending) {
     const message =
@@ -69,6 +71,7 @@ export async function uploadPart(
   parts: Parts,
   person: Person,
   { uploadId, part, content }: CheckedBody<'media/uploadPart'>,
+  file: ReceivedFile | null,
 ): Promise<Reply<'media/uploadPart'>> {
   const upload = await findUpload(parts.db, uploadId, person.userId);
   if (!upload) {
@@ -81,7 +84,8 @@ export async function uploadPart(
     const message = `The next part is number ${upload.next_part}.`;
     throw new Refusal('badInput', message, { errors: { part: message } });
   }
-  return takePart(parts, person, upload, part, readPart(content, upload.bytes, part));
+  const bytes = await readPart(file, content, upload.bytes, part);
+  return takePart(parts, person, upload, part, bytes);
 }
 
 /** Gives up an upload, with what was stored of it. @throws {Refusal} `notFound` */
@@ -180,8 +184,13 @@ function recordingRow({ id, title, name, bytes, created_by }: Upload) {
 }
 
 /** @throws {Refusal} `badInput` for a part that is shorter or longer than it must be */
-function readPart(content: string, bytes: number, part: number): Buffer {
-  const read = Buffer.from(content, 'base64');
+async function readPart(
+  file: ReceivedFile | null,
+  content: string | undefined,
+  bytes: number,
+  part: number,
+): Promise<Buffer> {
+  const read = file ? await file.read() : Buffer.from(content ?? '', 'base64');
   const wanted = bytesOfPart(bytes, part);
   if (read.length === wanted) return read;
   const message = `Part ${part} must have ${wanted} bytes, and has ${read.length}.`;

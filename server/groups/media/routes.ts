@@ -17,12 +17,14 @@ type MediaPath =
 export function mediaHandlers(parts: Parts): Handlers<MediaPath> {
   return {
     'media/getMedia': (body) => getMedia(parts, body),
-    'media/upload': (body, context) => upload(parts, editorOf(context), body),
+    'media/upload': (body, context) => upload(parts, editorOf(context), body, context.file),
     'media/editMedia': (body, context) => editMedia(parts, editorOf(context), body),
-    'media/replaceMedia': (body, context) => replaceMedia(parts, editorOf(context), body),
+    'media/replaceMedia': (body, context) =>
+      replaceMedia(parts, editorOf(context), body, context.file),
     'media/deleteMedia': (body, context) => deleteMedia(parts, editorOf(context), body),
-    'media/beginUpload': (body, context) => beginUpload(parts, editorOf(context), body),
-    'media/uploadPart': (body, context) => uploadPart(parts, editorOf(context), body),
+    'media/beginUpload': (body, context) =>
+      beginUpload(parts, editorOf(context), body, context.file),
+    'media/uploadPart': (body, context) => uploadPart(parts, editorOf(context), body, context.file),
     'media/abandonUpload': (body, context) => abandonUpload(parts, editorOf(context), body),
   };
 }

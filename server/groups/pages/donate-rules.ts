@@ -9,7 +9,9 @@ import { deleteEntry, type EntryList, saveEntry } from '#server/platform/lists/e
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { fileOf } from '#server/platform/media/names.ts';
 import { claim, withFiles } from '#server/platform/media/unclaimed.ts';
+import { type PictureSource, sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { readWaysToDonate } from './lists.ts';
 
 const read = async (db: Db) => ({ waysToDonate: await readWaysToDonate(db) });
@@ -52,11 +54,13 @@ export async function editWaysToDonate(
 export async function editWaysToDonateIcon(
   parts: Parts,
   { userId }: Person,
-  { id, icon }: CheckedBody<'pages/editWaysToDonateIcon'>,
+  { id, icon = '' }: CheckedBody<'pages/editWaysToDonateIcon'>,
+  file: ReceivedFile | null,
 ): Promise<Reply<'pages/editWaysToDonateIcon'>> {
-  const files = icon.startsWith('data:') ? [await makeIcon(icon)] : [];
+  const isSent = file !== null || icon.startsWith('data:');
+  const files = isSent ? [await makeIcon(sentPicture(file, icon))] : [];
   const name = files[0]?.name ?? icon;
-  if (files.length === 0) await requirePicture(parts, icon);
+  if (!isSent) await requirePicture(parts, icon);
   return withFiles(parts, files, (names) =>
     changeWhole(parts, userId, donate, 'icon', updated, async (trx) => {
       await claim(trx, names);
@@ -76,8 +80,8 @@ export function deleteWaysToDonate(
   );
 }
 
-async function makeIcon(data: string) {
-  const bytes = await squarePicture(data, iconSide, { field: 'icon', fit: 'contain' });
+async function makeIcon(source: PictureSource) {
+  const bytes = await squarePicture(source, iconSide, { field: 'icon', fit: 'contain' });
   return { name: `icon-${newId()}.webp`, bytes };
 }
 

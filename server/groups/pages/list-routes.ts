@@ -48,8 +48,8 @@ export function listHandlers(parts: Parts): Handlers<Calls> {
 
     'pages/getWaysToDonate': async () => ({ code: 1, waysToDonate: await readWaysToDonate(db) }),
     'pages/editWaysToDonate': (body, { person }) => editWaysToDonate(parts, person as Person, body),
-    'pages/editWaysToDonateIcon': (body, { person }) =>
-      editWaysToDonateIcon(parts, person as Person, body),
+    'pages/editWaysToDonateIcon': (body, { person, file }) =>
+      editWaysToDonateIcon(parts, person as Person, body, file),
     'pages/deleteWaysToDonate': ({ id }, { person }) =>
       deleteWaysToDonate(parts, person as Person, id),
 

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { changeLive } from '#server/platform/lists/change.ts';
 import { RedirectTable } from '#server/platform/redirects/table.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { inACircle, Judge, present, statusOf, tags } from './rules.ts';
 
 type Rows = Reply<'redirects/importRedirects'>['rows'];
@@ -37,8 +38,9 @@ export async function importRedirects(
   parts: Parts,
   { userId }: Person,
   body: CheckedBody<'redirects/importRedirects'>,
+  file: ReceivedFile | null,
 ): Promise<Reply<'redirects/importRedirects'>> {
-  const sent = readBody(body);
+  const sent = await readBody(body, file);
   if (body.preview === 1) {
     const redirects = await RedirectTable.read(parts.db, parts.routeManifest);
     return reply(
@@ -69,14 +71,17 @@ export async function exportRedirects(
   return { code: 1, csv: writeCsv(['from', 'to', 'kind'], cells) };
 }
 
-function readBody({ text, file }: CheckedBody<'redirects/importRedirects'>): SentRow[] {
-  if ((text === undefined) === (file === undefined)) {
+async function readBody(
+  { text, file: small }: CheckedBody<'redirects/importRedirects'>,
+  file: ReceivedFile | null,
+): Promise<SentRow[]> {
+  if ((text === undefined) === (small === undefined && !file)) {
     const message = 'Paste a list or choose a file, one of the two.';
     throw new Refusal('badInput', message, { errors: { file: message } });
   }
   if (text !== undefined) return readCsv(text, columns, { mostRows, field: 'text' });
-  const decoded = decodeText(Buffer.from(file ?? '', 'base64'));
-  return readCsv(decoded, columns, { mostRows, field: 'file' });
+  const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
+  return readCsv(decodeText(bytes), columns, { mostRows, field: 'file' });
 }
 
 /** Puts what can be into the table, row after row, and says what became of each. */

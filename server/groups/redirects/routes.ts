@@ -18,8 +18,8 @@ export function redirectsHandlers(parts: Parts): Handlers<keyof typeof redirects
     'redirects/editRedirect': (body, { person }) => editRedirect(parts, person as Person, body),
     'redirects/deleteRedirect': ({ from }, { person }) =>
       deleteRedirect(parts, person as Person, from),
-    'redirects/importRedirects': (body, { person }) =>
-      importRedirects(parts, person as Person, body),
+    'redirects/importRedirects': (body, { person, file }) =>
+      importRedirects(parts, person as Person, body, file),
     'redirects/exportRedirects': (_body, { person }) => exportRedirects(parts.db, person as Person),
   };
 }

@@ -2,7 +2,9 @@ import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { fileInWidth, readPictureName } from '#server/platform/media/names.ts';
 import { fittedPicture, sizeOfPicture } from '#server/platform/pictures/fitted-picture.ts';
+import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import type { SiteSettings } from '#server/platform/site/site.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 
 /** Twice what the header shows at most, in pixels. */
@@ -18,12 +20,17 @@ interface Logo {
 /**
  * Makes a logo of what was sent.
  * @param sent the name of a stored picture, a picture as a data: URL, or '' for none
+ * @param file a picture that came as a file; nothing else was sent then
  * @throws {Refusal} `badInput` for a name of no picture, or for what is no picture
  */
-export async function readLogo(media: MediaStore, sent: string): Promise<Logo> {
-  if (sent === '') return { logo: null, files: [] };
-  if (!sent.startsWith('data:')) return { logo: await storedLogo(media, sent), files: [] };
-  const { bytes, width, height } = await fittedPicture(sent, box, 'logo');
+export async function readLogo(
+  media: MediaStore,
+  sent: string,
+  file: ReceivedFile | null,
+): Promise<Logo> {
+  if (sent === '' && !file) return { logo: null, files: [] };
+  if (!file && !sent.startsWith('data:')) return { logo: await storedLogo(media, sent), files: [] };
+  const { bytes, width, height } = await fittedPicture(sentPicture(file, sent), box, 'logo');
   const name = `logo-${newId()}.webp`;
   return { logo: { name, width, height }, files: [{ name, bytes }] };
 }

@@ -17,6 +17,7 @@ export function settingsHandlers(parts: Parts): Handlers<keyof typeof settings> 
       botCheck: { isOn: 1, kind: recaptcha ? 'Google reCAPTCHA' : 'A puzzle for the browser' },
       analytics: { isOn: analyticsId ? 1 : 0, kind: analyticsId ? 'Google Analytics' : '' },
     }),
-    'settings/editSettings': (body, { person }) => editSettings(parts, person as Person, body),
+    'settings/editSettings': (body, { person, file }) =>
+      editSettings(parts, person as Person, body, file),
   };
 }

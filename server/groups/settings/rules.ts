@@ -8,6 +8,7 @@ import { changedMeanwhile } from '#server/platform/lists/entries.ts';
 import { claim, withFiles } from '#server/platform/media/unclaimed.ts';
 import { type Colors, leastContrast, unreadablePairs } from '#server/platform/site/colors.ts';
 import { holdSite, type SiteSettings, writeSite } from '#server/platform/site/site.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { readLogo } from './logo.ts';
 
 type HeaderMenu = SiteSettings['headerMenu'];
@@ -27,6 +28,7 @@ export async function editSettings(
   parts: Parts,
   { userId }: Person,
   { version, logo: sentLogo, ...sent }: CheckedBody<'settings/editSettings'>,
+  file: ReceivedFile | null,
 ): Promise<Reply<'settings/editSettings'>> {
   if (sent.colors) refuseUnreadable(sent.colors);
   if (sent.headerMenu) refuseRepeated(sent.headerMenu);
@@ -34,7 +36,9 @@ export async function editSettings(
     throw badInput({ timeZone: 'There is no time zone of this name.' });
   }
   const { logo, files } =
-    sentLogo === undefined ? { logo: undefined, files: [] } : await readLogo(parts.media, sentLogo);
+    sentLogo === undefined && !file
+      ? { logo: undefined, files: [] }
+      : await readLogo(parts.media, sentLogo ?? '', file);
   return withFiles(parts, files, (names) =>
     changeLive(parts, userId, 'settings.edit', async (trx) => {
       const site = await holdSite(trx);

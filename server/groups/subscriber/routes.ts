@@ -32,7 +32,7 @@ export function subscriberHandlers(
       weeks: await newsletterGrowth(parts.db),
     }),
     'subscriber/beginImport': (body, context) => beginImport(parts, body, context),
-    'subscriber/addImportPart': (body) => addImportPart(parts, body),
+    'subscriber/addImportPart': (body, context) => addImportPart(parts, body, context),
     'subscriber/previewImport': (body) => previewImport(parts, body),
     'subscriber/startImport': (body, context) => startImport(parts, body, context),
     'subscriber/getImport': () => getImport(parts),

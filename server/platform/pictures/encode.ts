@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import type { PictureSource } from './picture-source.ts';
 import { isSomethingElseToo } from './polyglot.ts';
 
 const mostPixels = 25_000_000;
@@ -6,7 +8,7 @@ const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'heif']);
 
 /** What is to become of a picture. */
 export type Task = {
-  bytes: Uint8Array;
+  source: PictureSource;
   /** The body's field that holds it. */
   field: string;
 } & (
@@ -35,7 +37,7 @@ const unusable =
 /** Encodes a picture anew: nothing of the file that came is kept, its place and camera neither. */
 export async function encode(task: Task): Promise<Done> {
   try {
-    const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
+    const bytes = await read(task.source);
     if (task.shape === 'size') {
       const { width, height } = await sharp(bytes).metadata();
       return { files: [], width, height };
@@ -57,6 +59,12 @@ export async function encode(task: Task): Promise<Done> {
     const isLarge = /pixel limit/i.test(String(error));
     return { refusal: isLarge ? 'The picture may have at most 25 megapixels.' : unusable };
   }
+}
+
+async function read(source: PictureSource): Promise<Buffer> {
+  if ('path' in source) return readFile(source.path);
+  const { buffer, byteOffset, byteLength } = source.bytes;
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 async function encodeSquare(

@@ -1,5 +1,5 @@
-import { bytesOfPicture } from './data-url.ts';
 import { encodeApart } from './picture-process.ts';
+import type { PictureSource } from './picture-source.ts';
 
 /** A picture with its size in pixels. */
 interface SizedPicture {
@@ -11,22 +11,20 @@ interface SizedPicture {
 /**
  * Brings a picture into a box, whatever its shape, and encodes it anew as WebP. A smaller one stays as
  * small as it is.
- * @param data a data: URL
  * @param box its sides, in pixels
  * @throws {Refusal} as `squarePicture`
  */
 export async function fittedPicture(
-  data: string,
+  source: PictureSource,
   box: { width: number; height: number },
   field: string,
 ): Promise<SizedPicture> {
-  const sent = bytesOfPicture(data, field);
-  const { files, ...size } = await encodeApart({ shape: 'fitted', bytes: sent, field, box });
+  const { files, ...size } = await encodeApart({ shape: 'fitted', source, field, box });
   return { bytes: Buffer.from(files[0]?.bytes ?? []), ...size };
 }
 
 /** The size of a stored picture, in pixels. @throws {Refusal} `badInput` for what is no picture */
 export async function sizeOfPicture(bytes: Buffer, field: string) {
-  const { width, height } = await encodeApart({ shape: 'size', bytes, field });
+  const { width, height } = await encodeApart({ shape: 'size', source: { bytes }, field });
   return { width, height };
 }

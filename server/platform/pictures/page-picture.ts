@@ -6,8 +6,8 @@ import {
   widest,
   widthsOf,
 } from '#server/platform/media/names.ts';
-import { bytesOfPicture } from './data-url.ts';
 import { encodeApart } from './picture-process.ts';
+import type { PictureSource } from './picture-source.ts';
 
 /** A picture in every width and format that pages ask for. */
 export interface PagePicture extends PictureName {
@@ -16,18 +16,16 @@ export interface PagePicture extends PictureName {
 
 /**
  * Makes a picture of the library from one that was sent.
- * @param data a data: URL
  * @param given the name that its file had
  * @throws {Refusal} `badInput` for what is no picture, is broken or too large; `unavailable` when too
  *   many wait
  */
-export async function pagePicture(data: string, given: string): Promise<PagePicture> {
+export async function pagePicture(source: PictureSource, given: string): Promise<PagePicture> {
   const field = 'data';
-  const bytes = bytesOfPicture(data, field);
   const widths = widthsOf(widest);
   const { files, width, height } = await encodeApart({
     shape: 'own',
-    bytes,
+    source,
     field,
     widths,
     highest,

@@ -1,5 +1,5 @@
-import { bytesOfPicture } from './data-url.ts';
 import { encodeApart } from './picture-process.ts';
+import type { PictureSource } from './picture-source.ts';
 
 interface Wishes {
   /** What becomes of a picture that is no square: its edges are cut off, or it gets clear margins. */
@@ -10,17 +10,15 @@ interface Wishes {
 
 /**
  * Brings a picture into a square and encodes it anew as WebP.
- * @param data a data: URL
  * @param side of the square, in pixels
  * @throws {Refusal} `badInput` for what is no picture, is broken or too large; `unavailable` when too
  *   many wait
  */
 export async function squarePicture(
-  data: string,
+  source: PictureSource,
   side: number,
   { fit = 'cover', field = 'data' }: Wishes = {},
 ): Promise<Buffer> {
-  const bytes = bytesOfPicture(data, field);
-  const { files } = await encodeApart({ shape: 'square', bytes, field, side, fit });
+  const { files } = await encodeApart({ shape: 'square', source, field, side, fit });
   return Buffer.from(files[0]?.bytes ?? []);
 }

@@ -1,5 +1,5 @@
 import { call } from '../../../client/call.ts';
-import { readAsBase64 } from '../../../client/files.ts';
+import { callWithFile } from '../../../client/call-with-file.ts';
 
 /** In bytes. */
 const pieceSize = 1024 * 1024;
@@ -10,7 +10,7 @@ export async function sendFile(file: File, onShare: (share: number) => void): Pr
   const { id } = (await call('subscriber/beginImport', announced)).import;
   for (let position = 0; position * pieceSize < file.size; position += 1) {
     const part = file.slice(position * pieceSize, (position + 1) * pieceSize);
-    await call('subscriber/addImportPart', { id, position, piece: await readAsBase64(part) });
+    await callWithFile('subscriber/addImportPart', { id, position }, part);
     onShare(Math.min(1, ((position + 1) * pieceSize) / file.size));
   }
   return id;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { pieceBytes } from '#contract/subscriber-imports.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -11,7 +12,6 @@ type Import = NonNullable<Reply<'subscriber/getImport'>['import']>;
 
 /** In bytes: some hundreds of thousands of addresses with their names. */
 const mostBytes = 20 * 1024 * 1024;
-const pieceBytes = 1024 * 1024;
 
 /**
  * Announces a file. One that was not started is dropped for it.
@@ -57,22 +57,23 @@ const isAnyUnderWay = (db: Db) =>
 /** Keeps the next piece; one that is sent again takes its own place. @throws {Refusal} `badInput` for what was not announced */
 export async function addImportPart(
   { db }: Parts,
-  { id, position, piece }: CheckedBody<'subscriber/addImportPart'>,
+  { id, position, piece: small }: CheckedBody<'subscriber/addImportPart'>,
+  { file }: CallContext,
 ): Promise<Reply<'subscriber/addImportPart'>> {
   const { status, size } = await findImport(db, id);
   if (status !== 'receiving') throw new Refusal('changedMeanwhile', 'This file is here already.');
   // The pieces are of one size, so that their places tell how far the file has come.
   const expected = Math.min(pieceBytes, size - position * pieceBytes);
-  if (Buffer.byteLength(piece, 'base64') !== expected) {
+  const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
+  if (bytes.length !== expected) {
     const message = 'This piece is not the next one of the announced file.';
     throw new Refusal('badInput', message, { errors: { piece: message } });
   }
+  const data = bytes.toString('base64');
   await db
     .insertInto('subscriber_import_parts')
-    .values({ import_id: id, position, data: piece })
-    .onConflict((conflict) =>
-      conflict.columns(['import_id', 'position']).doUpdateSet({ data: piece }),
-    )
+    .values({ import_id: id, position, data })
+    .onConflict((conflict) => conflict.columns(['import_id', 'position']).doUpdateSet({ data }))
     .execute();
   return { code: 1, received: await received(db, id) };
 }

@@ -1,32 +1,43 @@
 import type { Body, Path, Reply } from '#contract/index.ts';
-import { sessionEnded } from './call.ts';
+import { endByForm, sessionEnded } from './call.ts';
 import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
+interface Sending {
+  /** Takes the share of the form that has left, from 0 to 1: `fetch` could not tell it. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
 /**
- * Calls the API as `call` does, and tells how much of the body has left: `fetch` cannot.
- * @param onProgress takes the share, from 0 to 1
+ * Calls the API as `call` does, with a file beside the body: as a form whose parts are the JSON and the file.
  * @throws {CallError} with the server's status and message; status 0 when the network failed or it was given up
  */
-export function callWithProgress<P extends Path>(
+export function callWithFile<P extends Path>(
   path: P,
   body: Body<P>,
-  onProgress: (share: number) => void,
-  signal?: AbortSignal,
+  file: Blob,
+  { onProgress, signal }: Sending = {},
 ): Promise<Reply<P>> {
   const host = document.documentElement.dataset.apiHost ?? '';
+  const form = new FormData();
+  // The server reads the parts in this order.
+  form.append('body', JSON.stringify(body));
+  form.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${host}/api/${path}`);
     request.withCredentials = host !== '';
     request.responseType = 'json';
-    request.setRequestHeader('content-type', 'application/json');
     request.setRequestHeader('x-xsrf-token', readCookie('XSRF-TOKEN'));
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => {
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress?.(total === 0 ? 0 : loaded / total);
+    request.onload = async () => {
       const reply = (request.response ?? {}) as Record<string, unknown>;
       if (request.status >= 200 && request.status < 300) return resolve(reply as Reply<P>);
-      if (request.status === 401) dispatchEvent(new Event(sessionEnded));
+      if (request.status === 401 || (await hasLostSession(request.status))) {
+        dispatchEvent(new Event(sessionEnded));
+      }
       const retryAfter = Number(request.getResponseHeader('retry-after')) || 0;
       reject(new CallError(request.status, reply, retryAfter));
     };
@@ -35,9 +46,13 @@ export function callWithProgress<P extends Path>(
     signal?.addEventListener('abort', () => request.abort());
     // It may have been given up before there was anything to send.
     if (signal?.aborted) reject(givenUp());
-    else request.send(JSON.stringify(body));
+    else request.send(form);
   });
 }
+
+/** A token that has lost its readable half is refused, and its session can only be ended. */
+const hasLostSession = async (status: number) =>
+  status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm());
 
 /** What an upload comes to that its owner has stopped. */
 export const givenUp = () => new CallError(0, { message: 'The upload was given up.' });

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { Refusal } from '#server/platform/errors.ts';
+
+interface Pace {
+  /** How long a body may take whatever its size, in ms. */
+  grace: number;
+  /** How much must have arrived for each second beyond that, in bytes. */
+  bytesPerSecond: number;
+}
+
+/** As slow as a phone with one bar: 10 MB may take eleven minutes, 64 KB nineteen seconds. */
+export const slowestPace: Pace = { grace: 15_000, bytesPerSecond: 16 * 1024 };
+
+/**
+ * The longest that any request may take, in ms: node:http ends it then, whoever reads it. At the slowest
+ * pace a file of 10 MB with its form arrives before.
+ */
+export const longestRequest = 12 * 60_000;
+
+const checkInterval = 1_000;
+
+/**
+ * Watches how fast a body arrives.
+ * @param onTooSlow is told once, when the body has fallen behind the slowest pace
+ * @returns stops watching
+ */
+export function watchPace(
+  body: Readable,
+  onTooSlow: (error: Refusal) => void,
+  { grace, bytesPerSecond }: Pace = slowestPace,
+): () => void {
+  const began = performance.now();
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+  };
+  const timer = setInterval(() => {
+    const allowed = grace + (received / bytesPerSecond) * 1_000;
+    if (performance.now() - began <= allowed) return;
+    stop();
+    onTooSlow(new Refusal('tooSlow', 'The body took too long to arrive. Please try again.'));
+  }, checkInterval);
+  timer.unref();
+  const stop = () => {
+    clearInterval(timer);
+    body.off('data', count);
+  };
+  body.on('data', count);
+  return stop;
+}

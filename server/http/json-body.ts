@@ -1,0 +1,79 @@
+import { promisify } from 'node:util';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#server/platform/errors.ts';
+
+/** The deepest body of the contract has five levels. */
+const deepest = 32;
+/** Beyond these, reading a body would hold up everybody; the largest that a screen sends has a few thousand. */
+const mostKeys = 20_000;
+const mostEntries = 20_000;
+
+type ParseJson = (request: FastifyRequest, text: string) => Promise<unknown>;
+
+/**
+ * JSON is the only body that a call takes, but for a file beside it; an empty one is an empty object, since
+ * half of the calls take nothing.
+ * @returns parses a JSON text of another source by the same rules
+ */
+export function acceptJsonOnly(app: FastifyInstance): ParseJson {
+  app.removeAllContentTypeParsers();
+  const parse = promisify(app.getDefaultJsonParser('error', 'error'));
+  const parseJson: ParseJson = async (request, text) => {
+    if (text === '') return {};
+    const fault = faultOfJson(text);
+    if (fault) throw new Refusal('badInput', fault);
+    return parse(request, text);
+  };
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  return parseJson;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/**
+ * Looks once through a JSON text, without parsing it: what is nested deeply or has very many parts costs far
+ * more to parse and to check than its length tells.
+ * @returns what is wrong with it; null where it may be parsed
+ */
+export function faultOfJson(text: string): string | null {
+  let depth = 0;
+  let keys = 0;
+  let entries = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    switch (text.charCodeAt(index)) {
+      case quote:
+        index = endOfString(text, index);
+        if (index === -1) return null;
+        break;
+      case 0x7b: // {
+      case 0x5b: // [
+        depth += 1;
+        if (depth > deepest) return 'The body is nested too deeply.';
+        break;
+      case 0x7d: // }
+      case 0x5d: // ]
+        depth -= 1;
+        break;
+      case 0x3a: // :
+        keys += 1;
+        if (keys > mostKeys) return 'The body has too many fields.';
+        break;
+      case 0x2c: // ,
+        entries += 1;
+        if (entries > mostEntries) return 'The body has too many entries.';
+        break;
+    }
+  }
+  return null;
+}
+
+/** @returns where the closing quote stands; -1 where there is none, which the parser will say */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return -1;
+}

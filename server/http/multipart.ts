@@ -1,0 +1,192 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  Busboy,
+  type BusboyFileStream,
+  type BusboyHeaders,
+  type BusboyInstance,
+} from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FilePart } from '#contract/call.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import {
+  type IncomingFiles,
+  type Place,
+  type ReceivedFile,
+  receivedFile,
+} from '#server/platform/storage/incoming-files.ts';
+import { watchPace } from './body-pace.ts';
+import { tooLarge } from './read-body.ts';
+
+/** The form's JSON part, in bytes: the same as a JSON body of a call that names no limit. */
+const jsonLimit = 64 * 1024;
+/** What a form needs around its two parts, in bytes. */
+const frame = 8 * 1024;
+/** What the parser and the streams hold of a file that arrives, in bytes. */
+const heldOfFile = 128 * 1024;
+
+const wrongForm = () =>
+  new Refusal('badInput', 'The form must have two parts: `body` with JSON, and then `file`.');
+
+export const isMultipart = ({ headers }: FastifyRequest) =>
+  /^multipart\/form-data(?:;|$)/i.test(headers['content-type'] ?? '');
+
+/**
+ * Accepts multipart forms for the calls that take a file: a part `body` with the JSON, then a part `file`,
+ * which goes to the disk as it arrives. By now the call's hooks have let its caller in.
+ * @param parseJson of the JSON part
+ */
+export function acceptFiles(
+  app: FastifyInstance,
+  incoming: IncomingFiles,
+  parseJson: (request: FastifyRequest, text: string) => Promise<unknown>,
+): void {
+  app.decorateRequest('file', null);
+  app.decorateRequest('filePlace', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.file) return;
+    // Removed before the answer leaves; where there is nobody to answer, when the connection closes.
+    route.onSend = async (request) => request.filePlace?.release();
+    route.preParsing = async (request, reply, payload) => {
+      reply.raw.once('close', () => void request.filePlace?.release());
+      return payload;
+    };
+  });
+  app.addContentTypeParser(
+    'multipart/form-data',
+    async (request: FastifyRequest, payload: Readable) => {
+      const { file: part } = request.routeOptions.config;
+      const person = request.session?.person;
+      if (!part || !person) {
+        const message = 'The body must be JSON (Content-Type: application/json).';
+        throw new Refusal('unsupportedType', message);
+      }
+      request.bodyShare?.take(heldOfFile + jsonLimit);
+      const place = incoming.open(person.userId, person.accountType !== 0);
+      request.filePlace = place;
+      const form = await readForm(request, payload, part, place);
+      request.file = form.file;
+      return parseJson(request, form.body);
+    },
+  );
+}
+
+/**
+ * Checks that a call that takes a file got it once: as a field of the JSON or as a part of its own.
+ * @throws {Refusal} `badInput`
+ */
+export function requireOneFile(part: FilePart | undefined, request: FastifyRequest): void {
+  if (!part) return;
+  const isInBody = (request.body as Record<string, unknown>)[part.field] !== undefined;
+  if (isInBody && request.file) throw refused(part, 'Send the file or this field, not both.');
+  if (part.isRequired && !isInBody && !request.file) throw refused(part, 'This field is required.');
+}
+
+const refused = ({ field }: FilePart, message: string) =>
+  new Refusal('badInput', `${field}: ${message}`, { errors: { [field]: message } });
+
+function readForm(
+  request: FastifyRequest,
+  stream: Readable,
+  { maximum }: FilePart,
+  place: Place,
+): Promise<{ body: string; file: ReceivedFile }> {
+  const fileTooLarge = () =>
+    tooLarge(`The file may have at most ${Math.floor(maximum / 1024).toLocaleString('en')} KB.`);
+  const limit = maximum + jsonLimit + frame;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw fileTooLarge();
+  const form = openForm(request, maximum);
+  return new Promise((resolve, reject) => {
+    let body: string | undefined;
+    let file: Promise<ReceivedFile> | undefined;
+    let total = 0;
+
+    const settle = (error: Error | null) => {
+      stopWatching();
+      stream.off('data', count).off('close', onBroken);
+      if (error) {
+        stream.unpipe(form);
+        stream.pause();
+        form.destroy();
+        reject(error);
+      } else if (body === undefined || !file) reject(wrongForm());
+      else resolve(file.then((received) => ({ body: body as string, file: received })));
+    };
+    const count = (chunk: Buffer) => {
+      total += chunk.length;
+      if (total > limit) settle(fileTooLarge());
+    };
+    const onBroken = () => {
+      if (!stream.readableEnded) settle(new Refusal('badInput', 'The upload broke off.'));
+    };
+    const stopWatching = watchPace(stream, settle);
+
+    form.on('field', (name, value, _nameIsCut, valueIsCut) => {
+      if (name !== 'body' || body !== undefined || file) return settle(wrongForm());
+      if (valueIsCut) return settle(tooLarge());
+      body = value;
+    });
+    form.on('file', (_name, part) => {
+      // A part that breaks off says so: what has been written of it is removed with its place.
+      part.on('error', () => settle(wrongForm()));
+      if (body === undefined || file) {
+        part.resume();
+        return settle(wrongForm());
+      }
+      part.once('limit', () => settle(fileTooLarge()));
+      file = write(part, place);
+      file.catch(settle);
+    });
+    for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+      form.once(event, () => settle(wrongForm()));
+    }
+    form.on('error', () => settle(wrongForm()));
+    form.once('finish', () => settle(null));
+    stream.on('data', count).once('end', stopWatching).once('close', onBroken);
+    stream.pipe(form);
+  });
+}
+
+/** @throws {Refusal} `badInput` for a form without a boundary */
+function openForm({ headers }: FastifyRequest, maximum: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: headers as BusboyHeaders,
+      isPartAFile: (name) => name === 'file',
+      limits: {
+        parts: 2,
+        fields: 1,
+        files: 1,
+        fieldSize: jsonLimit,
+        fileSize: maximum,
+        headerPairs: 20,
+        headerSize: 4 * 1024,
+      },
+    });
+  } catch {
+    throw wrongForm();
+  }
+}
+
+async function write(part: BusboyFileStream, place: Place): Promise<ReceivedFile> {
+  try {
+    await pipeline(part, await place.write());
+    return receivedFile(place.path, part.bytesRead);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(code)) throw error;
+    const message = 'The upload cannot be stored at the moment. Please try later.';
+    throw new Refusal('unavailable', message, { retryAfter: 60 }, error);
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    file: ReceivedFile | null;
+    filePlace: Place | null;
+  }
+  interface FastifyContextConfig {
+    /** The file that the call takes, if it takes one. */
+    file?: FilePart | undefined;
+  }
+}
