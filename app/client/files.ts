@@ -8,4 +8,3 @@ export function saveFile(name: string, pieces: BlobPart[], type: string): void {
   // The browser reads the file after this function has ended.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
-

@@ -63,10 +63,8 @@ async function importFile(call: Call): Promise<{ looked: number; whole: number }
   const begin = await call('subscriber/beginImport', { fileName: 'many.csv', size: file.length });
   const { id } = begin.import as { id: string };
   for (let position = 0; position * pieceSize < file.length; position += 1) {
-    const piece = file
-      .subarray(position * pieceSize, (position + 1) * pieceSize)
-      .toString('base64');
-    await call('subscriber/addImportPart', { id, position, piece });
+    const piece = file.subarray(position * pieceSize, (position + 1) * pieceSize);
+    await call('subscriber/addImportPart', { id, position }, piece);
   }
   await call('subscriber/previewImport', { id });
   const looked = since();

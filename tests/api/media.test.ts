@@ -277,37 +277,38 @@ describe('A recording', () => {
 
   test('is not there before its last part, and a part that comes twice counts once', async () => {
     const as = await anEditor(server);
-    const [first = '', second = '', third = ''] = partsOf(sound);
-    const begin = { name: 'Slow.mp3', bytes: sound.length, content: first };
-    const { uploadId, media } = await server.call('media/beginUpload', begin, { as });
+    const [first, second, third] = partsOf(sound) as [Buffer, Buffer, Buffer];
+    const begin = { name: 'Slow.mp3', bytes: sound.length };
+    const { uploadId, media } = await server.call('media/beginUpload', begin, { as, file: first });
     expect(media).toBeNull();
-    const part = (number: number, content: string) => ({ uploadId, part: number, content });
-    const early = await server.attempt('media/uploadPart', part(2, third), { as });
+    const part = (number: number) => ({ uploadId, part: number });
+    const early = await server.attempt('media/uploadPart', part(2), { as, file: third });
     expect(early.status).toBe(400);
-    await server.call('media/uploadPart', part(1, second), { as });
-    await server.call('media/uploadPart', part(1, second), { as });
-    const others = await server.attempt('media/uploadPart', part(2, third), {
+    await server.call('media/uploadPart', part(1), { as, file: second });
+    await server.call('media/uploadPart', part(1), { as, file: second });
+    const others = await server.attempt('media/uploadPart', part(2), {
       as: await anEditor(server),
+      file: third,
     });
     expect(others.status).toBe(404);
     const [file = ''] = (await stored()).filter((name) => name.startsWith('slow'));
     expect((await get(`/media/${file.replace(/\.\d+$/, '')}`)).statusCode).toBe(404);
-    const done = await server.call('media/uploadPart', part(2, third), { as });
+    const done = await server.call('media/uploadPart', part(2), { as, file: third });
     expect((await get(done.media?.url ?? '')).rawPayload.length).toBe(sound.length);
-    const again = await server.call('media/uploadPart', part(2, third), { as });
+    const again = await server.call('media/uploadPart', part(2), { as, file: third });
     expect(again.media).toEqual(done.media);
   });
 
   test('that is given up or left leaves nothing', async () => {
     const as = await anEditor(server);
-    const [content = ''] = partsOf(sound);
-    const begin = { name: 'Left behind.mp3', bytes: sound.length, content };
-    const { uploadId } = await server.call('media/beginUpload', begin, { as });
+    const [file] = partsOf(sound) as [Buffer];
+    const begin = { name: 'Left behind.mp3', bytes: sound.length };
+    const { uploadId } = await server.call('media/beginUpload', begin, { as, file });
     await server.call('media/abandonUpload', { uploadId }, { as });
-    await server.call('media/beginUpload', begin, { as });
+    await server.call('media/beginUpload', begin, { as, file });
     const left = async () => (await stored()).filter((name) => name.startsWith('left-behind'));
     expect(await left()).toHaveLength(1);
-    const late = await server.attempt('media/uploadPart', { uploadId, part: 1, content }, { as });
+    const late = await server.attempt('media/uploadPart', { uploadId, part: 1 }, { as, file });
     expect(late.status).toBe(404);
     await removeLeftUploads(server.db, server.media, Date.now() + 60_000);
     expect(await left()).toHaveLength(1);

@@ -63,11 +63,7 @@ describe('account/editPhoto', () => {
     const raw = { width: 1800, height: 1800, channels: 3 } as const;
     const bytes = await sharp(pixels, { raw }).png({ compressionLevel: 0 }).toBuffer();
     expect(bytes.length).toBeGreaterThan(9_000_000);
-    const { status } = await server.attempt(
-      'account/editPhoto',
-      { data: dataUrl(bytes, 'png') },
-      { as: member },
-    );
+    const { status } = await server.attempt('account/editPhoto', {}, { as: member, file: bytes });
     expect(status).toBe(200);
   });
 
@@ -82,15 +78,16 @@ describe('account/editPhoto', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     const cut = (await aPhotograph(900, 900)).subarray(0, 1200);
-    const bad = [svg, html, cut, huge, Buffer.alloc(0), Buffer.alloc(10_400_000)];
-    for (const bytes of bad) {
-      const { status, reply } = await server.attempt(
-        'account/editPhoto',
-        { data: dataUrl(bytes) },
-        { as: member },
-      );
-      expect([status, reply.code]).toEqual([400, 0]);
-      expect(reply.errors.data).toBeTypeOf('string');
+    const as = member;
+    for (const bytes of [svg, html, cut, huge, Buffer.alloc(0), Buffer.alloc(10_400_000)]) {
+      const sent = [server.attempt('account/editPhoto', {}, { as, file: bytes })];
+      if (bytes.length < 200_000) {
+        sent.push(server.attempt('account/editPhoto', { data: dataUrl(bytes) }, { as }));
+      }
+      for (const { status, reply } of await Promise.all(sent)) {
+        expect([status, reply.code]).toEqual([400, 0]);
+        expect(reply.errors.data).toBeTypeOf('string');
+      }
     }
     const typed = `data:image/svg+xml;base64,${photograph.toString('base64')}`;
     const svgType = await server.attempt('account/editPhoto', { data: typed }, { as: member });
@@ -104,10 +101,20 @@ describe('account/editPhoto', () => {
     expect((await server.attempt('account/editPhoto', { data })).status).toBe(401);
   });
 
-  test('is over the limit beyond 14 MB', async () => {
-    const member = await aMember(server);
-    const data = dataUrl(Buffer.alloc(12_000_000));
-    const { status } = await server.attempt('account/editPhoto', { data }, { as: member });
+  test('takes a small picture as JSON, and says how a larger one is sent', async () => {
+    const as = await aMember(server);
+    const data = dataUrl(Buffer.alloc(300_000));
+    const { status, reply } = await server.attempt('account/editPhoto', { data }, { as });
     expect(status).toBe(413);
+    expect(reply.message).toBe(
+      'The body is too large. Send the file as multipart/form-data: a part `body` with the JSON, then a part `file`.',
+    );
+  });
+
+  test('takes at most 10 MB as a file', async () => {
+    const as = await aMember(server);
+    const file = Buffer.alloc(10 * 1024 * 1024 + 1);
+    const { status, reply } = await server.attempt('account/editPhoto', {}, { as, file });
+    expect([status, reply.message]).toEqual([413, 'The file may have at most 10,240 KB.']);
   });
 });

@@ -323,13 +323,14 @@ describe('redirects/importRedirects', () => {
   });
 
   test.each([
-    ['bytes that are nothing', base64(Buffer.from([0, 1, 2, 255, 254, 0, 13, 10, 0]))],
-    ['quotes alone', fileOf('"'.repeat(40_000))],
-    ['one endless row', fileOf(','.repeat(900_000))],
-    ['empty rows', fileOf('\n'.repeat(900_000))],
-    ['commas in rows', fileOf(',,,\n'.repeat(200_000))],
+    ['bytes that are nothing', Buffer.from([0, 1, 2, 255, 254, 0, 13, 10, 0])],
+    ['quotes alone', Buffer.from('"'.repeat(40_000))],
+    ['one endless row', Buffer.from(','.repeat(900_000))],
+    ['empty rows', Buffer.from('\n'.repeat(900_000))],
+    ['commas in rows', Buffer.from(',,,\n'.repeat(200_000))],
   ])('never breaks on %s', async (_what, file) => {
-    const { status } = await server.attempt('redirects/importRedirects', { file, preview: 1 }, as);
+    const sent = { ...as, file };
+    const { status } = await server.attempt('redirects/importRedirects', { preview: 1 }, sent);
     expect([200, 400]).toContain(status);
   });
 });

@@ -25,8 +25,7 @@ async function send(file: string | Uint8Array): Promise<string> {
   const { id } = begun.import;
   for (let position = 0; position * pieceSize < bytes.length; position += 1) {
     const part = bytes.subarray(position * pieceSize, (position + 1) * pieceSize);
-    const body = { id, position, piece: part.toString('base64') };
-    await server.call('subscriber/addImportPart', body, { as });
+    await server.call('subscriber/addImportPart', { id, position }, { as, file: part });
   }
   return id;
 }

@@ -165,10 +165,10 @@ describe('30: A picture', () => {
         },
       } as const;
       const large = sharp(await sharp(noise).png().toBuffer()).resize(side, side);
-      const data = dataUrl(await large.jpeg({ quality: 80 }).toBuffer());
+      const file = await large.jpeg({ quality: 80 }).toBuffer();
       // The process that this test runs in is the server; pictures are read in one beside it.
       const upload = async () => {
-        const { media } = await server.call('media/upload', { name: 'large.jpg', data }, { as });
+        const { media } = await server.call('media/upload', { name: 'large.jpg' }, { as, file });
         expect([media.width, media.height]).toEqual([1600, 1600]);
       };
       await aPicture(server, as);
@@ -244,7 +244,7 @@ describe('31: An upload that broke off', () => {
 
   test('leaves nothing behind: a storage that fails in the middle', async () => {
     const as = await anEditor(server);
-    const data = dataUrl(await aPhotograph());
+    const file = await aPhotograph();
     const before = [await stored(), await rows()];
     const { put } = server.media;
     let left = 3;
@@ -253,7 +253,7 @@ describe('31: An upload that broke off', () => {
       if (left < 0) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
       return put(name, bytes);
     };
-    const { status } = await server.attempt('media/upload', { name: 'a.jpg', data }, { as });
+    const { status } = await server.attempt('media/upload', { name: 'a.jpg' }, { as, file });
     server.media.put = put;
     expect(status).toBeGreaterThanOrEqual(500);
     expect([await stored(), await rows()]).toEqual(before);

@@ -28,8 +28,8 @@ export async function aPicture(
   } = {},
 ): Promise<Reply<'media/upload'>['media']> {
   const { name = 'oats.jpg', alt = 'A bowl of oats', background, width, height } = wishes;
-  const data = dataUrl(await aPhotograph(width, height, background));
-  return (await server.call('media/upload', { name, data, alt }, { as })).media;
+  const file = await aPhotograph(width, height, background);
+  return (await server.call('media/upload', { name, alt }, { as, file })).media;
 }
 
 /** An MP3 of so many bytes, as far as its first ones say. */
@@ -39,10 +39,10 @@ export const aSound = (bytes: number) =>
     Buffer.from(Array.from({ length: bytes - 10 }, (_, index) => (index * 7) % 251)),
   ]);
 
-/** The parts in which a file is uploaded, in base64. */
+/** The parts in which a file is uploaded. */
 export const partsOf = (file: Buffer) =>
   Array.from({ length: Math.ceil(file.length / partBytes) }, (_, part) =>
-    file.subarray(part * partBytes, (part + 1) * partBytes).toString('base64'),
+    file.subarray(part * partBytes, (part + 1) * partBytes),
   );
 
 /** A recording of the library. */
@@ -52,18 +52,18 @@ export async function aRecording(
   file: Buffer,
   name = 'talk.mp3',
 ) {
-  const [content = '', ...rest] = partsOf(file);
+  const [first = Buffer.alloc(0), ...rest] = partsOf(file);
   let reply: Reply<'media/uploadPart'> = await server.call(
     'media/beginUpload',
-    { name, bytes: file.length, content },
-    { as },
+    { name, bytes: file.length },
+    { as, file: first },
   );
   for (const [index, next] of rest.entries()) {
     const { uploadId } = reply;
     reply = await server.call(
       'media/uploadPart',
-      { uploadId, part: index + 1, content: next },
-      { as },
+      { uploadId, part: index + 1 },
+      { as, file: next },
     );
   }
   if (!reply.media) throw new Error('The recording is not complete.');

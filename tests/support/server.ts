@@ -15,6 +15,7 @@ import { openStore } from '#server/platform/storage/open-store.ts';
 import { readSettings } from '#server/settings.ts';
 import { stopAtEnd } from './cleanup.ts';
 import { aPlaceWithTables, openConnection, type Place } from './database.ts';
+import { fileForm } from './multipart.ts';
 
 /** The address under which the tests' site says it can be reached. */
 export const siteUrl = 'http://site.test';
@@ -25,6 +26,8 @@ export interface Options {
   /** The client's address; absent: one that no other call has, so that no limit is met by chance. */
   from?: string;
   headers?: Record<string, string>;
+  /** A file that is sent beside the body. */
+  file?: Buffer;
 }
 
 /** What a call may answer: its reply, or why it was refused. */
@@ -118,17 +121,19 @@ function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'l
     body?: unknown,
     options: Options = {},
   ): Promise<Answer<P>> {
+    const form = options.file && fileForm(body, options.file);
+    const type = form?.type ?? (body === undefined ? undefined : 'application/json');
     const response = await app.inject({
       method: 'POST',
       url: `/api/${path}`,
       remoteAddress: options.from ?? anAddress(),
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(type !== undefined && { 'content-type': type }),
         ...(options.as && { authorization: `Bearer ${options.as.token}` }),
         ...options.headers,
       },
       ...(body !== undefined && {
-        payload: typeof body === 'string' ? body : JSON.stringify(body),
+        payload: form?.payload ?? (typeof body === 'string' ? body : JSON.stringify(body)),
       }),
     });
     requireDescribed(path, response.statusCode);

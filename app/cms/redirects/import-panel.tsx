@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
-import { callWithFile } from '../../client/call-with-file.ts';
 import { explain } from '../../client/call-error.ts';
+import { callWithFile } from '../../client/call-with-file.ts';
 import { saveFile } from '../../client/files.ts';
 import { toast } from '../../client/toast.ts';
 import { useSaving } from '../../forms/use-saving.ts';

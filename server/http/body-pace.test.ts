@@ -1,0 +1,39 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchPace } from './body-pace.ts';
+
+const pace = { grace: 10_000, bytesPerSecond: 100 };
+
+describe('The pace of a body', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('may be slow at the beginning, and is then refused once', () => {
+    const refused = vi.fn();
+    watchPace(new PassThrough(), refused, pace);
+    vi.advanceTimersByTime(10_000);
+    expect(refused).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'tooSlow' }));
+  });
+
+  test('gives more time to what goes on arriving', async () => {
+    const refused = vi.fn();
+    const body = new PassThrough();
+    watchPace(body, refused, pace);
+    for (let second = 0; second < 60; second += 1) {
+      body.write(Buffer.alloc(100));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(refused).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(refused).toHaveBeenCalledOnce();
+  });
+
+  test('is not watched any more when it is stopped', () => {
+    const refused = vi.fn();
+    watchPace(new PassThrough(), refused, pace)();
+    vi.advanceTimersByTime(60_000);
+    expect(refused).not.toHaveBeenCalled();
+  });
+});

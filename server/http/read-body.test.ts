@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { BodyBudget } from './body-budget.ts';
+import { readBody } from './read-body.ts';
+
+const caps = { inAll: 10_000, perNetwork: 10_000 };
+
+function aBody({ limit = 8_000, declared }: { limit?: number; declared?: number } = {}) {
+  const budget = new BodyBudget(caps);
+  const stream = new PassThrough();
+  const read = readBody(stream, { limit, declared }, budget.open('a'));
+  read.catch(() => undefined);
+  return { budget, stream, read };
+}
+
+describe('A body', () => {
+  test('is read as a whole, in whatever pieces it arrives', async () => {
+    const { stream, read, budget } = aBody();
+    const sent = Buffer.from(Array.from({ length: 6_000 }, (_, index) => index % 251));
+    for (let at = 0; at < sent.length; at += 7) stream.write(sent.subarray(at, at + 7));
+    stream.end();
+    expect(await read).toEqual(sent);
+    // Piece by piece it holds no more than what it may have at most.
+    expect(budget.held).toBeLessThanOrEqual(8_000);
+  });
+
+  test('holds nothing before anything of it is there, whatever it declares', () => {
+    expect(aBody({ declared: 8_000 }).budget.held).toBe(0);
+  });
+
+  test('that grows over its limit is refused, and held no longer', async () => {
+    const { stream, read, budget } = aBody();
+    stream.write(Buffer.alloc(5_000));
+    stream.write(Buffer.alloc(5_000));
+    await expect(read).rejects.toMatchObject({ code: 'tooLarge' });
+    expect(budget.held).toBe(0);
+  });
+
+  test('beyond what all may hold together is refused, with the moment to try again', async () => {
+    const { stream, read, budget } = aBody({ limit: 20_000 });
+    stream.write(Buffer.alloc(11_000));
+    await expect(read).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } });
+    expect(budget.held).toBe(0);
+  });
+
+  test('that breaks off is bad input, and held no longer', async () => {
+    const { stream, read, budget } = aBody();
+    stream.write(Buffer.alloc(100));
+    stream.destroy();
+    await expect(read).rejects.toMatchObject({ code: 'badInput' });
+    expect(budget.held).toBe(0);
+  });
+});
