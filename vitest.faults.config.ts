@@ -5,7 +5,14 @@ export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 600_000,
+    setupFiles: ['tests/support/setup.ts'],
+    provide: {
+      engine: 'sqlite',
+      postgresUrl: '',
+      // FUZZED_BODIES=200 tries it in a few minutes.
+      fuzzedBodies: Number(process.env.FUZZED_BODIES ?? 10_000),
+    },
+    testTimeout: 3_600_000,
     fileParallelism: false,
   },
 });

@@ -8,7 +8,7 @@ interface Caps {
 }
 
 /** What requests under way may hold of their bodies in memory, in bytes. */
-const caps: Caps = { inAll: 32 * 1024 * 1024, perNetwork: 16 * 1024 * 1024 };
+const caps: Caps = { inAll: 16 * 1024 * 1024, perNetwork: 8 * 1024 * 1024 };
 
 /** Counts the bytes of request bodies that are in memory at this moment, and refuses what is too much. */
 export class BodyBudget {

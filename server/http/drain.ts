@@ -5,8 +5,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * instead of finding its connection broken.
  */
 const longestDrain = 10_000;
+/** How much of a body is read away after the answer, in bytes, and of how many requests at once. */
+const mostDrained = 256 * 1024;
+const mostAtOnce = 16;
 
-/** Ends the connection of a request whose body still arrives long after it was answered; nobody reads that body. */
+let draining = 0;
+
+/**
+ * Sees to a request that was answered before its body had arrived: a little of the body is read away, so that
+ * the connection can be used again. Beyond that nothing more is read, and the connection ends.
+ */
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -14,5 +22,15 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
     if (request.complete) return;
     const timer = setTimeout(() => request.destroy(), longestDrain);
     request.once('close', () => clearTimeout(timer));
+    if (draining >= mostAtOnce) return void request.pause();
+    draining += 1;
+    request.once('close', () => {
+      draining -= 1;
+    });
+    let drained = 0;
+    request.on('data', (chunk: Buffer) => {
+      drained += chunk.length;
+      if (drained > mostDrained) request.pause();
+    });
   });
 }
