@@ -13,19 +13,19 @@ let draining = 0;
 
 /**
  * Sees to a request that was answered before its body had arrived: a little of the body is read away, so that
- * the connection can be used again. Beyond that nothing more is read, and the connection ends.
+ * the answer is read and the connection can be used again. Beyond that the connection ends.
  */
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   response.once('finish', () => {
     if (request.complete) return;
-    const timer = setTimeout(() => request.destroy(), longestDrain);
-    request.once('close', () => clearTimeout(timer));
-    if (draining >= mostAtOnce) return void request.pause();
+    if (draining >= mostAtOnce) return void request.socket.destroySoon();
     draining += 1;
+    const timer = setTimeout(() => request.destroy(), longestDrain);
     request.once('close', () => {
       draining -= 1;
+      clearTimeout(timer);
     });
     let drained = 0;
     request.on('data', (chunk: Buffer) => {

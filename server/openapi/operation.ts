@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from 'zod-openapi';
-import type { Call } from '#contract/call.ts';
+import type { Call, FilePart } from '#contract/call.ts';
 import type { Path } from '#contract/index.ts';
 import { accessOf } from './access.ts';
 import { callExamples } from './examples/calls.ts';
@@ -42,7 +42,7 @@ export function operationOf(path: Path, call: Call): ZodOpenApiOperationObject {
     ...(botChecked.has(path) && {
       parameters: [{ $ref: '#/components/parameters/BotCheck' }],
     }),
-    ...(hasFields(call.body) && { requestBody: requestBodyOf(call.body, body) }),
+    ...(hasFields(call.body) && { requestBody: requestBodyOf(call.body, body, call.file) }),
     responses: {
       200: {
         description: 'Success.',
@@ -61,14 +61,41 @@ export const operationIdOf = (path: string) =>
 const hasFields = (body: z.ZodType) =>
   !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0;
 
-/** A body with a file in it is sent as a form; any other is JSON, and one that may be empty need not be sent. */
-export function requestBodyOf(body: z.ZodType, example?: object): ZodOpenApiRequestBodyObject {
+/**
+ * A body with a file in it is sent as a form; any other is JSON, and one that may be empty need not be sent.
+ * @param file that may be sent beside the JSON, as a second part of a form
+ */
+export function requestBodyOf(
+  body: z.ZodType,
+  example?: object,
+  file?: FilePart,
+): ZodOpenApiRequestBodyObject {
   const type = takesFile(body) ? 'multipart/form-data' : 'application/json';
   return {
     required: !body.safeParse({}).success,
-    content: { [type]: { schema: body, ...(example && { example }) } },
+    content: {
+      [type]: { schema: body, ...(example && { example }) },
+      ...(file && { 'multipart/form-data': formOf(body, file) }),
+    },
   };
 }
+
+/** The JSON as a part `body`, and then the file as a part `file`. */
+const formOf = (body: z.ZodType, { field, maximum }: FilePart) => ({
+  schema: {
+    type: 'object' as const,
+    required: ['body', 'file'],
+    properties: {
+      body: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as object,
+      file: {
+        type: 'string' as const,
+        format: 'binary',
+        description: `Instead of the field \`${field}\`: at most ${maximum} bytes. It follows the part \`body\`.`,
+      },
+    },
+  },
+  encoding: { body: { contentType: 'application/json' } },
+});
 
 function takesFile(body: z.ZodType): boolean {
   if (!(body instanceof z.ZodObject)) return false;

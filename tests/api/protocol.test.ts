@@ -140,6 +140,22 @@ describe('GET /api/openapi.json', () => {
   });
 });
 
+describe('GET /api/openapi.json, of a call that takes a file', () => {
+  test('describes both of its forms', async () => {
+    const { paths: described } = (await server.app.inject('/api/openapi.json')).json();
+    for (const path of paths) {
+      const { content } = described[`/api/${path}`].post.requestBody ?? { content: {} };
+      const form = content['multipart/form-data'];
+      if (!callOf(path).file) expect(form, path).toBeUndefined();
+      else {
+        expect(form.schema.required, path).toEqual(['body', 'file']);
+        expect(form.schema.properties.file).toMatchObject({ type: 'string', format: 'binary' });
+        expect(form.schema.properties.body).toMatchObject({ type: 'object' });
+      }
+    }
+  });
+});
+
 describe('The health addresses', () => {
   test.each(['/healthz', '/readyz'])('answer without a session: %s', async (url) => {
     const response = await server.app.inject(url);

@@ -136,9 +136,3 @@ function post(
       .end(body);
   });
 }
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    fuzzedBodies: number;
-  }
-}

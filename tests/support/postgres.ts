@@ -12,6 +12,8 @@ import { findPostgres } from '../../scripts/find-programs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** How many bodies the fault test sends to each call. */
+    fuzzedBodies: number;
     engine: 'sqlite' | 'postgres';
     /** The server's address without the name of a database; empty where there is none. */
     postgresUrl: string;
