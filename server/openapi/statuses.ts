@@ -112,5 +112,6 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
 export function failureStatusesOf(path: Path, call: Call): FailureStatus[] {
   const own = byRules.flatMap(([status, paths]) => (paths.includes(path) ? [status] : []));
   const session: FailureStatus[] = accessOf(call).session === 'none' ? [] : [401];
-  return [...new Set([...always, ...session, ...own])].sort((one, other) => one - other);
+  const uploads: FailureStatus[] = call.file ? [429] : [];
+  return [...new Set([...always, ...session, ...uploads, ...own])].sort((one, other) => one - other);
 }
