@@ -113,5 +113,7 @@ export function failureStatusesOf(path: Path, call: Call): FailureStatus[] {
   const own = byRules.flatMap(([status, paths]) => (paths.includes(path) ? [status] : []));
   const session: FailureStatus[] = accessOf(call).session === 'none' ? [] : [401];
   const uploads: FailureStatus[] = call.file ? [429] : [];
-  return [...new Set([...always, ...session, ...uploads, ...own])].sort((one, other) => one - other);
+  return [...new Set([...always, ...session, ...uploads, ...own])].sort(
+    (one, other) => one - other,
+  );
 }
