@@ -13,6 +13,8 @@ const server = await aServer();
 const { port } = await server.listen();
 const folder = join(server.place.DATA_DIR, 'incoming');
 const incoming = () => readdir(folder).catch(() => []);
+/** In ms: a busy machine may take its time. */
+const patience = { timeout: 30_000 };
 const photograph = await aPhotograph(40, 40);
 
 /** Sends any form. */
@@ -132,19 +134,19 @@ describe('A file that is half sent', () => {
 
   test('is removed when its sender goes', async () => {
     const socket = await half('media/upload', await anEditor(server));
-    await expect.poll(incoming).toHaveLength(1);
+    await expect.poll(incoming, patience).toHaveLength(1);
     socket.destroy();
-    await expect.poll(incoming).toEqual([]);
+    await expect.poll(incoming, patience).toEqual([]);
   });
 
   test('keeps one of three places of its account, and leaves it', async () => {
     const as = await aMember(server);
     for (const _ of [1, 2, 3]) await half('account/editPhoto', as);
-    await expect.poll(incoming).toHaveLength(3);
+    await expect.poll(incoming, patience).toHaveLength(3);
     const fourth = await server.attempt('account/editPhoto', {}, { as, file: photograph });
     expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '5']);
     sockets[0]?.destroy();
-    await expect.poll(incoming).toHaveLength(2);
+    await expect.poll(incoming, patience).toHaveLength(2);
     const again = await server.attempt('account/editPhoto', {}, { as, file: photograph });
     expect(again.status).toBe(200);
   });
@@ -153,7 +155,7 @@ describe('A file that is half sent', () => {
     for (const as of [await aMember(server), await aMember(server)]) {
       for (const _ of [1, 2, 3]) await half('account/editPhoto', as);
     }
-    await expect.poll(incoming).toHaveLength(6);
+    await expect.poll(incoming, patience).toHaveLength(6);
     const wishes = { as: await aMember(server), file: photograph };
     const refused = await server.attempt('account/editPhoto', {}, wishes);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);

@@ -210,7 +210,7 @@ test('A file that is on its way when the program is killed is removed at its nex
   const from = { ...head, token: unverified.token };
   await halfSent(program.port, from, form.payload.subarray(0, 500_000));
   const files = () => readdir(join(DATA_DIR, 'incoming'));
-  await expect.poll(files).toHaveLength(1);
+  await expect.poll(files, { timeout: 30_000 }).toHaveLength(1);
   await program.kill();
   expect(await files()).toHaveLength(1);
   program = await aWatchedProgram(DATA_DIR);
