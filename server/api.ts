@@ -30,6 +30,7 @@ import { subscriberHandlers } from './groups/subscriber/routes.ts';
 import { testHandlers } from './groups/test/routes.ts';
 import { usersHandlers } from './groups/users/routes.ts';
 import { mountApiDocs } from './http/api-docs.ts';
+import { underAuthority } from './http/authority.ts';
 import { answerError, answerUnknownCall } from './http/errors.ts';
 import { failure } from './http/failure.ts';
 import {
@@ -132,14 +133,17 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
     bodyLimit: call.bodyLimit ?? bodyLimits.small,
     config: { file: call.file, readsOwnBody: isMultipart },
     schema: { body: call.body, response: { 200: call.reply, '4xx': failure.loose() } },
-    // Before the body is read: a large one costs time, which is for those who may make the call.
+    // Before the body is read: a large one costs time, which is for those who may make the call. It decides
+    // nothing: who holds back the last byte of a body must not keep a right that ends meanwhile.
     onRequest: async (request) => {
       refuseForeignOrigin(request, parts.allowedOrigins);
+      if (call.who === 'anyone' || typeof call.who === 'function') return;
       request.session = await sessionOf(request, parts.db);
       authorizeEarly(call.who, request.session?.person ?? null);
     },
     preValidation: async (request) => {
       if (request.body === undefined) request.body = {};
+      request.session = await sessionOf(request, parts.db);
     },
     preHandler: async (request) => {
       authorize(whoMay(call, request.body), request.session?.person ?? null, request.body);
@@ -147,9 +151,10 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return handle(request.body, {
-        person: request.session?.person ?? null,
-        sessionId: request.session?.id ?? null,
+      const { body, session } = request;
+      const context: CallContext = {
+        person: session?.person ?? null,
+        sessionId: session?.id ?? null,
         network: networkOf(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
         file: request.file,
@@ -157,7 +162,9 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
         setCookie: (name, value, options) =>
           reply.setCookie(name, value, { ...cookieBasics, ...options }),
         clearCookie: (name, options) => reply.clearCookie(name, { ...cookieBasics, ...options }),
-      });
+      };
+      const admission = { path, call, body, session };
+      return underAuthority(parts.db, admission, () => handle(body, context));
     },
   });
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { findSession, type Session } from './sessions.ts';
 
-const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
+export const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
 const notAllowed = (message = 'You are not allowed to do this.') =>
   new Refusal('notAllowed', message);
 

@@ -34,13 +34,16 @@ export async function auditExport(
   after: string | undefined,
 ): Promise<void> {
   const action = `${what}.export`;
-  const known = db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', Date.now() - hour)
-    .where('action', '=', action)
-    .limit(1);
-  if (after !== undefined && (await known.executeTakeFirst())) return;
-  await audit(db, { userId, action, subject: what });
+  // A transaction, as it is there that a caller's right is decided again: before every piece leaves.
+  await db.transaction().execute(async (trx) => {
+    const known = trx
+      .selectFrom('audit_log')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('created_at', '>', Date.now() - hour)
+      .where('action', '=', action)
+      .limit(1);
+    if (after !== undefined && (await known.executeTakeFirst())) return;
+    await audit(trx, { userId, action, subject: what });
+  });
 }

@@ -22,26 +22,32 @@ export async function exportData(
   const { userId } = callerOf(context);
   const user = await findUserById(db, userId);
   if (!user) throw new Refusal('notFound', 'There is no such account.');
-  await audit(db, { userId, action: 'account.export', subject: `user/${userId}` });
+  const data = await collect(db, user, context);
+  // Last, so that nothing is released to a session that ended while it was collected.
+  await db
+    .transaction()
+    .execute((trx) => audit(trx, { userId, action: 'account.export', subject: `user/${userId}` }));
+  return { code: 1, data };
+}
+
+async function collect(db: Db, user: User, context: CallContext) {
+  const userId = user.id;
   return {
-    code: 1,
-    data: {
-      exportedAt: new Date().toISOString(),
-      account: presentProfile(user),
-      sessions: await readSessions(db, context),
-      devices: await devicesOf(db, userId),
-      twoFactor: await twoFactorOf(db, userId),
-      newsletters: await subscriptionOf(db, user),
-      newslettersSent: await issuesSentTo(db, user),
-      eventRegistrations: await registrationsOf(db, user),
-      donations: await giftsForOwner(db, user),
-      mailedLinks: await linksOf(db, userId),
-      mails: await mailsOf(db, user),
-      messages: await messagesOf(db, user),
-      tests: await exportTests(db, userId),
-      courses: await exportCourses(db, userId),
-      activity: await activityOf(db, userId),
-    },
+    exportedAt: new Date().toISOString(),
+    account: presentProfile(user),
+    sessions: await readSessions(db, context),
+    devices: await devicesOf(db, userId),
+    twoFactor: await twoFactorOf(db, userId),
+    newsletters: await subscriptionOf(db, user),
+    newslettersSent: await issuesSentTo(db, user),
+    eventRegistrations: await registrationsOf(db, user),
+    donations: await giftsForOwner(db, user),
+    mailedLinks: await linksOf(db, userId),
+    mails: await mailsOf(db, user),
+    messages: await messagesOf(db, user),
+    tests: await exportTests(db, userId),
+    courses: await exportCourses(db, userId),
+    activity: await activityOf(db, userId),
   };
 }
 

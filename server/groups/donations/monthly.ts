@@ -3,6 +3,10 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { findUserById } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import {
+  askTransactionGuard,
+  withoutTransactionGuard,
+} from '#server/platform/db/transaction-guard.ts';
 import { ownDonors } from '#server/platform/donations/own-donors.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Settings } from '#server/settings.ts';
@@ -79,12 +83,16 @@ export async function stopMonthly(
     .where('donor_id', 'in', ['', ...donors])
     .executeTakeFirst();
   if (!gift) throw new Refusal('notFound', 'There is no such monthly gift.');
+  await askTransactionGuard(db);
   if (gift.status !== 'stopped') await cancel(settings, gift.subscription_id);
-  await db.transaction().execute(async (trx) => {
-    await markStopped(trx, gift.subscription_id);
-    const userId = context.person?.userId ?? null;
-    await audit(trx, { userId, action: 'donations.stopMonthly', subject: `monthly/${id}` });
-  });
+  // Stripe has stopped it: whoever was signed out since, it is written down.
+  await withoutTransactionGuard(() =>
+    db.transaction().execute(async (trx) => {
+      await markStopped(trx, gift.subscription_id);
+      const userId = context.person?.userId ?? null;
+      await audit(trx, { userId, action: 'donations.stopMonthly', subject: `monthly/${id}` });
+    }),
+  );
   return {
     code: 1,
     message: 'Your monthly gift is stopped. Thank you for what you gave.',

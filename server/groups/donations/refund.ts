@@ -2,6 +2,10 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import {
+  askTransactionGuard,
+  withoutTransactionGuard,
+} from '#server/platform/db/transaction-guard.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { hashToken, newId } from '#server/platform/ids.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
@@ -72,6 +76,7 @@ async function refundAtStripe(
   userId: string | null,
 ): Promise<void> {
   const stripe = await stripeOf(settings);
+  await askTransactionGuard(db);
   const refund = await askStripe(() =>
     stripe.refunds.create(
       { payment_intent: paymentId, amount, metadata: { ...ours, reason } },
@@ -79,10 +84,13 @@ async function refundAtStripe(
       { idempotencyKey: hashToken(`refund ${id} ${version} ${amount} ${reason}`) },
     ),
   );
-  await db.transaction().execute(async (trx) => {
-    await takeOver(trx, id, [readRefund(refund)]);
-    await noteRefund(trx, id, userId);
-  });
+  // The money has gone back: whoever lost the right since, it is written down.
+  await withoutTransactionGuard(() =>
+    db.transaction().execute(async (trx) => {
+      await takeOver(trx, id, [readRefund(refund)]);
+      await noteRefund(trx, id, userId);
+    }),
+  );
 }
 
 const noteRefund = (trx: Db, id: string, userId: string | null) =>

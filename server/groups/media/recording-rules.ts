@@ -57,7 +57,9 @@ export async function beginUpload(
     created_by: userId,
     last_part_at: Date.now(),
   };
-  await parts.db.insertInto('media_uploads').values(upload).execute();
+  await parts.db
+    .transaction()
+    .execute((trx) => trx.insertInto('media_uploads').values(upload).execute());
   return takePart(parts, person, upload, 0, part);
 }
 

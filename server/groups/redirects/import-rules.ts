@@ -63,7 +63,9 @@ export async function exportRedirects(
   { userId }: Person,
 ): Promise<Reply<'redirects/exportRedirects'>> {
   const { rows } = await RedirectTable.read(db);
-  await audit(db, { userId, action: 'redirects.export', subject: 'redirects' });
+  await db
+    .transaction()
+    .execute((trx) => audit(trx, { userId, action: 'redirects.export', subject: 'redirects' }));
   const cells = rows
     .map(present)
     .sort((one, other) => (one.from < other.from ? -1 : 1))

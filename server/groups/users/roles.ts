@@ -13,8 +13,7 @@ const names: Record<AccountType, string> = { 0: 'a member', 1: 'an administrator
 
 /**
  * Gives an account another type. Where it loses rights by that, its sessions end.
- * @throws {Refusal} `notFound`; `changedMeanwhile` for the last administrator; `notAllowed` for a
- *   caller who has been demoted at this very moment
+ * @throws {Refusal} `notFound`; `changedMeanwhile` for the last administrator
  */
 export function changeAccountType(
   { db }: Parts,
@@ -22,11 +21,7 @@ export function changeAccountType(
   { person }: CallContext,
 ): Promise<Reply<'users/changeAccountType'>> {
   return db.transaction().execute(async (trx) => {
-    // Held until the end, so that of two administrators who demote each other one is too late.
     const isLast = await isLastAdministrator(trx, userId);
-    const caller = await findUserById(trx, person?.userId ?? '');
-    if (caller?.account_type !== 1)
-      throw new Refusal('notAllowed', 'You are not allowed to do this.');
     const user = await findUserById(trx, userId);
     if (!user) throw new Refusal('notFound', 'There is no such account.');
     if (isLast && accountType !== 1) {
@@ -39,7 +34,7 @@ export function changeAccountType(
       .execute();
     if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);
     await audit(trx, {
-      userId: caller.id,
+      userId: person?.userId ?? null,
       action: `user.make-${names[accountType].split(' ')[1]}`,
       subject: `user/${userId}`,
     });

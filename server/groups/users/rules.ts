@@ -24,8 +24,7 @@ const is = (isOne: boolean) => (isOne ? 'is' : 'are');
 /**
  * Does the same to some accounts, each in a transaction of its own with its audit row: those that are
  * gone, or have nothing to change, are passed over.
- * @throws {Refusal} `badInput` for the caller's own account; `changedMeanwhile` for the last administrator;
- *   `notAllowed` for a caller who has been demoted at this very moment
+ * @throws {Refusal} `badInput` for the caller's own account; `changedMeanwhile` for the last administrator
  */
 async function changeEach(
   db: Db,
@@ -38,10 +37,11 @@ async function changeEach(
     throw new Refusal('badInput', 'This is your own account: please let somebody else do that.');
   }
   let count = 0;
+  // The caller last: whoever signs themselves out too may do nothing after that.
+  chosen.sort((one, other) => Number(one === caller.userId) - Number(other === caller.userId));
   for (const id of chosen) {
     const isDone = await db.transaction().execute(async (trx) => {
       const isLast = !isForAnybody && (await isLastAdministrator(trx, id));
-      await requireAdministrator(trx, caller);
       const user = await holdUser(trx, id);
       if (!user) return false;
       if (isLast) throw new Refusal('changedMeanwhile', 'The last administrator has to stay one.');
@@ -53,18 +53,6 @@ async function changeEach(
   }
   const accounts = count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`;
   return { code: 1, message: message(accounts, count === 1), count };
-}
-
-/** @throws {Refusal} `notAllowed` for whoever has been demoted, suspended or deleted since they called */
-export async function requireAdministrator(trx: Db, { userId }: Person): Promise<void> {
-  const caller = await trx
-    .selectFrom('users')
-    .select(['account_type', 'suspended_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (caller?.account_type !== 1 || caller.suspended_at !== null) {
-    throw new Refusal('notAllowed', 'You are not allowed to do this.');
-  }
 }
 
 /** Signs accounts out everywhere. */

@@ -34,7 +34,16 @@ export function holdUser(trx: Db, id: string) {
  * can take away another one.
  */
 export async function isLastAdministrator(trx: Db, userId: string): Promise<boolean> {
-  const administrators = await trx
+  const administrators = await lockAdministrators(trx);
+  return administrators.length === 1 && administrators[0]?.id === userId;
+}
+
+/**
+ * Locks the accounts of all administrators who can sign in, in one order: of two transactions that change
+ * administrators, one waits for the other.
+ */
+export function lockAdministrators(trx: Db): Promise<{ id: string }[]> {
+  return trx
     .selectFrom('users')
     .select('id')
     .where('account_type', '=', 1)
@@ -42,5 +51,4 @@ export async function isLastAdministrator(trx: Db, userId: string): Promise<bool
     .orderBy('id')
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .execute();
-  return administrators.length === 1 && administrators[0]?.id === userId;
 }

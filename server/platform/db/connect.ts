@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 import { embeddedDialect } from './sqlite.ts';
+import { GuardedKysely } from './transaction-guard.ts';
 
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
@@ -28,11 +29,11 @@ export async function connect(settings: {
 }): Promise<Connection> {
   if (!settings.databaseUrl) {
     const path = join(settings.dataDirectory, 'common-plate.sqlite');
-    return { db: new Kysely<Tables>({ dialect: embeddedDialect(path) }), engine: 'sqlite' };
+    return { db: new GuardedKysely({ dialect: embeddedDialect(path) }), engine: 'sqlite' };
   }
   const { postgresDialect } = await import('./postgres.ts');
   return {
-    db: new Kysely<Tables>({ dialect: postgresDialect(settings.databaseUrl) }),
+    db: new GuardedKysely({ dialect: postgresDialect(settings.databaseUrl) }),
     engine: 'postgres',
   };
 }

@@ -1,5 +1,6 @@
 import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { withoutTransactionGuard } from '#server/platform/db/transaction-guard.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { filesOfPicture, readPictureName, readRecordingName } from './names.ts';
 import { partsOfRecording } from './recordings.ts';
@@ -19,7 +20,10 @@ interface Places {
  */
 export async function dropFiles({ db, media, changes }: Places, name: string): Promise<void> {
   await removeUnclaimed(db, media).catch(() => undefined);
-  await db.transaction().execute((trx) => markChanged(trx, [`media:${keyOf(name)}`]));
+  // The change is made, and may have been the end of the account that made it.
+  await withoutTransactionGuard(() =>
+    db.transaction().execute((trx) => markChanged(trx, [`media:${keyOf(name)}`])),
+  );
   await changes.catchUp();
 }
 

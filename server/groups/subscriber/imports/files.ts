@@ -70,11 +70,13 @@ export async function addImportPart(
     throw new Refusal('badInput', message, { errors: { piece: message } });
   }
   const data = bytes.toString('base64');
-  await db
-    .insertInto('subscriber_import_parts')
-    .values({ import_id: id, position, data })
-    .onConflict((conflict) => conflict.columns(['import_id', 'position']).doUpdateSet({ data }))
-    .execute();
+  await db.transaction().execute((trx) =>
+    trx
+      .insertInto('subscriber_import_parts')
+      .values({ import_id: id, position, data })
+      .onConflict((conflict) => conflict.columns(['import_id', 'position']).doUpdateSet({ data }))
+      .execute(),
+  );
   return { code: 1, received: await received(db, id) };
 }
 

@@ -53,12 +53,14 @@ export async function previewImport(
       ...(await judge(db, id, reading)),
     };
     const stored = { reading: JSON.stringify(reading), preview: JSON.stringify(preview) };
-    await db
-      .updateTable('subscriber_imports')
-      .set({ ...stored, status: 'ready' })
-      .where('id', '=', id)
-      .where('status', 'in', ['receiving', 'ready'])
-      .execute();
+    await db.transaction().execute((trx) =>
+      trx
+        .updateTable('subscriber_imports')
+        .set({ ...stored, status: 'ready' })
+        .where('id', '=', id)
+        .where('status', 'in', ['receiving', 'ready'])
+        .execute(),
+    );
     return { code: 1 as const, import: presentImport(await findImport(db, id)) };
   });
 }

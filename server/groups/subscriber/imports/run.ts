@@ -46,7 +46,12 @@ export async function startImport(
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('subscriber_imports')
-      .set({ status: 'waiting', wishes: JSON.stringify(wishes) })
+      .set({
+        status: 'waiting',
+        wishes: JSON.stringify(wishes),
+        // The import goes on while this account may import, and no longer.
+        created_by: person?.userId ?? null,
+      })
       .where('id', '=', id)
       .where('status', '=', 'ready')
       .execute();
@@ -109,6 +114,7 @@ async function run(
   const size = wishes.askToConfirm === 1 ? batchSizes.asked : batchSizes.confirmed;
   for await (const batch of batchesOf(db, id, reading, { size, skip: row.rows_done })) {
     const isWanted = await db.transaction().execute(async (trx) => {
+      await requireAdministrator(trx, row.created_by);
       const keys = batch.flatMap(({ key }) => key ?? []);
       const known = await lookUp(trx, keys, hash);
       const added = await add(
@@ -135,6 +141,26 @@ async function run(
     await sql`vacuum (analyze) subscribers`.execute(db).catch(() => undefined);
   }
   await end(db, id, 'done', message);
+}
+
+/**
+ * An import runs for minutes, without a session: it ends with the rights of the account that started it.
+ * @throws {Refusal} `notAllowed` where that account has been demoted, suspended or deleted
+ */
+async function requireAdministrator(trx: Db, userId: string | null): Promise<void> {
+  const account = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId ?? '')
+    .where('account_type', '=', 1)
+    .where('suspended_at', 'is', null)
+    .$if(hasManyWriters(trx), (query) => query.forShare())
+    .executeTakeFirst();
+  if (account) return;
+  throw new Refusal(
+    'notAllowed',
+    'The import was stopped: the account that started it may no longer import.',
+  );
 }
 
 /** Adds those who are not there yet; an address that stands in the file twice is one subscriber. */

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, type TransactionBuilder } from 'kysely';
+import type { Db } from './connect.ts';
+import type { Tables } from './schema.ts';
+
+/**
+ * Runs first in every transaction that its work begins, and throws where the work must not go on: then
+ * nothing of the transaction is stored.
+ */
+export type TransactionGuard = (trx: Db) => Promise<void>;
+
+const guards = new AsyncLocalStorage<TransactionGuard | undefined>();
+
+/** Runs work whose transactions all begin with the guard, however deep they are opened. */
+export const withTransactionGuard = <T>(guard: TransactionGuard, work: () => T): T =>
+  guards.run(guard, work);
+
+/** Runs what has to follow a change that is committed already, whoever made it: removing files, noting what Stripe did. */
+export const withoutTransactionGuard = <T>(work: () => T): T => guards.run(undefined, work);
+
+/**
+ * Asks the guard of the work under way, if it has one: before something outside of the database that no
+ * transaction can take back.
+ * @throws what the guard throws
+ */
+export async function askTransactionGuard(db: Db): Promise<void> {
+  await guards.getStore()?.(db);
+}
+
+/** A database whose transactions begin with the guard of the work that opens them. */
+export class GuardedKysely extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const guard = guards.getStore();
+    const builder = super.transaction();
+    return guard ? guarded(builder, guard) : builder;
+  }
+}
+
+function guarded(
+  builder: TransactionBuilder<Tables>,
+  guard: TransactionGuard,
+): TransactionBuilder<Tables> {
+  const { execute, setAccessMode, setIsolationLevel } = builder;
+  return Object.assign(builder, {
+    execute: <T>(work: Parameters<typeof builder.execute<T>>[0]) =>
+      execute.call(builder, async (trx) => {
+        await guard(trx);
+        return work(trx);
+      }) as Promise<T>,
+    setAccessMode: (...given: Parameters<typeof setAccessMode>) =>
+      guarded(setAccessMode.apply(builder, given), guard),
+    setIsolationLevel: (...given: Parameters<typeof setIsolationLevel>) =>
+      guarded(setIsolationLevel.apply(builder, given), guard),
+  });
+}
