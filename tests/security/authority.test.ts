@@ -1,0 +1,264 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { Path } from '#contract/index.ts';
+import { callOf, paths } from '../support/bodies.ts';
+import { contentCalls, type Preparing } from '../support/changing-calls.ts';
+import { eventCalls } from '../support/changing-events.ts';
+import { moneyCalls } from '../support/changing-money.ts';
+import { ownCalls, peopleCalls } from '../support/changing-people.ts';
+import { aRow } from '../support/content.ts';
+import { aSound, partsOf } from '../support/media.ts';
+import { beforeNextTransaction, commitWhenWaitedFor } from '../support/moments.ts';
+import { aMember, anAdministrator, type SignedIn, signIn } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+import { aStripe } from '../support/stripe.ts';
+import { aSubscriber } from '../support/subscribers.ts';
+import { aSuppressionServer } from '../support/suppressions.ts';
+
+const suppressions = await aSuppressionServer({ newsletter: [] });
+const stripe = await aStripe();
+const server = await aServer({
+  ...suppressions.variables,
+  ...stripe.variables(),
+  MAIL_URL: 'smtp://127.0.0.1:9',
+});
+const settings = { name: 'Common Plate', address: '218 Weir Street' };
+await aRow(server, 'site_settings', { name: 'site', value: JSON.stringify(settings) });
+await aSubscriber(server);
+
+const aFile = { fileName: 'people.csv', size: 5 };
+const aTalk = aSound(1_000_000);
+const aFirstPart = () => ({
+  name: 'talk.mp3',
+  bytes: aTalk.length,
+  content: partsOf(aTalk)[0] ?? '',
+});
+const beginUpload: Preparing = async (server, as) => {
+  const { uploadId } = await server.call('media/beginUpload', aFirstPart(), { as });
+  return { uploadId };
+};
+const ownPassword: Preparing = (_server, { password }) => ({ password });
+
+/** What only makes ready what another call then does: it is no less forbidden. */
+const preparingCalls: Record<string, Preparing> = {
+  'account/beginAuthenticator': ownPassword,
+  'account/beginPasskey': ownPassword,
+  'courses/markLesson': () => ({ course: 'Bean', lessonId: 'Bean', isDone: 1 }),
+  'courses/takeOver': () => ({}),
+  'media/beginUpload': aFirstPart,
+  'media/uploadPart': async (...given) => ({
+    ...(await beginUpload(...given)),
+    part: 1,
+    content: partsOf(aTalk)[1],
+  }),
+  'media/abandonUpload': beginUpload,
+  'newsletter/sendTest': async (...given) => {
+    const body = await contentCalls['newsletter/startMailing']?.(...given);
+    return { slug: (body as { slug: string }).slug };
+  },
+  'subscriber/beginImport': async ({ db }) => {
+    await db.deleteFrom('subscriber_imports').execute();
+    return aFile;
+  },
+  'subscriber/addImportPart': async (server, as) => {
+    await server.db.deleteFrom('subscriber_imports').execute();
+    const { id } = (await server.call('subscriber/beginImport', aFile, { as })).import;
+    return { id, position: 0, piece: Buffer.from('email').toString('base64') };
+  },
+};
+
+const calls: Record<string, Preparing> = {
+  ...contentCalls,
+  ...ownCalls,
+  ...peopleCalls,
+  ...eventCalls,
+  ...moneyCalls,
+  ...preparingCalls,
+};
+
+/** What asks elsewhere before its transaction, which has tests of its own below, or is shown by its siblings. */
+const elsewhere: Record<string, string> = {
+  'donations/stopMonthly': 'decides before Stripe is asked, and notes what Stripe did in any case',
+};
+
+const needsRight = (path: Path) => callOf(path).who !== 'anyone';
+const looks =
+  /\/(get\w+|all\w+|preview\w*|count\w+|check|session|comparePassword|getAccountType|search)$/;
+const changing = paths.filter(
+  (path) => needsRight(path) && !looks.test(path) && !(path in elsewhere),
+);
+
+async function everything() {
+  const tables = await server.db.introspection.getTables();
+  const rows: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    // What was counted stays counted, and a session is what ends here.
+    if (['rate_limits', 'sessions', 'users'].includes(name) || name.startsWith('kysely')) continue;
+    rows[name] = await server.db
+      .selectFrom(name as never)
+      .selectAll()
+      .execute();
+  }
+  return rows;
+}
+
+describe('A right that ends at the moment in which its transaction begins', () => {
+  test.each(changing)('does not let %s through', async (path) => {
+    const isStaff = ['editor', 'administrator'].includes(String(callOf(path).who));
+    const as = isStaff ? await anAdministrator(server) : await aMember(server);
+    const prepare = calls[path];
+    if (!prepare) throw new Error(`${path} needs a body in tests/support/changing-*.ts, or here`);
+    const body = await prepare(server, as);
+    const before = await everything();
+    const hasHappened = beforeNextTransaction(server, () =>
+      isStaff ? demote(as) : endSessions(as),
+    );
+    const { status, reply } = await server.attempt(path, body, { as });
+    expect(hasHappened()).toBe(true);
+    expect([status, reply.code]).toEqual([isStaff ? 403 : 401, 0]);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+const demote = ({ userId }: SignedIn) =>
+  server.db.updateTable('users').set({ account_type: 0 }).where('id', '=', userId).execute();
+
+const endSessions = ({ userId }: SignedIn) =>
+  server.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+
+test('A list of accounts stops being changed when the caller is suspended half-way', async () => {
+  const as = await anAdministrator(server);
+  const chosen = [await aMember(server), await aMember(server)].map(({ userId }) => userId);
+  const other = await anAdministrator(server);
+  const isSuspended = async (id: string) =>
+    (
+      await server.db
+        .selectFrom('users')
+        .select('suspended_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).suspended_at !== null;
+  const hasHappened = beforeNextTransaction(server, async () => {
+    // Before the second account's transaction.
+    beforeNextTransaction(server, () =>
+      server.db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', as.userId).execute(),
+    );
+  });
+  const { status } = await server.attempt('users/suspendUsers', { users: chosen }, { as });
+  expect(hasHappened()).toBe(true);
+  expect(status).toBe(401);
+  expect(await Promise.all(chosen.map(isSuspended))).toEqual([true, false]);
+  expect(other.accountType).toBe(1);
+});
+
+test('An administrator who signs out accounts and the own one is not stopped by that', async () => {
+  const as = await anAdministrator(server);
+  const others = [await aMember(server), await aMember(server)];
+  const users = [as, ...others].map(({ userId }) => userId);
+  const { count } = await server.call('users/endSessions', { users }, { as });
+  expect(count).toBe(3);
+  for (const other of [as, ...others]) {
+    expect((await server.attempt('account/getProfile', {}, { as: other })).status).toBe(401);
+  }
+});
+
+test('Two administrators who demote each other at once leave one of them, and no error', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = [await anAdministrator(server), await anAdministrator(server)];
+    const demoting = (as: SignedIn, { userId }: SignedIn) =>
+      server.attempt('users/changeAccountType', { userId, accountType: 0 }, { as });
+    const answers = await Promise.all([demoting(one, other), demoting(other, one)]);
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(200);
+    expect([401, 403]).toContain(statuses[1]);
+  }
+});
+
+test('Two changes of one account at once both succeed', async () => {
+  const member = await aMember(server);
+  const as = [member, await signIn(server, member)];
+  const answers = await Promise.all(
+    ['Ana', 'Bo', 'Cy', 'Di'].map((firstName, index) =>
+      server.attempt('account/editProfile', { firstName }, { as: as[index % 2] as SignedIn }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+describe.runIf(inject('engine') === 'postgres')(
+  'A demotion that is under way on another node',
+  () => {
+    const all: [Path, object][] = [
+      ['users/changeAccountType', { userId: 'nobody', accountType: 1 }],
+      ['users/exportUsers', {}],
+      ['mail/getOutbox', {}],
+      ['users/getUsers', {}],
+      ['donations/editSettings', { ein: '12-3456789' }],
+    ];
+    test.each(all)('is waited for by %s, and wins', async (path, body) => {
+      const as = await anAdministrator(server);
+      const answers: number[] = [];
+      await commitWhenWaitedFor(
+        server,
+        (trx) =>
+          (trx as unknown as typeof server.db)
+            .updateTable('users')
+            .set({ account_type: 0 })
+            .where('id', '=', as.userId)
+            .execute(),
+        async () => {
+          answers.push((await server.attempt(path, body, { as })).status);
+        },
+      );
+      await expect.poll(() => answers).toEqual([403]);
+    });
+  },
+);
+
+// One connection does one thing after another there: what is asked for first is done first.
+test.runIf(inject('engine') === 'sqlite')(
+  'A reply is withheld when the right ended while it was read',
+  async () => {
+    const as = await anAdministrator(server);
+    const { db } = server;
+    let demotion: Promise<unknown> | undefined;
+    db.selectFrom = ((table: never) => {
+      if (table === 'outbox') {
+        Reflect.deleteProperty(db, 'selectFrom');
+        demotion = demote(as);
+      }
+      return Object.getPrototypeOf(db).selectFrom.call(db, table);
+    }) as typeof db.selectFrom;
+    const { status, text } = await server.attempt('mail/getOutbox', {}, { as });
+    await demotion;
+    expect(demotion).toBeDefined();
+    expect(status).toBe(403);
+    expect(text).not.toContain('recipient');
+  },
+);
+
+describe('Money that goes back at Stripe', () => {
+  test('is not asked for by an administrator who was demoted since', async () => {
+    const as = await anAdministrator(server);
+    const asked = stripe.asked.length;
+    const body = await moneyCalls['donations/stopMonthly']?.(server, as);
+    await demote(as);
+    await endSessions(as);
+    expect((await server.attempt('donations/stopMonthly', body, { as })).status).toBe(401);
+    expect(stripe.asked.length).toBe(asked);
+  });
+
+  test('is written down though the right ended while Stripe worked', async () => {
+    const as = await aMember(server);
+    const body = await moneyCalls['donations/stopMonthly']?.(server, as);
+    const hasHappened = beforeNextTransaction(server, () => endSessions(as));
+    const { status } = await server.attempt('donations/stopMonthly', body, { as });
+    expect(hasHappened()).toBe(true);
+    expect(status).toBe(200);
+    const gift = await server.db
+      .selectFrom('monthly_gifts')
+      .select('status')
+      .where('id', '=', (body as { id: string }).id)
+      .executeTakeFirst();
+    expect(gift?.status).toBe('stopped');
+  });
+});

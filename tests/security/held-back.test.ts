@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { Preparing } from '../support/changing-calls.ts';
+import { contentCalls } from '../support/changing-calls.ts';
+import { moneyCalls } from '../support/changing-money.ts';
+import { ownCalls, peopleCalls } from '../support/changing-people.ts';
+import { holdBack } from '../support/held-back.ts';
+import { mailsTo, tokenIn } from '../support/mail.ts';
+import { anAdministrator, asBrowser, type SignedIn, signIn } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+
+const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
+const { port } = await server.listen();
+const root = await anAdministrator(server);
+/** How somebody loses a session or a right, and what they are answered then. */
+const losses: Record<string, { status: number; happen: (who: SignedIn) => Promise<unknown> }> = {
+  'was demoted': {
+    status: 401,
+    happen: ({ userId }) =>
+      server.call('users/changeAccountType', { userId, accountType: 0 }, { as: root }),
+  },
+  'lost the role alone': {
+    status: 403,
+    happen: ({ userId }) =>
+      server.db.updateTable('users').set({ account_type: 2 }).where('id', '=', userId).execute(),
+  },
+  'was suspended': {
+    status: 401,
+    happen: ({ userId }) => server.call('users/suspendUsers', { users: [userId] }, { as: root }),
+  },
+  'reset the password': {
+    status: 401,
+    happen: async ({ userId, email }) => {
+      await server.call('account/recoverPassword', { email });
+      const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+      const body = { user_id: userId, verify_token, password: 'Eight Beans 8' };
+      await server.call('account/setNewPassword', body);
+    },
+  },
+  'signed out elsewhere': {
+    status: 401,
+    happen: async (who) => {
+      const as = await signIn(server, who);
+      await server.call('account/endOtherSessions', {}, { as });
+    },
+  },
+};
+
+/** The calls that were found open, and one of each kind. */
+const calls: Record<string, Preparing> = {
+  'users/changeAccountType': peopleCalls['users/changeAccountType'] as Preparing,
+  'users/exportUsers': () => ({}),
+  'mail/getOutbox': () => ({}),
+  'account/exportData': () => ({}),
+  'users/suspendUsers': peopleCalls['users/suspendUsers'] as Preparing,
+  'users/resetTwoFactor': peopleCalls['users/resetTwoFactor'] as Preparing,
+  'users/deleteUsers': peopleCalls['users/deleteUsers'] as Preparing,
+  'donations/refundDonation': moneyCalls['donations/refundDonation'] as Preparing,
+  'donations/addDonation': moneyCalls['donations/addDonation'] as Preparing,
+  'donations/mailReceipt': moneyCalls['donations/mailReceipt'] as Preparing,
+  'donations/stopMonthly': moneyCalls['donations/stopMonthly'] as Preparing,
+  'donations/editSettings': moneyCalls['donations/editSettings'] as Preparing,
+  'subscriber/deleteSubscriber': peopleCalls['subscriber/deleteSubscriber'] as Preparing,
+  'subscriber/exportSubscribers': () => ({}),
+  'audit/getEntries': () => ({}),
+  'account/addPasskey': ownCalls['account/addPasskey'] as Preparing,
+  'pages/deletePage': contentCalls['pages/deletePage'] as Preparing,
+};
+
+/** For calls that editors and members may make too, losing the role alone changes nothing. */
+const isForOthersToo = (path: string) => /^(account|pages)\/|stopMonthly/.test(path);
+
+const noted = async ({ userId }: SignedIn) =>
+  (
+    await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('user_id', '=', userId)
+      .where('action', 'not in', ['password.reset', 'session.end'])
+      .execute()
+  ).length;
+
+describe.each(Object.entries(losses))('A caller who %s', (name, { status, happen }) => {
+  const paths = Object.keys(calls).filter(
+    (path) => name !== 'lost the role alone' || !isForOthersToo(path),
+  );
+  test.each(paths)('before the last byte of %s arrived is refused', async (path) => {
+    const who = await anAdministrator(server);
+    const body = (await calls[path]?.(server, who)) ?? {};
+    const before = await noted(who);
+    const held = await holdBack(port, `/api/${path}`, body, asBrowser(who));
+    await happen(who);
+    const answer = await held.finish();
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.reply)).toEqual(['code', 'message']);
+    expect(await noted(who)).toBe(before);
+  });
+});
+
+test('A caller whose XSRF proof is for another session is refused after the body too', async () => {
+  const [who, other] = [await anAdministrator(server), await anAdministrator(server)];
+  const { status } = await server.attempt(
+    'users/exportUsers',
+    {},
+    {
+      headers: { ...asBrowser(who), cookie: `token=${other.token}; XSRF-TOKEN=${who.xsrf}` },
+    },
+  );
+  expect(status).toBe(403);
+});
+
+test('A call that nothing happened to is answered when its last byte comes', async () => {
+  const who = await anAdministrator(server);
+  const held = await holdBack(port, '/api/users/exportUsers', {}, asBrowser(who));
+  expect(await held.finish()).toMatchObject({ status: 200, reply: { code: 1 } });
+});
+
+test('A call that anyone may make is made without a session that ended before its last byte', async () => {
+  const who = await anAdministrator(server);
+  const held = await holdBack(port, '/api/auth/session', {}, asBrowser(who));
+  await server.call('users/endSessions', { users: [who.userId] }, { as: root });
+  expect(await held.finish()).toMatchObject({ status: 200, reply: { authenticated: false } });
+});
