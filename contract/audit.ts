@@ -30,6 +30,30 @@ export const auditEntry = z.object({
 });
 nameSchema(auditEntry, 'AuditEntry', 'An entry of the audit trail.');
 
+/** What concerns the safety of accounts: kept for a year. */
+export const securityEvent = z.object({
+  id,
+  at: time,
+  /** 'sign-in.wrong-password': what happened. */
+  action: z.string(),
+  /** Who was signed in; null: nobody. */
+  actor: named.nullable(),
+  /** To whom or what: an account, or the path of a call. */
+  target: named,
+  /** The client's network, shortened: '203.0.113.0/24'. Empty: the program itself. */
+  network: z.string(),
+  /** As `x-request-id` of the reply and `reqId` of the structured log. */
+  requestId: z.string(),
+  /** How many events the row stands for: more than one where they came in a flood. */
+  count: z.number().int(),
+});
+
+const securityFilter = {
+  search,
+  /** Events by or about this account. */
+  person: id.optional(),
+};
+
 const filter = {
   search,
   kind: z.enum(auditAreas).optional(),
@@ -49,6 +73,19 @@ export const audit = {
     summary: 'The audit trail as a piece of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...filter, after }),
+    reply: reply(csvPiece),
+  }),
+  'audit/getSecurityEvents': call({
+    summary:
+      'Sign-ins, refusals, limits, changes of rights and keys, and exports, a page at a time, newest first',
+    who: 'administrator',
+    body: body({ ...page, ...securityFilter, sort: sortBy('at') }),
+    reply: reply({ events: z.array(securityEvent), total }),
+  }),
+  'audit/exportSecurityEvents': call({
+    summary: 'The security log as a piece of a CSV file: send `next` as `after` until it is null',
+    who: 'administrator',
+    body: body({ ...securityFilter, after }),
     reply: reply(csvPiece),
   }),
 };

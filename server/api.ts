@@ -43,7 +43,9 @@ import {
 } from './http/gate.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { acceptFiles, isMultipart, requireOneFile } from './http/multipart.ts';
+import { originOf } from './http/security-events.ts';
 import { Searcher } from './platform/search/searcher.ts';
+import { withOrigin } from './platform/security-log/origin.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
 type AnyHandler = (body: unknown, context: CallContext) => unknown;
@@ -106,7 +108,7 @@ export async function mountApi(
       credentials: true,
       methods: ['POST'],
       allowedHeaders: ['content-type', 'x-xsrf-token', 'x-bot-check'],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
       maxAge: 600,
     });
     await api.register(
@@ -164,7 +166,9 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
         clearCookie: (name, options) => reply.clearCookie(name, { ...cookieBasics, ...options }),
       };
       const admission = { path, call, body, session };
-      return underAuthority(parts.db, admission, () => handle(body, context));
+      return withOrigin(originOf(request), () =>
+        underAuthority(parts.db, admission, () => handle(body, context)),
+      );
     },
   });
 }

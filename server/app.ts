@@ -17,6 +17,8 @@ import { mountMedia } from './http/media.ts';
 import { mountOneClick } from './http/one-click.ts';
 import { PageCache } from './http/page-cache.ts';
 import { mountQuizForm } from './http/quiz-form.ts';
+import { newRequestId } from './http/request-id.ts';
+import { keepSecurityLog } from './http/security-events.ts';
 import { Site, type SiteBuild } from './http/site.ts';
 import { mountTestForm } from './http/test-form.ts';
 import { validateTypeFirst } from './http/validator.ts';
@@ -49,7 +51,10 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
   const headers = { ...commonHeaders(settings), 'content-security-policy': closedPolicy };
   const app = createFastify(settings, cache, headers);
   app.decorateRequest('session', null);
-  app.addHook('onSend', async (_request, reply, payload) => {
+  keepSecurityLog(app, parts.db);
+  app.addHook('onSend', async (request, reply, payload) => {
+    // So that whoever reports an error can be found in the log.
+    if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
     for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
@@ -117,6 +122,7 @@ function createFastify(
         : { level: settings.logLevel, redact: ['req.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy ?? false,
+    genReqId: newRequestId,
     requestTimeout: longestRequest,
     bodyLimit: bodyLimits.small,
     clientErrorHandler: answerClientErrors(headers),

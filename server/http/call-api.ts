@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Path } from '#contract/index.ts';
+import { withRequestId } from './request-id.ts';
 
 /** The session's token as the browser sends it. Cookies are parsed under /api only. */
 export function tokenOf(request: FastifyRequest): string {
@@ -23,15 +24,17 @@ export function callApi(
   path: Path,
   body: unknown,
 ) {
-  return app.inject({
-    method: 'POST',
-    url: `/api/${path}`,
-    remoteAddress: request.ip,
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': request.headers['user-agent'] ?? '',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: JSON.stringify(body),
-  });
+  return withRequestId(request.id, () =>
+    app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      remoteAddress: request.ip,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': request.headers['user-agent'] ?? '',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      payload: JSON.stringify(body),
+    }),
+  );
 }

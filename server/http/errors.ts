@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
 import { type ErrorCode, Refusal, somethingWentWrong } from '#server/platform/errors.ts';
 import { isMultipart } from './multipart.ts';
+import { noteRefusal } from './security-events.ts';
 
 /** The contract's statuses. */
 const statuses: Record<ErrorCode, number> = {
@@ -44,6 +45,7 @@ export function answerError(
   reply.removeHeader('connection');
   if (error instanceof Refusal) {
     const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
+    noteRefusal(request, error);
     const { errors, retryAfter, current, secondStep } = error.details;
     if (error.cause) request.log.error(error.cause);
     if (retryAfter) reply.header('retry-after', String(retryAfter));

@@ -9,8 +9,11 @@ import { hashToken } from '#server/platform/ids.ts';
 import { findSession, type Session } from './sessions.ts';
 
 export const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
-const notAllowed = (message = 'You are not allowed to do this.') =>
-  new Refusal('notAllowed', message);
+const notAllowed = (
+  message = 'You are not allowed to do this.',
+  details: Refusal['details'] = {},
+) => new Refusal('notAllowed', message, details);
+const fromAnotherSite = () => notAllowed('This call came from another site.', { reason: 'origin' });
 
 /**
  * Refuses a call that another site caused.
@@ -19,10 +22,10 @@ const notAllowed = (message = 'You are not allowed to do this.') =>
 export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
   const { origin } = request.headers;
   if (origin !== undefined && !allowed.has(origin)) {
-    throw notAllowed('This call came from another site.');
+    throw fromAnotherSite();
   }
   if (request.headers['sec-fetch-site'] === 'cross-site' && origin === undefined) {
-    throw notAllowed('This call came from another site.');
+    throw fromAnotherSite();
   }
 }
 
@@ -38,7 +41,9 @@ export async function sessionOf(request: FastifyRequest, db: Db): Promise<Sessio
   if (!token) return null;
   const session = await findSession(db, token);
   if (session && !isXsrfProof(request, session)) {
-    throw notAllowed('This call did not come from the site: please reload the page.');
+    throw notAllowed('This call did not come from the site: please reload the page.', {
+      reason: 'xsrf',
+    });
   }
   return session;
 }

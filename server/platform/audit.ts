@@ -1,7 +1,9 @@
 import type { Db } from './db/connect.ts';
 import { newId } from './ids.ts';
+import { isSecurityAction } from './security-log/event.ts';
+import { noteSecurityChange } from './security-log/origin.ts';
 
-/** Notes who did what to what, in the transaction that does it. */
+/** Notes who did what to what, in the transaction that does it; in the security log too, where it belongs there. */
 export async function audit(
   trx: Db,
   entry: { userId: string | null; action: string; subject: string },
@@ -16,6 +18,7 @@ export async function audit(
       created_at: Date.now(),
     })
     .execute();
+  if (isSecurityAction(entry.action)) await noteSecurityChange(trx, entry);
 }
 
 const hour = 60 * 60_000;

@@ -24,6 +24,8 @@ export class Refusal extends Error {
     retryAfter?: number;
     /** The newest state, for `changedMeanwhile`; what uses it, for `inUse`. */
     current?: Record<string, unknown>;
+    /** Why somebody who calls is `notAllowed`, for the security log. Absent: the account may not. */
+    reason?: 'origin' | 'xsrf' | 'suspended';
     /** What a sign-in still needs, for `notSignedIn`. */
     secondStep?: SecondStep;
   };

@@ -70,6 +70,7 @@ test('Every call that changes or takes out something has its proof here, or its 
 const exporting = [
   ...(['users/exportUsers', 'contact/exportMessages', 'subscriber/exportSubscribers'] as const),
   ...(['events/exportEvents', 'events/exportParticipants', 'audit/exportEntries'] as const),
+  ...(['audit/exportSecurityEvents'] as const),
   ...(['donations/exportDonors', 'donations/exportDonations'] as const),
 ];
 

@@ -148,6 +148,7 @@ export const peopleCalls: Record<string, Preparing> = {
   'users/deleteUsers': aChosenMember,
   'users/exportUsers': () => ({}),
   'audit/exportEntries': () => ({}),
+  'audit/exportSecurityEvents': () => ({}),
   'contact/answer': async (server, as) => ({ id: await aMessageId(server, as), text: 'White.' }),
   'contact/addNote': async (server, as) => ({ id: await aMessageId(server, as), text: 'Hm.' }),
   'contact/editMessages': async (server, as) => ({

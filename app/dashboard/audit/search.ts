@@ -6,6 +6,10 @@ export const firstSort = '-at';
 const kinds = ['people', 'money', 'content', 'settings', 'mail'] as const;
 const sorts = ['at', '-at'] as const;
 
+/** Whether the address asks for the security log, which stands beside the audit trail. */
+export const isSecurity = (parameters: URLSearchParams) => parameters.get('kind') === securityKind;
+const securityKind = 'security';
+
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {
   const search = (parameters.get('search') ?? '').slice(0, 254).trim();
@@ -25,3 +29,6 @@ export const kindOptions = {
   settings: 'Settings',
   mail: 'Mail',
 };
+
+/** What can be chosen to look at: an area of the audit trail, or the security log. */
+export const shownOptions = { ...kindOptions, [securityKind]: 'Security' };

@@ -72,6 +72,7 @@ const actions: Record<string, string> = {
   'donors.export': 'Exported the donors',
   'giving.edit': 'Changed the settings for gifts',
   'audit.export': 'Exported the audit trail',
+  'security.export': 'Exported the security log',
 };
 
 /** What was done, in words: known ones, or 'Board: edit' of 'board.edit'. */

@@ -48,6 +48,7 @@ async function collect(db: Db, user: User, context: CallContext) {
     tests: await exportTests(db, userId),
     courses: await exportCourses(db, userId),
     activity: await activityOf(db, userId),
+    security: await securityEventsOf(db, userId),
   };
 }
 
@@ -202,4 +203,19 @@ async function activityOf(db: Db, userId: string) {
     .orderBy('created_at')
     .execute();
   return rows.map(({ action, subject, created_at }) => ({ action, subject, at: time(created_at) }));
+}
+
+/** What the security log holds about the account: not who else acted on it, nor from where. */
+async function securityEventsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('security_log')
+    .select(['action', 'network', 'at', 'user_id'])
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('subject', '=', `user/${userId}`)]))
+    .orderBy('at')
+    .execute();
+  return rows.map(({ action, network, at, user_id }) => ({
+    action,
+    network: user_id === null || user_id === userId ? network : '',
+    at: time(at),
+  }));
 }

@@ -23,6 +23,7 @@ import {
 } from '#server/platform/mail/mailed-tokens.ts';
 import { post } from '#server/platform/mail/outbox.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
+import { noteSecurity } from '#server/platform/security-log/origin.ts';
 import type { Settings } from '#server/settings.ts';
 import { callerOf } from './profile.ts';
 
@@ -48,6 +49,12 @@ export async function recoverPassword(
   );
   return parts.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
+    // Not the address: nobody here may know it.
+    noteSecurity({
+      action: user ? 'recovery.asked' : 'recovery.unknown-address',
+      userId: null,
+      subject: user ? `user/${user.id}` : '',
+    });
     if (!user) {
       const message = `Your with ${email} email is not registred.`;
       return { code: 0 as const, message, user: null };

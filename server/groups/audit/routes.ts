@@ -3,6 +3,8 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Handlers, Parts } from '#server/groups/handlers.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { findEntries, nextEntries } from '#server/platform/audit-entries/entries.ts';
+import { findEvents, nextEvents } from '#server/platform/security-log/entries.ts';
+import { flushSecurityLog } from '#server/platform/security-log/origin.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 
 /** The calls that show the audit trail. There is none that changes it. */
@@ -13,6 +15,11 @@ export function auditHandlers(parts: Parts): Handlers<keyof typeof calls> {
       ...(await findEntries(parts.db, filter, sort, { page, pageSize })),
     }),
     'audit/exportEntries': (body, context) => exportEntries(parts, body, context),
+    'audit/getSecurityEvents': async ({ page, pageSize, sort = '-at', ...filter }) => {
+      await flushSecurityLog();
+      return { code: 1, ...(await findEvents(parts.db, filter, sort, { page, pageSize })) };
+    },
+    'audit/exportSecurityEvents': (body, context) => exportSecurityEvents(parts, body, context),
   };
 }
 
@@ -38,4 +45,36 @@ async function exportEntries(
     after === undefined,
   );
   return { code: 1, ...piece };
+}
+
+const securityHeading = ['at', 'action', 'who', 'about', 'called', 'network', 'request', 'count'];
+
+async function exportSecurityEvents(
+  { db }: Parts,
+  { after, ...filter }: CheckedBody<'audit/exportSecurityEvents'>,
+  { person }: CallContext,
+): Promise<Reply<'audit/exportSecurityEvents'>> {
+  await flushSecurityLog();
+  const events = await nextEvents(db, filter, pieceSize, after);
+  await auditExport(db, person?.userId ?? null, 'security', after);
+  const { csv, next } = csvPieceOf(
+    securityHeading,
+    events,
+    ({ at, action, actor, target, network, requestId, count }) => [
+      at,
+      action,
+      actor ? actor.name || actor.subject : '',
+      target.subject,
+      target.name,
+      network,
+      requestId,
+      count,
+    ],
+    after === undefined,
+  );
+  return {
+    code: 1,
+    csv,
+    next: next === null ? null : `${Date.parse(events.at(-1)?.at ?? '')}.${next}`,
+  };
 }

@@ -18,6 +18,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { post } from '#server/platform/mail/outbox.ts';
 import type { Settings } from '#server/settings.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { signIn } from './sign-in.ts';
 import {
   admitSecondStep,
@@ -80,6 +81,7 @@ export async function enter(
     if (!(await takeProof(trx, user.id, answer?.proof, taken))) {
       if (answer) await settleWrong(trx, buckets, false);
       else await settleHalf(trx, buckets);
+      noteSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
       return new Refusal('notSignedIn', answer ? wrong[answer.kind] : 'Please confirm it is you.', {
         ...(answer && { errors: { secondStep: wrong[answer.kind] } }),
         secondStep: await askForSecondStep(trx, settings, { userId: user.id, methods, remember }),

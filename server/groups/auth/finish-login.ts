@@ -4,6 +4,7 @@ import { findTicket, takeTicket } from '#server/platform/accounts/second-step/ch
 import { holdUser } from '#server/platform/accounts/users.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { enter, lookAtSecondStep } from './enter.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { whySuspended } from './suspension.ts';
 import { admit, settleWrong } from './tries.ts';
 
@@ -36,7 +37,10 @@ export async function finishLogin(
       return beginAgain();
     }
     const suspension = whySuspended(user);
-    if (suspension) return suspension;
+    if (suspension) {
+      noteSignIn('suspended', user.id);
+      return suspension;
+    }
     const { remember, challengeHash } = taken;
     return enter(trx, parts, { user, remember, buckets, answer, taken: challengeHash }, context);
   });

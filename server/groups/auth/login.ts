@@ -5,6 +5,7 @@ import { mailVerification, redeemVerification } from '#server/platform/accounts/
 import { Refusal } from '#server/platform/errors.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { enter, lookAtSecondStep } from './enter.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { whySuspended } from './suspension.ts';
 import { admit, settleRight, settleWrong } from './tries.ts';
 
@@ -33,6 +34,7 @@ export async function login(
   const isRight = await isPassword(found?.password_hash, password).catch(turnedAway);
   if (!found || !isRight) {
     await settleWrong(db, buckets, !found);
+    noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);
     return found
       ? wrongPassword
       : { code: 4, message: `User with ${address} email is not registred.` };
@@ -47,12 +49,14 @@ export async function login(
       user.is_verified === 1 || (await redeemVerification(trx, user.id, verifying));
     if (!isVerified) {
       await settleRight(trx, buckets);
+      noteSignIn('unverified', user.id);
       await mailVerification(trx, settings, user);
       return { code: 3 as const, message: `Please verify your email: ${user.email}.` };
     }
     const suspension = whySuspended(user);
     if (suspension) {
       await settleRight(trx, buckets);
+      noteSignIn('suspended', user.id);
       return suspension;
     }
     return enter(trx, parts, { user, remember, buckets, answer }, context);

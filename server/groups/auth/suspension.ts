@@ -10,5 +10,6 @@ export function whySuspended({ suspended_at }: User): Refusal | undefined {
   return new Refusal(
     'notAllowed',
     'This account is suspended. Please write to us, if you think that this is a mistake.',
+    { reason: 'suspended' },
   );
 }

@@ -23,6 +23,7 @@ const kinds: Record<Exclude<AuditArea, 'content'>, string[]> = {
     'participant',
     'participants',
     'audit',
+    'security',
   ],
   money: ['donations', 'donors', 'giving'],
   settings: ['settings', 'redirects'],

@@ -121,7 +121,8 @@ async function filtered(db: Db, { search = '', kind, person }: AuditFilter) {
     );
 }
 
-async function peopleCalled(db: Db, words: string[]): Promise<string[]> {
+/** The ids of the accounts whose names or addresses hold these words: of so many at most. */
+export async function peopleCalled(db: Db, words: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

@@ -19,6 +19,7 @@ import { testTaking } from './migrations/0014-test-taking.ts';
 import { courses } from './migrations/0015-courses.ts';
 import { topics } from './migrations/0016-topics.ts';
 import { tableSearch } from './migrations/0017-table-search.ts';
+import { securityLog } from './migrations/0019-security-log.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -42,6 +43,7 @@ const steps: Record<string, Step> = {
   '0015-courses': courses,
   '0016-topics': topics,
   '0017-table-search': tableSearch,
+  '0019-security-log': securityLog,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

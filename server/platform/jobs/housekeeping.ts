@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { removeLeftUploads } from '../media/uploads.ts';
+import { removeOldEvents } from '../security-log/rows.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import type { ReportFailure } from './failures.ts';
 
@@ -24,6 +25,7 @@ export function startHousekeeping(db: Db, media: MediaStore, report: ReportFailu
   const clean = () => {
     deleteExpired(db).catch((error) => report('deleting what has expired', error));
     removeLeftUploads(db, media).catch((error) => report('removing broken uploads', error));
+    removeOldEvents(db, Date.now()).catch((error) => report('shortening the security log', error));
   };
   clean();
   const timer = setInterval(clean, hour).unref();

@@ -47,6 +47,23 @@ interface AuditLog {
   created_at: number;
 }
 
+/** What concerns the safety of accounts, with where it came from. Triggers refuse changes; rows leave after a year. */
+interface SecurityLog {
+  id: string;
+  at: number;
+  action: string;
+  /** Who was signed in. */
+  user_id: string | null;
+  subject: string;
+  /** '203.0.113.0/24'. */
+  network: string;
+  request_id: string;
+  /** How many events the row stands for. */
+  count: number;
+  /** Whether the row may be removed before its time to make room. */
+  is_evictable: 0 | 1;
+}
+
 /** How often something was tried in the current window, by bucket. */
 interface RateLimits {
   bucket: string;
@@ -62,5 +79,6 @@ export interface RunningTables {
   schedules: Schedules;
   change_marks: ChangeMarks;
   audit_log: AuditLog;
+  security_log: SecurityLog;
   rate_limits: RateLimits;
 }

@@ -1,0 +1,60 @@
+import type { Column } from '../table/data-table.tsx';
+import {
+  aboutInWords,
+  eventInWords,
+  type SecurityEvent,
+  signedInInWords,
+} from './security-words.ts';
+
+/** @param dateAndTime tells a moment in the reader's zone */
+export const securityColumnsFor = (
+  dateAndTime: (iso: string) => string,
+): Column<SecurityEvent>[] => [
+  {
+    id: 'at',
+    accessorKey: 'at',
+    header: 'When',
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.at} className="whitespace-nowrap">
+        {dateAndTime(original.at)}
+      </time>
+    ),
+  },
+  {
+    id: 'action',
+    accessorFn: eventInWords,
+    header: 'What',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <span title={original.action}>{eventInWords(original)}</span>,
+  },
+  {
+    id: 'actor',
+    accessorFn: signedInInWords,
+    header: 'Signed in',
+    enableSorting: false,
+    cell: ({ row: { original } }) => signedInInWords(original),
+  },
+  {
+    id: 'target',
+    accessorFn: aboutInWords,
+    header: 'Account or call',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className="wrap-anywhere">{aboutInWords(original)}</span>
+    ),
+  },
+  {
+    id: 'network',
+    accessorKey: 'network',
+    header: 'Network',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.network}</span>,
+  },
+  {
+    id: 'requestId',
+    accessorKey: 'requestId',
+    header: 'Request',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <code className="wrap-anywhere">{original.requestId}</code>,
+  },
+];

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { newId } from '#server/platform/ids.ts';
+
+const outer = new AsyncLocalStorage<string>();
+
+/**
+ * The id under which a request stands in the log and in an error's `x-request-id`: 96 bits of chance, or
+ * that of the page or form whose call it is. What a client sends for one is not read.
+ */
+export const newRequestId = (): string => outer.getStore() ?? newId();
+
+/** Makes calls of the site's own pages and forms under the id of the request that they are made for. */
+export const withRequestId = <T>(id: string, work: () => Promise<T>): Promise<T> =>
+  outer.run(id, work);

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Refusal } from '#server/platform/errors.ts';
+import { shortenNetwork } from '#server/platform/security-log/network.ts';
+import type { Origin } from '#server/platform/security-log/origin.ts';
+import { SecurityLog } from '#server/platform/security-log/security-log.ts';
+import { networkOf } from './gate.ts';
+
+/** Begins the security log of a server, and ends it with the server. */
+export function keepSecurityLog(app: FastifyInstance, db: Db): void {
+  const log = new SecurityLog(db, app.log);
+  app.decorate('securityLog', log);
+  app.addHook('onClose', () => log.stop());
+}
+
+/** Where a request comes from. */
+export const originOf = (request: FastifyRequest): Origin => ({
+  log: request.server.securityLog,
+  network: shortenNetwork(networkOf(request.ip)),
+  requestId: request.id,
+});
+
+/** Calls whose body is a mailed link or a ticket: a wrong one is worth knowing. */
+const redeeming = new Set(
+  [
+    'auth/finishLogin',
+    'account/verifyEmail',
+    'account/setNewPassword',
+    'account/confirmEmailChange',
+  ].map((path) => `/api/${path}`),
+);
+
+/** Notes a refusal: 403, 429, and a mailed link or ticket that is not good. */
+export function noteRefusal(request: FastifyRequest, refusal: Refusal): void {
+  // The route, and not the address: that may hold anything.
+  const route = request.routeOptions.url ?? '';
+  const action = actionOf(refusal, route);
+  if (!action) return;
+  const { log, network, requestId } = originOf(request);
+  const userId = request.session?.person.userId ?? null;
+  log.note({ at: Date.now(), action, userId, subject: route, network, requestId, count: 1 });
+}
+
+function actionOf({ code, details }: Refusal, route: string): string | undefined {
+  if (code === 'tooMany') return 'limit.reached';
+  // Noted where it is known whose account it is.
+  if (details.reason === 'suspended') return undefined;
+  if (code === 'notAllowed') return `refused.${details.reason ?? 'role'}`;
+  if (code === 'badInput' && redeeming.has(route) && isOfLink(details.errors))
+    return 'link.refused';
+  return undefined;
+}
+
+const isOfLink = (errors: Record<string, string> = {}) =>
+  'verify_token' in errors || 'ticket' in errors;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    securityLog: SecurityLog;
+  }
+}

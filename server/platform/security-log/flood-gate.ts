@@ -1,0 +1,59 @@
+const minute = 60_000;
+
+/** How many events get a row of their own in a minute: of one network, and of all. */
+const mostRows = { network: 20, all: 200 };
+/** So many networks are told apart in a minute; what comes from others counts together. */
+const mostNetworks = 50;
+
+/** What had no room in its minute. */
+export interface Surplus {
+  /** When its minute ended, in ms. */
+  at: number;
+  /** Empty: several. */
+  network: string;
+  count: number;
+}
+
+/**
+ * Lets so many events through in a minute and counts the rest, in memory that a flood cannot fill: refusing
+ * an attacker must not cost the disk.
+ */
+export class FloodGate {
+  #endsAt = 0;
+  #all = 0;
+  #networks = new Map<string, { rows: number; surplus: number }>();
+
+  /** Counts an event. @returns whether it gets a row of its own */
+  admit(network: string, now: number): boolean {
+    const counts = this.#countsOf(network);
+    this.#endsAt ||= now - (now % minute) + minute;
+    if (counts.rows < mostRows.network && this.#all < mostRows.all) {
+      counts.rows += 1;
+      this.#all += 1;
+      return true;
+    }
+    counts.surplus += 1;
+    return false;
+  }
+
+  /** What was counted in a minute that is over; nothing before its end. */
+  takeSurplus(now: number): Surplus[] {
+    if (this.#endsAt === 0 || now < this.#endsAt) return [];
+    const at = this.#endsAt - 1;
+    const surplus = [...this.#networks]
+      .filter(([, counts]) => counts.surplus > 0)
+      .map(([network, counts]) => ({ at, network, count: counts.surplus }));
+    this.#endsAt = 0;
+    this.#all = 0;
+    this.#networks.clear();
+    return surplus;
+  }
+
+  #countsOf(network: string) {
+    const isRoom = this.#networks.size < mostNetworks;
+    const key = isRoom || this.#networks.has(network) ? network : '';
+    const counts = this.#networks.get(key) ?? { rows: 0, surplus: 0 };
+    this.#networks.set(key, counts);
+    return counts;
+  }
+}

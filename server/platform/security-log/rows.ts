@@ -1,0 +1,56 @@
+import type { Db } from '../db/connect.ts';
+import { newId } from '../ids.ts';
+import { isEvictable, type LocatedEvent } from './event.ts';
+
+/** Adds events to the table. */
+export async function insertEvents(db: Db, events: LocatedEvent[]): Promise<void> {
+  const values = events.map(({ at, action, userId, subject, network, requestId, count }) => ({
+    ...{ id: newId(), at, action, user_id: userId, subject, network, count },
+    request_id: requestId,
+    is_evictable: isEvictable(action) ? (1 as const) : (0 as const),
+  }));
+  await db.insertInto('security_log').values(values).execute();
+}
+
+const year = 365 * 24 * 60 * 60_000;
+/** So many rows that a flood can cause are kept at most: some 300 MB with their indexes. */
+const mostEvictable = 1_000_000;
+/** So many are removed at once: between two times everybody else is served. */
+const batchSize = 2_000;
+
+/**
+ * Removes what is older than a year, and the oldest of what a flood has brought.
+ * @param now in ms
+ * @param most how many rows that may be removed before their time are kept
+ */
+export async function removeOldEvents(db: Db, now: number, most = mostEvictable): Promise<void> {
+  const excess = await db
+    .selectFrom('security_log')
+    .select('at')
+    .where('is_evictable', '=', 1)
+    .orderBy('at', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  await removeBefore(db, now - year, false);
+  if (excess) await removeBefore(db, excess.at, true);
+}
+
+async function removeBefore(db: Db, until: number, isEvictableOnly: boolean): Promise<void> {
+  let removed = batchSize;
+  while (removed === batchSize) {
+    const { numDeletedRows } = await db
+      .deleteFrom('security_log')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('security_log')
+          .select('id')
+          .where('at', '<=', until)
+          .$if(isEvictableOnly, (query) => query.where('is_evictable', '=', 1))
+          .orderBy('at')
+          .limit(batchSize),
+      )
+      .executeTakeFirst();
+    removed = Number(numDeletedRows);
+  }
+}
