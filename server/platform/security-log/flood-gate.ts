@@ -36,9 +36,10 @@ export class FloodGate {
     return false;
   }
 
-  /** What was counted in a minute that is over; nothing before its end. */
+  /** What was counted in a minute that is over; nothing before its end, unless the clock was set back. */
   takeSurplus(now: number): Surplus[] {
-    if (this.#endsAt === 0 || now < this.#endsAt) return [];
+    const isOver = now >= this.#endsAt || now < this.#endsAt - minute;
+    if (this.#endsAt === 0 || !isOver) return [];
     const at = this.#endsAt - 1;
     const surplus = [...this.#networks]
       .filter(([, counts]) => counts.surplus > 0)

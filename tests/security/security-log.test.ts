@@ -1,0 +1,351 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
+import { insertEvents, removeOldEvents } from '#server/platform/security-log/rows.ts';
+import { setClock } from '../support/clock.ts';
+import { mailsTo, tokenIn } from '../support/mail.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  asBrowser,
+  type SignedIn,
+  signIn,
+} from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+import { addApp } from '../support/two-factor.ts';
+
+const server = await aServer();
+const root = await anAdministrator(server);
+
+afterEach(() => vi.useRealTimers());
+
+/** What the log shows about an account, newest first. */
+const eventsOf = async (person: string) =>
+  (await server.call('audit/getSecurityEvents', { person, pageSize: 200 }, { as: root })).events;
+const actionsOf = async ({ userId }: { userId: string }) =>
+  (await eventsOf(userId)).map(({ action }) => action).toReversed();
+/** What the log shows of a client's shortened network, oldest first. */
+const eventsFrom = async (network: string) =>
+  (
+    await server.call(
+      'audit/getSecurityEvents',
+      { search: network, pageSize: 200, sort: 'at' },
+      { as: root },
+    )
+  ).events;
+
+describe('The security log', () => {
+  test('tells of failed and successful sign-ins, with network and request', async () => {
+    const account = await anAccount(server);
+    const from = '203.0.113.77';
+    const wrong = { ...account.login, password: 'Wrong Beans 7' };
+    await server.attempt('auth/login', wrong, { from });
+    await server.call('auth/login', account.login, { from });
+    const [success, failure] = await eventsOf(account.userId);
+    expect(failure).toEqual({
+      id: expect.any(String),
+      at: expect.any(String),
+      action: 'sign-in.wrong-password',
+      actor: null,
+      target: { subject: `user/${account.userId}`, name: 'Maya Okafor', isDeleted: false },
+      network: '203.0.113.0/24',
+      requestId: expect.stringMatching(/^[\w-]{16}$/),
+      count: 1,
+    });
+    expect(success).toMatchObject({
+      action: 'session.begin',
+      actor: { subject: `user/${account.userId}` },
+      network: '203.0.113.0/24',
+    });
+    expect(success?.requestId).not.toBe(failure?.requestId);
+  });
+
+  test('tells of the second step, right and wrong', async () => {
+    const member = await aMember(server);
+    const { code } = await addApp(server, member);
+    await server.attempt('auth/login', member.login);
+    await server.attempt('auth/login', { ...member.login, secondStep: { code: '000000' } });
+    await server.call('auth/login', { ...member.login, secondStep: { code: code() } });
+    expect(await actionsOf(member)).toEqual([
+      'two-factor.app-on',
+      'sign-in.second-step',
+      'sign-in.wrong-second-step',
+      'session.begin',
+    ]);
+  });
+
+  test('tells of a password reset, a verification and a link that is not good', async () => {
+    const account = await anAccount(server, { isVerified: 0 });
+    await server.call('auth/login', account.login);
+    const verify_token = tokenIn((await mailsTo(server, account.email)).at(-1));
+    await server.call('account/verifyEmail', { user_id: account.userId, verify_token });
+    await server.call('account/recoverPassword', { email: account.email });
+    const token = tokenIn((await mailsTo(server, account.email)).at(-1));
+    const body = { user_id: account.userId, verify_token: token, password: 'Eight Beans 8' };
+    await server.call('account/setNewPassword', body);
+    expect(await actionsOf(account)).toEqual([
+      'sign-in.unverified',
+      'email.verify',
+      'recovery.asked',
+      'password.reset',
+    ]);
+    await server.attempt('account/setNewPassword', body, { from: '203.0.112.1' });
+    expect(await eventsFrom('203.0.112.0/24')).toMatchObject([
+      { action: 'link.refused', target: { subject: '/api/account/setNewPassword' } },
+    ]);
+  });
+
+  test('tells of changes of roles, suspensions, keys and sessions', async () => {
+    const member = await aMember(server);
+    const { userId, password } = member;
+    await server.call('users/changeAccountType', { userId, accountType: 2 }, { as: root });
+    const body = { password, newPassword: 'Nine Beans 9' };
+    await server.call('account/changePassword', body, { as: member });
+    await server.call('account/exportData', {}, { as: member });
+    await server.call('auth/logout', {}, { as: member });
+    await server.call('users/suspendUsers', { users: [userId] }, { as: root });
+    await server.call('users/restoreUsers', { users: [userId] }, { as: root });
+    expect(await actionsOf(member)).toEqual([
+      'user.make-editor',
+      'password.change',
+      'account.export',
+      'session.end',
+      'user.suspend',
+      'user.restore',
+    ]);
+  });
+
+  test('tells of an export of people, and who made it', async () => {
+    const as = await anAdministrator(server);
+    await server.call('users/exportUsers', {}, { as });
+    expect(await eventsOf(as.userId)).toMatchObject([
+      { action: 'users.export', actor: { subject: `user/${as.userId}` } },
+    ]);
+  });
+
+  test('tells of refusals: by role, without the XSRF proof, and from another site', async () => {
+    const member = await aMember(server);
+    await server.attempt('users/getUsers', {}, { as: member, from: '203.0.111.1' });
+    const { cookie = '' } = asBrowser(member);
+    await server.attempt('users/getUsers', {}, { headers: { cookie }, from: '203.0.111.2' });
+    const headers = { origin: 'https://evil.example' };
+    await server.attempt('auth/login', member.login, { headers, from: '203.0.111.3' });
+    expect(await eventsFrom('203.0.111.0/24')).toMatchObject([
+      { action: 'refused.role', actor: { subject: `user/${member.userId}` } },
+      { action: 'refused.xsrf', actor: null, target: { subject: '/api/users/getUsers' } },
+      { action: 'refused.origin', target: { subject: '/api/auth/login' } },
+    ]);
+  });
+
+  test('tells of a limit that was reached, and of wrong passwords in a session', async () => {
+    const member = await aMember(server);
+    const body = { password: 'Wrong Beans 7', newPassword: 'Nine Beans 9' };
+    let status = 0;
+    while (status !== 429) {
+      ({ status } = await server.attempt('account/changePassword', body, { as: member }));
+    }
+    const actions = await actionsOf(member);
+    expect(actions.filter((action) => action === 'confirm.wrong-password')).toHaveLength(10);
+    expect(actions.at(-1)).toBe('limit.reached');
+  });
+
+  test('holds no address, no password and no token', async () => {
+    const email = 'stranger.nobody@unknown.example';
+    await server.attempt('auth/login', { email, password: 'Stranger 1' }, { from: '203.0.110.9' });
+    await server.attempt('account/recoverPassword', { email }, { from: '203.0.110.9' });
+    const account = await anAccount(server);
+    const { token = '' } = (await server.call('auth/login', account.login)) as { token: string };
+    await server.attempt('auth/login', { ...account.login, password: 'Secret Beans 1' });
+    expect(await eventsFrom('203.0.110.0/24')).toMatchObject([
+      { action: 'sign-in.unknown-address', target: { subject: '' } },
+      { action: 'recovery.unknown-address', target: { subject: '' } },
+    ]);
+    const rows = JSON.stringify(await server.db.selectFrom('security_log').selectAll().execute());
+    for (const secret of ['stranger', 'Stranger 1', 'Secret Beans', '203.0.110.9', '@', token]) {
+      expect(rows).not.toContain(secret);
+    }
+  });
+
+  test('shortens an IPv6 network to its first 48 bits', async () => {
+    const { login, userId } = await anAccount(server);
+    await server.call('auth/login', login, { from: '2001:db8:12:3456::99' });
+    expect(await eventsOf(userId)).toMatchObject([{ network: '2001:db8:12::/48' }]);
+  });
+
+  test('keeps what concerned a deleted account by its id alone', async () => {
+    const account = await anAccount(server, { firstName: 'Vanishing' });
+    const as = await signIn(server, account);
+    await server.attempt('auth/login', { ...account.login, password: 'Wrong Beans 7' });
+    await server.call('account/deleteAccount', { password: account.password }, { as });
+    expect(await eventsOf(account.userId)).toMatchObject([
+      { action: 'user.delete', actor: { name: '', isDeleted: true } },
+      { action: 'sign-in.wrong-password', target: { name: '', isDeleted: true } },
+    ]);
+  });
+
+  test('is given as a CSV, oldest first, piece after piece', async () => {
+    const account = await anAccount(server);
+    await server.call('auth/login', account.login);
+    await server.attempt('auth/login', { ...account.login, password: 'Wrong Beans 7' });
+    const body = { person: account.userId };
+    const { csv, next } = await server.call('audit/exportSecurityEvents', body, { as: root });
+    const [heading, first, second] = csv.split('\r\n');
+    expect(heading).toBe('at,action,who,about,called,network,request,count');
+    expect(first).toContain(',session.begin,');
+    expect(second).toContain(',sign-in.wrong-password,');
+    expect(next).toBeNull();
+    const [latest] = await eventsOf(account.userId);
+    const after = `${Date.parse(latest?.at ?? '')}.${latest?.id}`;
+    const rest = await server.call('audit/exportSecurityEvents', { ...body, after }, { as: root });
+    expect(rest.csv).toBe('');
+  });
+
+  test('shows a member in the own export what happened, and not from where staff acted', async () => {
+    const account = await anAccount(server);
+    const { userId } = account;
+    await server.call('auth/login', account.login, { from: '203.0.109.9' });
+    const from = '203.0.108.9';
+    await server.call('users/changeAccountType', { userId, accountType: 2 }, { as: root, from });
+    const as = await signIn(server, account);
+    const { data } = await server.call('account/exportData', {}, { as });
+    expect(data.security).toMatchObject([
+      { action: 'session.begin', network: '203.0.109.0/24' },
+      { action: 'user.make-editor', network: '' },
+    ]);
+  });
+});
+
+describe('A change that is taken back', () => {
+  test('leaves no row', async () => {
+    const before = await eventsOf(root.userId);
+    const body = { userId: 'nobody', accountType: 1 } as const;
+    await server.attempt('users/changeAccountType', body, { as: root });
+    expect(await eventsOf(root.userId)).toEqual(before);
+  });
+});
+
+describe('A flood of refusals', () => {
+  test('gets twenty rows in a minute, and one for the rest', async () => {
+    const minute = 60_000;
+    setClock(Math.ceil(Date.now() / minute) * minute + minute);
+    const refuse = () =>
+      server.attempt(
+        'auth/session',
+        {},
+        {
+          headers: { origin: 'https://evil.example' },
+          from: '203.0.100.1',
+        },
+      );
+    for (let index = 0; index < 300; index += 1) expect((await refuse()).status).toBe(403);
+    expect(await eventsFrom('203.0.100.0/24')).toHaveLength(20);
+    setClock(Date.now() + minute);
+    const rows = await eventsFrom('203.0.100.0/24');
+    expect(rows).toHaveLength(21);
+    expect(rows.at(-1)).toMatchObject({
+      action: 'security.more',
+      count: 280,
+      target: { subject: '' },
+    });
+  });
+
+  test('from many networks fills no more than its share of a minute', async () => {
+    const minute = 60_000;
+    const begin = Math.ceil(Date.now() / minute) * minute + 10 * minute;
+    setClock(begin);
+    const count = async () =>
+      (await server.call('audit/getSecurityEvents', {}, { as: root })).total;
+    const before = await count();
+    for (let index = 0; index < 400; index += 1) {
+      const from = `100.64.${index % 200}.1`;
+      await server.attempt('auth/session', {}, { headers: { origin: 'null' }, from });
+    }
+    setClock(Date.now() + minute);
+    const after = await count();
+    expect(after - before).toBeGreaterThan(10);
+    expect(after - before).toBeLessThanOrEqual(250);
+    const { events } = await server.call(
+      'audit/getSecurityEvents',
+      { search: 'security.more', pageSize: 200 },
+      { as: root },
+    );
+    const surplus = events.filter(({ at }) => Date.parse(at) >= begin);
+    const counted = surplus.reduce((sum, { count: each }) => sum + each, 0);
+    expect(after - before - surplus.length + counted).toBe(400);
+  });
+});
+
+describe('A row of the security log', () => {
+  const day = 24 * 60 * 60_000;
+  const aRow = (action: string, at: number) => ({
+    ...{ action, at, userId: null, subject: 'old', network: '', requestId: '', count: 1 },
+  });
+  const old = async () =>
+    (
+      await server.db
+        .selectFrom('security_log')
+        .select(['action', 'at'])
+        .where('subject', '=', 'old')
+        .orderBy('at')
+        .execute()
+    ).map(({ action }) => action);
+
+  test('is removed after a year, and not before', async () => {
+    const now = Date.now();
+    const rows = [aRow('user.suspend', now - 366 * day), aRow('user.restore', now - 364 * day)];
+    await insertEvents(server.db, rows);
+    await removeOldEvents(server.db, now);
+    expect(await old()).toEqual(['user.restore']);
+  });
+
+  test('makes room for newer ones where a flood can bring any number of its kind', async () => {
+    const { db } = await aServer();
+    const now = Date.now();
+    const flood = Array.from({ length: 30 }, (_, index) =>
+      aRow('refused.role', now - index * 1000),
+    );
+    await insertEvents(db, [...flood, aRow('user.make-administrator', now - day)]);
+    await removeOldEvents(db, now, 10);
+    const left = await db.selectFrom('security_log').select(['action', 'at']).execute();
+    expect(left.filter(({ action }) => action === 'refused.role')).toHaveLength(10);
+    expect(Math.min(...left.map(({ at }) => at))).toBe(now - day);
+  });
+
+  test('cannot be changed, nor deleted before its time, by whatever way to the database', async () => {
+    const refused = 'The security log is never changed';
+    const { db } = server;
+    const change = db.updateTable('security_log').set({ action: 'x' }).execute();
+    await expect(change).rejects.toThrow(refused);
+    const deletion = db.deleteFrom('security_log').where('is_evictable', '=', 0).execute();
+    await expect(deletion).rejects.toThrow(refused);
+    await deleteExpired(db);
+  });
+
+  test('is shown to administrators alone', async () => {
+    const { status } = await server.attempt(
+      'audit/getSecurityEvents',
+      {},
+      {
+        as: (await aMember(server)) as SignedIn,
+      },
+    );
+    expect(status).toBe(403);
+  });
+});
+
+describe('An error reply', () => {
+  test('carries the id under which the log has its request, and no id of the client’s', async () => {
+    const member = await aMember(server);
+    const headers = { 'x-request-id': 'chosen-by-client' };
+    const refused = await server.attempt('users/getUsers', {}, { as: member, headers });
+    const id = String(refused.headers['x-request-id']);
+    expect(id).toMatch(/^[\w-]{16}$/);
+    const [event] = await eventsOf(member.userId);
+    expect(event).toMatchObject({ action: 'refused.role', requestId: id });
+    const unknown = await server.attempt('no/call', {});
+    expect(unknown.headers['x-request-id']).toMatch(/^[\w-]{16}$/);
+    expect(unknown.headers['x-request-id']).not.toBe(id);
+    const fine = await server.attempt('auth/session', {});
+    expect(fine.headers['x-request-id']).toBeUndefined();
+  });
+});
