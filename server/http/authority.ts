@@ -68,8 +68,10 @@ async function requireAuthority(
     .selectFrom('users')
     .select(['account_type', 'suspended_at'])
     .where('id', '=', person.userId)
-    // Not `for share`: two calls of one account that both change it could not both upgrade their lock.
-    .$if(isLocking, (query) => query.forNoKeyUpdate())
+    .$if(isLocking, (query) =>
+      // Of two calls that both go on to change this account, neither could upgrade a shared lock.
+      changesOwnAccount(call) ? query.forNoKeyUpdate() : query.forShare(),
+    )
     .executeTakeFirst();
   const living = await trx
     .selectFrom('sessions')
@@ -82,3 +84,6 @@ async function requireAuthority(
   if (!account || account.suspended_at !== null || !living) throw notSignedIn();
   authorize(whoMay(call, body), { ...person, accountType: account.account_type }, body);
 }
+
+/** Staff work on other things than their own account: their calls need not wait for each other. */
+const changesOwnAccount = ({ who }: Call) => who === 'member' || who === 'self';

@@ -281,6 +281,24 @@ describe('An import', () => {
     });
   });
 
+  test('stops between two batches when the account that started it is demoted', async () => {
+    const { id } = await preview(many(1_200));
+    const starter = await anAdministrator(server);
+    const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
+    await server.call('subscriber/startImport', body, { as: starter });
+    await importDue(server.db, { siteUrl }, AbortSignal.abort());
+    const demotion = { userId: starter.userId, accountType: 2 } as const;
+    await server.call('users/changeAccountType', demotion, { as });
+    await importDue(server.db, { siteUrl });
+    expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
+      status: 'failed',
+      added: 500,
+      message: expect.stringContaining('may no longer import'),
+    });
+    const { total } = await server.call('subscriber/allSubscriber', { page: 1 }, { as });
+    expect(total).toBe(500);
+  });
+
   test('is done by one of two nodes', async () => {
     const { id } = await preview(many(700));
     const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;

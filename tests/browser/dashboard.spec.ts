@@ -41,6 +41,35 @@ test('An administrator finds somebody, suspends them, and reads that in the audi
   await expectNoObstacle(page, 'audit', phoneAndDesk);
 });
 
+test('An administrator reads in the security log who failed to sign in, and from where', async ({
+  page,
+  db,
+  program,
+}) => {
+  const { email, login } = await anAccount({ db }, { firstName: 'Isolde', lastName: 'Quince' });
+  await page.request.post('/api/auth/login', { data: { ...login, password: 'Wrong Beans 7' } });
+  const refused = await page.request.post('/api/auth/session', {
+    data: {},
+    headers: { origin: 'https://evil.example' },
+  });
+  const requestId = refused.headers()['x-request-id'] ?? '';
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Audit');
+  await page.getByLabel('About').selectOption('Security');
+  await expect(page).toHaveURL('/dashboard/Audit?kind=security');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security log');
+  const failure = page.getByRole('row').filter({ hasText: 'Isolde Quince' });
+  await expect(failure).toContainText(/Sign-in failed: wrong password.*127\.0\.0\.0\/24/);
+  await expectNoObstacle(page, 'security log', phoneAndDesk);
+  await expect(page.getByRole('table')).not.toContainText(email);
+
+  await page.getByLabel('Find a person, an action, a network or a request').fill(requestId);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText('request from another site');
+  await page.getByLabel('About').selectOption('Everything');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit trail');
+});
+
 test('One’s own account is left to others, and to My Account', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, `/dashboard/Users?search=${program.administrator.email}`);

@@ -184,6 +184,19 @@ test('Two changes of one account at once both succeed', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
+test('Calls of one administrator at once all succeed, and so does a change of accounts beside them', async () => {
+  const as = await anAdministrator(server);
+  const users = [(await aMember(server)).userId];
+  const answers = await Promise.all([
+    ...['1', '2', '3', '4'].map((digit) =>
+      server.attempt('donations/editSettings', { ein: `12-345678${digit}` }, { as }),
+    ),
+    server.attempt('users/suspendUsers', { users }, { as }),
+    server.attempt('account/editProfile', { firstName: 'Ana' }, { as }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+});
+
 describe.runIf(inject('engine') === 'postgres')(
   'A demotion that is under way on another node',
   () => {

@@ -3,10 +3,20 @@ import type { Preparing } from '../support/changing-calls.ts';
 import { contentCalls } from '../support/changing-calls.ts';
 import { moneyCalls } from '../support/changing-money.ts';
 import { ownCalls, peopleCalls } from '../support/changing-people.ts';
+import { aPage } from '../support/content.ts';
 import { holdBack } from '../support/held-back.ts';
 import { mailsTo, tokenIn } from '../support/mail.ts';
-import { anAdministrator, asBrowser, type SignedIn, signIn } from '../support/people.ts';
+import { aPhotograph, dataUrl } from '../support/media.ts';
+import {
+  aMember,
+  anAdministrator,
+  anEditor,
+  asBrowser,
+  type SignedIn,
+  signIn,
+} from '../support/people.ts';
 import { aServer } from '../support/server.ts';
+import { addApp, askedOf } from '../support/two-factor.ts';
 
 const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const { port } = await server.listen();
@@ -119,4 +129,36 @@ test('A call that anyone may make is made without a session that ended before it
   const held = await holdBack(port, '/api/auth/session', {}, asBrowser(who));
   await server.call('users/endSessions', { users: [who.userId] }, { as: root });
   expect(await held.finish()).toMatchObject({ status: 200, reply: { authenticated: false } });
+});
+
+test('A second step is worth nothing when its account was suspended before its last byte', async () => {
+  const member = await aMember(server);
+  const { code } = await addApp(server, member);
+  const { ticket } = await askedOf(server, member);
+  const body = { ticket, secondStep: { code: code() } };
+  const held = await holdBack(port, '/api/auth/finishLogin', body, {});
+  await server.call('users/suspendUsers', { users: [member.userId] }, { as: root });
+  const { status, reply } = await held.finish();
+  expect([status, reply.token]).toEqual([400, undefined]);
+});
+
+test('A picture is not stored for an editor who was demoted before its last byte', async () => {
+  const editor = await anEditor(server);
+  const stored = () => server.db.selectFrom('media').select('id').execute();
+  const before = await stored();
+  const body = { name: 'oats.jpg', data: dataUrl(await aPhotograph(40, 40)), alt: 'Oats' };
+  const held = await holdBack(port, '/api/media/upload', body, asBrowser(editor));
+  const demotion = { userId: editor.userId, accountType: 0 } as const;
+  await server.call('users/changeAccountType', demotion, { as: root });
+  expect((await held.finish()).status).toBe(401);
+  expect(await stored()).toEqual(before);
+});
+
+test('A draft is not shown to an editor who was signed out before the last byte', async () => {
+  const editor = await anEditor(server);
+  const draft = await aPage(server, { section: 'articles', name: 'Secret', state: 'draft' });
+  const body = { ...draft, draft: 1 };
+  const held = await holdBack(port, '/api/pages/getPageData', body, asBrowser(editor));
+  await server.call('users/endSessions', { users: [editor.userId] }, { as: root });
+  expect((await held.finish()).status).toBe(401);
 });

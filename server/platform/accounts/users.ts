@@ -40,7 +40,7 @@ export async function isLastAdministrator(trx: Db, userId: string): Promise<bool
 
 /**
  * Locks the accounts of all administrators who can sign in, in one order: of two transactions that change
- * administrators, one waits for the other.
+ * administrators, one waits for the other. Rows that name an administrator can still be written meanwhile.
  */
 export function lockAdministrators(trx: Db): Promise<{ id: string }[]> {
   return trx
@@ -49,6 +49,6 @@ export function lockAdministrators(trx: Db): Promise<{ id: string }[]> {
     .where('account_type', '=', 1)
     .where('suspended_at', 'is', null)
     .orderBy('id')
-    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .$if(hasManyWriters(trx), (query) => query.forNoKeyUpdate())
     .execute();
 }
