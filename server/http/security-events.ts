@@ -32,6 +32,8 @@ const redeeming = new Set(
 
 /** Notes a refusal: 403, 429, and a mailed link or ticket that is not good. */
 export function noteRefusal(request: FastifyRequest, refusal: Refusal): void {
+  // What answers an error must not cause one: a server without a log answers, too.
+  if (!request.server.hasDecorator('securityLog')) return;
   // The route, and not the address: that may hold anything.
   const route = request.routeOptions.url ?? '';
   const action = actionOf(refusal, route);
