@@ -47,6 +47,7 @@ export const securityEvent = z.object({
   /** How many events the row stands for: more than one where they came in a flood. */
   count: z.number().int(),
 });
+nameSchema(securityEvent, 'SecurityEvent', 'An event of the security log.');
 
 const securityFilter = {
   search,
