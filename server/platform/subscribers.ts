@@ -1,6 +1,5 @@
 import type { Db } from './db/connect.ts';
 import type { Tables } from './db/schema.ts';
-import { Refusal } from './errors.ts';
 import { newId } from './ids.ts';
 import {
   type Chosen,
@@ -8,8 +7,12 @@ import {
   type List,
   leaveLists,
   lists,
+  noteAddressGivenUp,
+  pickLists,
   type Way,
+  without,
 } from './newsletter/departures.ts';
+import { removeSubscribers } from './newsletter/removal.ts';
 
 type Status = Tables['subscribers']['status'];
 
@@ -18,6 +21,7 @@ interface Owner {
   id: string;
   email: string;
   is_verified: 0 | 1;
+  wished_lists: string;
 }
 
 /** The subscription of an address, in whatever case it is written. */
@@ -29,10 +33,12 @@ export function findSubscriber(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** The subscription of an account's address, where the address is proven or the account has asked for it. */
-export async function findOwnSubscription(db: Db, { id, email, is_verified }: Owner) {
-  const row = await findSubscriber(db, email);
-  return row && (is_verified || row.user_id === id) ? row : undefined;
+/** The subscription of an account's address: none until the account has proven that address. */
+export async function findOwnSubscription(
+  db: Db,
+  { email, is_verified }: Pick<Owner, 'email' | 'is_verified'>,
+) {
+  return is_verified ? findSubscriber(db, email) : undefined;
 }
 
 /**
@@ -90,12 +96,18 @@ export async function leftBefore(trx: Db, email: string, chosen: Chosen): Promis
   if (row?.status !== 'confirmed') return [];
   const asked = lists.filter((list) => chosen[list] === 1 && row[list] === 0);
   if (asked.length === 0) return [];
+  const left = await everLeft(trx, row.id);
+  return asked.filter((list) => left.includes(list));
+}
+
+/** The lists that a subscriber has left at some time. */
+async function everLeft(trx: Db, subscriberId: string): Promise<List[]> {
   const departures = await trx
     .selectFrom('departures')
     .select([...lists])
-    .where('subscriber_id', '=', row.id)
+    .where('subscriber_id', '=', subscriberId)
     .execute();
-  return asked.filter((list) => departures.some((departure) => departure[list] === 1));
+  return lists.filter((list) => departures.some((departure) => departure[list] === 1));
 }
 
 /** Confirms what a verified account has subscribed its own address to. */
@@ -111,30 +123,60 @@ export async function confirmOwnSubscription(trx: Db, userId: string): Promise<v
     .execute();
 }
 
+/** The lists that an unverified account wants. */
+export function wishedLists({ wished_lists }: Pick<Owner, 'wished_lists'>): Chosen {
+  const wished = wished_lists.split(',');
+  const flags = lists.map((list) => [list, wished.includes(list) ? 1 : 0]);
+  return Object.fromEntries(flags) as Chosen;
+}
+
+/** Lists as an account keeps them while its address is not proven. */
+export const asWish = (chosen: Chosen): string =>
+  lists.filter((list) => chosen[list] === 1).join(',');
+
 /**
- * Sets exactly these lists for an account's own address; none of them leaves the newsletter.
- * @throws {Refusal} `badInput` where the address is not proven and somebody else has subscribed it
+ * Sets exactly these lists for an account's own address; none of them leaves the newsletter. While the
+ * address is not proven they are only a wish, and the subscription of that address stays as it is.
  */
 export async function chooseLists(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
   const { id, email, is_verified } = owner;
-  const own = await findOwnSubscription(trx, owner);
-  if (isNone(chosen) && !own) return;
-  if (!own && (await findSubscriber(trx, email))) {
-    throw new Refusal('badInput', 'Please verify your email first.');
-  }
-  if (!isNone(chosen)) {
-    await addLists(trx, email, chosen, id);
+  if (!is_verified) {
     await trx
-      .updateTable('subscribers')
-      .set({
-        status: is_verified ? 'confirmed' : 'pending',
-        // Who comes back joins anew.
-        ...(is_verified && own?.status !== 'confirmed' && { confirmed_at: Date.now() }),
-      })
-      .where('email_key', '=', email.toLowerCase())
+      .updateTable('users')
+      .set({ wished_lists: asWish(chosen) })
+      .where('id', '=', id)
       .execute();
+    return;
   }
+  if (!isNone(chosen)) await subscribeProven(trx, owner, chosen);
   await leaveAllBut(trx, email, chosen, 'account');
+}
+
+/** Carries out what an account wished for before it had proven its address. */
+export async function fulfillWish(trx: Db, owner: Owner): Promise<void> {
+  const wished = wishedLists(owner);
+  if (isNone(wished)) return;
+  await subscribeProven(trx, owner, wished);
+  await trx.updateTable('users').set({ wished_lists: '' }).where('id', '=', owner.id).execute();
+}
+
+/** Adds lists to the subscription of a proven address, which needs no confirmation by mail. */
+async function subscribeProven(
+  trx: Db,
+  { id, email }: Pick<Owner, 'id' | 'email'>,
+  chosen: Chosen,
+): Promise<void> {
+  const before = await findSubscriber(trx, email);
+  await addLists(trx, email, chosen, id);
+  await trx
+    .updateTable('subscribers')
+    .set({
+      status: 'confirmed',
+      // Someone who comes back joins again.
+      ...(before?.status !== 'confirmed' && { confirmed_at: Date.now() }),
+    })
+    .where('email_key', '=', email.toLowerCase())
+    .execute();
 }
 
 /**
@@ -154,19 +196,32 @@ export async function leaveAllBut(
   await leaveLists(trx, [{ ...row, left }], how, mailingId);
 }
 
-/** Takes a subscription along to an address that has been proven. One that is there already takes its lists. */
+/**
+ * Moves a subscription to an address that has been proven. A subscription of that address takes over the
+ * lists, except those that it has left. Of the old address only the keyed hash stays, so that no import
+ * brings it back.
+ */
 export async function moveSubscription(trx: Db, owner: Owner, to: string): Promise<void> {
   const old = await findOwnSubscription(trx, owner);
   if (!old) return;
   const there = await findSubscriber(trx, to);
-  if (!there) {
-    await trx
-      .updateTable('subscribers')
-      .set({ email: to, email_key: to.toLowerCase() })
-      .where('id', '=', old.id)
-      .execute();
+  if (there) {
+    await removeSubscribers(trx, [old.id]);
+    if (old.status !== 'confirmed') return;
+    const moved = without(pickLists(old), await everLeft(trx, there.id));
+    if (!isNone(moved)) await subscribeProven(trx, { id: owner.id, email: to }, moved);
     return;
   }
-  await trx.deleteFrom('subscribers').where('id', '=', old.id).execute();
-  if (old.status === 'confirmed') await addLists(trx, to, old);
+  const email_key = to.toLowerCase();
+  await trx
+    .updateTable('subscribers')
+    .set({ email: to, email_key })
+    .where('id', '=', old.id)
+    .execute();
+  await trx
+    .updateTable('mailing_recipients')
+    .set({ email_key })
+    .where('subscriber_id', '=', old.id)
+    .execute();
+  await noteAddressGivenUp(trx, old.email_key);
 }

@@ -20,6 +20,7 @@ import { courses } from './migrations/0015-courses.ts';
 import { topics } from './migrations/0016-topics.ts';
 import { tableSearch } from './migrations/0017-table-search.ts';
 import { securityLog } from './migrations/0019-security-log.ts';
+import { accountSafety } from './migrations/0020-account-safety.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   '0016-topics': topics,
   '0017-table-search': tableSearch,
   '0019-security-log': securityLog,
+  '0020-account-safety': accountSafety,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

@@ -48,7 +48,7 @@ export async function deleteExpired(db: Db, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('status', 'in', ['sent', 'failed', 'unknown'])
-    .where('created_at', '<=', now - mailsKept)
+    .where((eb) => eb.or([eb('created_at', '<=', now - mailsKept), eb('is_fleeting', '=', 1)]))
     .execute();
   await db
     .deleteFrom('stripe_events')

@@ -80,6 +80,7 @@ async function end(
     .set({ ...outcome, text: withoutSecrets(text), letter: withoutSecrets(letter) })
     .where('id', '=', id)
     .execute();
+  await db.deleteFrom('outbox').where('id', '=', id).where('is_fleeting', '=', 1).execute();
 }
 
 /** Puts a mail back for another try. @param pause until then, in ms */

@@ -102,13 +102,34 @@ export async function noteDepartures(
         id: newId(),
         subscriber_id: leaver.id,
         address_hash: hash(leaver.email_key),
-        ...pick(leaver.left),
+        ...pickLists(leaver.left),
         how,
         joined_at: hasEnded(leaver) ? leaver.confirmed_at : null,
         left_at: now,
         mailing_id: mailingId,
       })),
     )
+    .execute();
+}
+
+/**
+ * Notes that an address was exchanged for another one: no import brings it back. The subscription goes on
+ * under its id, so the row names none.
+ */
+export async function noteAddressGivenUp(trx: Db, email: string): Promise<void> {
+  const hash = await addressHasher(trx);
+  await trx
+    .insertInto('departures')
+    .values({
+      id: newId(),
+      subscriber_id: '',
+      address_hash: hash(email),
+      ...none,
+      how: 'account',
+      joined_at: null,
+      left_at: Date.now(),
+      mailing_id: null,
+    })
     .execute();
 }
 
@@ -143,7 +164,12 @@ export async function applyDepartures(db: Db): Promise<void> {
     .execute();
 }
 
-const pick = ({ test, general, newsletters }: Chosen): Chosen => ({ test, general, newsletters });
+/** The flags of a row, and nothing else of it. */
+export const pickLists = ({ test, general, newsletters }: Chosen): Chosen => ({
+  test,
+  general,
+  newsletters,
+});
 
 const both = (one: Chosen, other: Chosen): Chosen => ({
   test: one.test && other.test,

@@ -17,6 +17,10 @@ interface Users {
   full_name_key: Generated<string>;
   /** Since when nobody may sign in to it. */
   suspended_at: Generated<number | null>;
+  /** The lists an unverified account wants, by name and comma: they count once its address is proven. */
+  wished_lists: Generated<string>;
+  /** Since when it is an administrator or an editor without a break; null: it is neither. */
+  staff_since: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }

@@ -20,6 +20,8 @@ interface Outbox {
   error: Generated<string>;
   created_at: number;
   sent_at: number | null;
+  /** 1: the address was given up while the mail waited; the row is deleted once it is sent. */
+  is_fleeting: Generated<0 | 1>;
 }
 
 /** What the program does by itself from time to time, by name. */
