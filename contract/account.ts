@@ -14,6 +14,7 @@ import {
   time,
 } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { credentials } from './two-factor.ts';
 
 /** A person's own account, as only they see it. */
 const profile = z.object({
@@ -66,13 +67,16 @@ const testResult = z.object({
 nameSchema(testResult, 'TestResult', 'A finished attempt at the nutrition test.');
 
 const link = { user_id: id, verify_token: mailedToken };
+/** A link proves a mailbox. The account is proven by its session, or by this password where it has none. */
+const provenLink = { ...link, password: givenPassword.optional() };
 
 /** What a member does with the account. Without a `userId` in the body, the account is the caller's own. */
 export const account = {
   'account/verifyEmail': call({
-    summary: 'Redeem the mailed link that proves an e-mail address',
+    summary:
+      'Redeem the mailed link that proves an e-mail address; the session of the account or its password proves the account',
     who: 'anyone',
-    body: body(link),
+    body: body(provenLink),
     reply: changed({}),
   }),
   'account/mailVerification': call({
@@ -126,13 +130,14 @@ export const account = {
   'account/changeEmail': call({
     summary: 'Ask for another e-mail address; it counts once it is confirmed from there',
     who: 'member',
-    body: body({ email, password: givenPassword }),
+    body: body({ email, ...credentials }),
     reply: changed({ profile }),
   }),
   'account/confirmEmailChange': call({
-    summary: 'Redeem the link that was mailed to the new address',
+    summary:
+      'Redeem the link that was mailed to the new address; the session of the account or its password proves the account',
     who: 'anyone',
-    body: body(link),
+    body: body(provenLink),
     reply: changed({}),
   }),
   'account/cancelEmailChange': call({
@@ -144,7 +149,7 @@ export const account = {
   'account/changePassword': call({
     summary: 'Change the password; every other session ends',
     who: 'member',
-    body: body({ password: givenPassword, newPassword }),
+    body: body({ ...credentials, newPassword }),
     reply: changed({}),
   }),
   'account/getSessions': call({
@@ -192,7 +197,7 @@ export const account = {
   'account/deleteAccount': call({
     summary: 'Delete the account and everything that is kept about its person',
     who: 'member',
-    body: body({ password: givenPassword }),
+    body: body(credentials),
     reply: changed({}),
   }),
 };

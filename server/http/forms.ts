@@ -5,8 +5,9 @@ import type { Path } from '#contract/index.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { callApi, tokenOf } from './call-api.ts';
+import { callApi } from './call-api.ts';
 import { refuseForeignOrigin } from './gate.ts';
+import { secretIn } from './session-cookies.ts';
 import type { Site } from './site.ts';
 
 const formLimit = 64 * 1024;
@@ -119,12 +120,13 @@ const forms: Record<string, Form> = {
   },
   verify: {
     page: mailedLink,
-    call: ({ purpose, user_id, verify_token }) =>
+    call: ({ purpose, user_id, verify_token, password }) =>
       purpose === 'subscription'
         ? { path: 'subscriber/confirmSubscription', body: { verify_token } }
         : {
             path: purpose === 'email' ? 'account/verifyEmail' : 'account/confirmEmailChange',
-            body: { user_id, verify_token },
+            // Left empty by someone who is signed in: the session proves the account.
+            body: { user_id, verify_token, ...(password !== '' && { password }) },
           },
     isDone: ({ code }) => code === 1,
   },
@@ -262,7 +264,13 @@ async function answerForm(
   const parsed = fields.safeParse(request.body ?? {});
   if (!parsed.success) throw new Refusal('badInput', 'This form cannot be understood.');
   const { path, body } = form.call(parsed.data);
-  const response = await callApi(app, request, tokenOf(request), path, body);
+  const response = await callApi(
+    app,
+    request,
+    secretIn(request.headers, parts.settings.siteUrl),
+    path,
+    body,
+  );
   const result = response.json() as Record<string, unknown>;
   const cookies = response.headers['set-cookie'];
   if (cookies) reply.header('set-cookie', cookies);
@@ -270,6 +278,8 @@ async function answerForm(
   if (target !== undefined) {
     return reply.header('cache-control', 'no-store').redirect(target, 303);
   }
+  // The page is written without Fastify: a registration signs in here too.
+  if (cookies) reply.raw.setHeader('set-cookie', cookies);
   const { email, firstName, lastName, name, subject, text, from, ticket } = parsed.data;
   const { amount, otherAmount, frequency, honoree, coverFee, isAnonymous } = parsed.data;
   const isToWait = ticket !== '' && response.statusCode >= 429;

@@ -187,6 +187,7 @@ describe('auth/session', () => {
         email: editor.email,
         photo: '',
         accountType: 2,
+        secondStepDuty: { state: 'recommended', due: null },
       },
     });
   });
@@ -261,7 +262,8 @@ describe('account/verifyEmail', () => {
     const account = await anAccount(server, { isVerified: 0 });
     await server.call('auth/login', account.login);
     const verify_token = tokenIn((await mailsTo(server, account.email))[0]);
-    return { ...account, link: { user_id: account.userId, verify_token } };
+    const { userId: user_id, password } = account;
+    return { ...account, link: { user_id, verify_token, password } };
   }
 
   test('redeems the mailed link', async () => {

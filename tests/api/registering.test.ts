@@ -63,7 +63,8 @@ describe('auth/register', () => {
     const mails = await mailsTo(server, form.email);
     expect(mails.map(({ purpose }) => purpose)).toEqual(['verification']);
     expect(linkIn(mails[0]).origin).toBe(siteUrl);
-    const link = { user_id: userId, verify_token: tokenIn(mails[0]) };
+    const { password } = form;
+    const link = { user_id: userId, verify_token: tokenIn(mails[0]), password };
     expect(await server.call('account/verifyEmail', link)).toMatchObject({ code: 1 });
     expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
   });
@@ -96,7 +97,7 @@ describe('auth/register', () => {
       status: 'pending',
     });
     const verify_token = tokenIn((await mailsTo(server, form.email))[0]);
-    await server.call('account/verifyEmail', { user_id: reply.userId ?? '', verify_token });
+    await server.call('account/verifyEmail', { user_id: reply.userId ?? '', verify_token }, as);
     expect((await server.call('account/getNewsletters', {}, as)).newsletters).toEqual({
       ...lists,
       status: 'confirmed',
@@ -126,7 +127,8 @@ describe('account/mailVerification', () => {
     const account = await anAccount(server, { isVerified: 0 });
     await server.call('account/mailVerification', { user_id: account.userId });
     const [mail] = await mailsTo(server, account.email);
-    const link = { user_id: account.userId, verify_token: tokenIn(mail) };
+    const { userId: user_id, password } = account;
+    const link = { user_id, verify_token: tokenIn(mail), password };
     expect(await server.call('account/verifyEmail', link)).toMatchObject({ code: 1 });
   });
 

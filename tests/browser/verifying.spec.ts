@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { linkIn, mailsTo } from '#tests/support/mail.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 
 const usedUp = 'This link has been used or has expired.';
 const main = (page: Page) => page.getByRole('main');
@@ -18,7 +19,7 @@ const isVerified = async (db: Db, userId: string) =>
   (await db.selectFrom('users').select('is_verified').where('id', '=', userId).execute())[0]
     ?.is_verified === 1;
 
-test('A member verifies the email by one click; the link works once, and a new one can be had', async ({
+test('A member verifies the email with the password; the link works once, and a new one can be had', async ({
   page,
   db,
   problems,
@@ -29,16 +30,38 @@ test('A member verifies the email by one click; the link works once, and a new o
   const link = await newestLink(db, account.email);
   await open(page, link);
   expect(await isVerified(db, account.userId), 'opening the link changes nothing').toBe(false);
+  await expect(main(page).getByRole('link', { name: 'Set a new password' })).toBeVisible();
+  await expectNoObstacle(page, 'the password of an account', phoneAndDesk);
+  const field = main(page).getByLabel('Password of your account');
+  await press(page, 'Yes, this is my email');
+  await expect(field).toHaveAccessibleDescription('The password field is required.');
+  await field.fill('Wrong Beans 1');
+  await press(page, 'Yes, this is my email');
+  await expect(field).toHaveAccessibleDescription('Password is incorrect.');
+  await field.fill(account.password);
   await press(page, 'Yes, this is my email');
   await expect(main(page).getByRole('status')).toHaveText('Thank you! Your email is verified.');
   expect(await isVerified(db, account.userId)).toBe(true);
   await expect(main(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
 
   await open(page, link);
+  await field.fill(account.password);
   await press(page, 'Yes, this is my email');
   await expect(main(page).getByRole('alert').first()).toHaveText(usedUp);
   await press(page, 'Send me a new link');
   await expect(main(page).getByRole('status').last()).toHaveText(/a new link is on its way/);
+});
+
+test('A member who is signed in verifies the email by one click', async ({ page, db }) => {
+  const email = `signed-in-${Date.now()}@people.example`;
+  const form = { firstName: 'Ana', lastName: 'Sousa', email, password: 'Seven Beans 7' };
+  await page.request.post('/api/auth/register', { data: { ...form, remember: 0 } });
+  await open(page, await newestLink(db, email));
+  await expect(main(page).getByRole('link', { name: 'Set a new password' })).toHaveCount(0);
+  await expect(main(page).getByLabel('Password of your account')).toHaveCount(0);
+  await press(page, 'Yes, this is my email');
+  await expect(main(page).getByRole('status')).toHaveText('Thank you! Your email is verified.');
+  await expect(main(page).getByRole('link', { name: 'To your account' })).toBeVisible();
 });
 
 test('A member who forgot the password sets a new one behind the mailed link', async ({
@@ -96,6 +119,7 @@ test('A forged link for a subscription or a new email says so, and shows the way
   await expect(main(page).getByLabel('Your email')).toBeVisible();
 
   await open(page, '/Verifying?purpose=email-change&user_id=&verify_token=short');
+  await main(page).getByLabel('Password of your account').fill('Seven Beans 7');
   await press(page, 'Yes, use this email');
   await expect(main(page).getByRole('alert')).toHaveText(usedUp);
   await expect(main(page).getByRole('link', { name: 'your account' })).toHaveAttribute(
@@ -158,5 +182,20 @@ test.describe('Without scripts', () => {
       'href',
       '/recover-password',
     );
+  });
+
+  test('a visitor on another device proves the account with the password', async ({ page, db }) => {
+    const account = await anAccount({ db }, { isVerified: 0 });
+    await page.request.post('/api/auth/login', { data: account.login });
+    const link = await newestLink(db, account.email);
+    await page.goto(link);
+    await press(page, 'Yes, this is my email');
+    await expect(main(page).getByRole('alert').last()).toContainText('Enter the password');
+    await main(page).getByLabel('Password of your account').fill('Wrong Beans 1');
+    await press(page, 'Yes, this is my email');
+    await expect(main(page).getByText('Password is incorrect.')).toBeVisible();
+    await main(page).getByLabel('Password of your account').fill(account.password);
+    await press(page, 'Yes, this is my email');
+    await expect(main(page).getByRole('status')).toHaveText('Thank you! Your email is verified.');
   });
 });

@@ -3,6 +3,7 @@ import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
 import { ModalLink } from '../../components/modal-link.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
 import { useSignedIn } from '../../navigation/session-store.ts';
 import { AnotherLink } from './another-link.tsx';
 import { badLink, isOfLink, type MailedLink, type Purpose } from './purposes.ts';
@@ -15,7 +16,10 @@ const buttons: Record<Confirmed, string> = {
   subscription: 'Yes, send me the newsletter',
 };
 
-/** Asks for one click: programs that look at a mail's links must not confirm them. */
+/**
+ * Asks for one click: programs that look at a mail's links must not confirm them. The link proves the
+ * mailbox; the account is proven by its session, or by the password that is asked for without it.
+ */
 export function Confirmation({
   purpose,
   userId,
@@ -23,20 +27,35 @@ export function Confirmation({
   result,
 }: MailedLink & { purpose: Confirmed }) {
   const [message, setMessage] = useState(result?.isDone ? result.message : '');
-  const [error, setError] = useState(result && !result.isDone ? faultOf(result) : '');
+  // What is wrong with the password is said beside it.
+  const isShown = !result || result.isDone || result.errors.password !== undefined;
+  const [error, setError] = useState(isShown ? '' : faultOf(result));
   const [isLinkBad, setLinkBad] = useState(result ? isOfLink(result.errors) : false);
+  const [fault, setFault] = useState(result?.errors.password ?? '');
   const [isBusy, setBusy] = useState(false);
+  const [isEnded, setEnded] = useState(false);
+  const isOwn = useSignedIn()?.userId === userId && !isEnded;
+  const asksPassword = purpose !== 'subscription' && !isOwn;
 
-  async function confirm(event: FormEvent) {
+  async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setBusy(true);
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setError('');
+    setFault(asksPassword && password === '' ? 'The password field is required.' : '');
+    if (asksPassword && password === '') return;
+    setBusy(true);
     try {
-      setMessage((await redeem(purpose, userId, token)).message);
+      const proof = asksPassword ? { password } : {};
+      setMessage((await redeem(purpose, userId, token, proof)).message);
     } catch (failure) {
-      const isBad = failure instanceof CallError && isOfLink(failure.errors);
+      const errors = failure instanceof CallError ? failure.errors : {};
+      const isBad = isOfLink(errors);
       setLinkBad(isBad);
-      setError(isBad ? badLink : explain(failure));
+      setFault(errors.password ?? '');
+      // The session has ended: from here on the password proves the account.
+      if (failure instanceof CallError && failure.status === 401) setEnded(true);
+      if (isBad) setError(badLink);
+      else if (!errors.password) setError(explain(failure));
     } finally {
       setBusy(false);
     }
@@ -45,10 +64,19 @@ export function Confirmation({
   return (
     <>
       {!message && !isLinkBad && (
-        <form method="post" action="/forms/verify" onSubmit={confirm} className="mt-6">
+        <form method="post" action="/forms/verify" onSubmit={confirm} className="form mt-6">
           <input type="hidden" name="purpose" value={purpose} />
           <input type="hidden" name="user_id" value={userId} />
           <input type="hidden" name="verify_token" value={token} />
+          {asksPassword && (
+            <PasswordField
+              id="verifying-password"
+              name="password"
+              label="Password of your account"
+              autoComplete="current-password"
+              fault={fault}
+            />
+          )}
           <button type="submit" className="button" disabled={isBusy}>
             {buttons[purpose]}
           </button>
@@ -61,6 +89,7 @@ export function Confirmation({
         {error}
       </p>
       {isLinkBad && <AnotherLink purpose={purpose} userId={userId} />}
+      {purpose === 'email' && !message && !isLinkBad && !isOwn && <WayOut />}
       {message && <NextStep purpose={purpose} />}
     </>
   );
@@ -69,12 +98,26 @@ export function Confirmation({
 const faultOf = ({ errors, message }: { errors: Record<string, string>; message: string }) =>
   isOfLink(errors) ? badLink : message;
 
-function redeem(purpose: Confirmed, userId: string, token: string) {
+function redeem(purpose: Confirmed, userId: string, token: string, proof: { password?: string }) {
   if (purpose === 'subscription') {
     return call('subscriber/confirmSubscription', { verify_token: token });
   }
   const path = purpose === 'email' ? 'account/verifyEmail' : 'account/confirmEmailChange';
-  return call(path, { user_id: userId, verify_token: token });
+  return call(path, { user_id: userId, verify_token: token, ...proof });
+}
+
+/** For someone whose address a stranger has registered: whoever reads the mail may have the account. */
+function WayOut() {
+  return (
+    <p className="mt-6 text-[0.95rem]">
+      Not you? Somebody else registered with your email.{' '}
+      <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
+        Set a new password
+      </ModalLink>{' '}
+      to make the account yours: everyone else is signed out, and their second step is removed. Or
+      do nothing, and the account stays closed.
+    </p>
+  );
 }
 
 /** Where to go from here. */

@@ -47,7 +47,9 @@ export function NewPassword({ userId, token, result }: MailedLink) {
       setLinkBad(isOfLink(errors));
       setFaults(errors);
       if (isOfLink(errors)) setError(badLink);
-      else setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
+      // What is wrong with the password is said beside it.
+      else if (!errors.password)
+        setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
     } finally {
       setBusy(false);
     }

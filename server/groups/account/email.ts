@@ -1,22 +1,30 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { endSessions } from '#server/http/sessions.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
-import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
-import { findUserByEmail, holdUser, type User } from '#server/platform/accounts/users.ts';
+import { moveAddress } from '#server/platform/accounts/move-address.ts';
+import { holdReauthenticated, reauthenticate } from '#server/platform/accounts/reauthentication.ts';
+import { findUserByEmail, type User } from '#server/platform/accounts/users.ts';
 import {
   linkNoLongerWorks,
   linkToAccount,
   mailedLink,
+  markVerified,
 } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isDuplicate } from '#server/platform/db/duplicate.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits.ts';
-import { issueToken, redeemToken, revokeTokens } from '#server/platform/mail/mailed-tokens.ts';
+import {
+  isRedeemable,
+  issueToken,
+  redeemToken,
+  revokeTokens,
+} from '#server/platform/mail/mailed-tokens.ts';
 import { post } from '#server/platform/mail/outbox.ts';
-import { moveSubscription } from '#server/platform/subscribers.ts';
 import type { Settings } from '#server/settings.ts';
+import { holdProven, requireAccount } from './account-proof.ts';
 import { callerOf, readProfile } from './profile.ts';
 
 const hour = 60 * 60_000;
@@ -25,19 +33,20 @@ const mostChanges = 5;
 
 /**
  * Asks for another address: mails a link there, and a notice to the address as it is.
- * @throws {Refusal} `badInput` where the password is wrong or the address has an account, `tooMany`
+ * @throws {Refusal} `badInput` where the password or the second step is wrong or the address has an account, `tooMany`
  */
 export async function changeEmail(
-  { db, settings }: Parts,
-  { email, password }: CheckedBody<'account/changeEmail'>,
+  parts: Parts,
+  { email, ...credentials }: CheckedBody<'account/changeEmail'>,
   context: CallContext,
 ): Promise<Reply<'account/changeEmail'>> {
+  const { db, settings } = parts;
   const { userId } = callerOf(context);
-  const compared = await requireOwnPassword(db, userId, password);
+  const confirmed = await reauthenticate(parts, userId, credentials);
   await limit(db, { bucket: `email-change:${userId}`, free: mostChanges, window: hour });
   if (await findUserByEmail(db, email)) throw addressTaken(email);
   const profile = await db.transaction().execute(async (trx) => {
-    const user = await holdSamePassword(trx, compared);
+    const user = await holdReauthenticated(trx, confirmed);
     await trx
       .updateTable('users')
       .set({ pending_email: email, updated_at: Date.now() })
@@ -96,24 +105,31 @@ function postNotice(trx: Db, settings: Settings, user: User, email: string): Pro
 }
 
 /**
- * Redeems the link that was mailed to the new address: the account has that address from now on, and
- * links that were mailed to the old one stop working.
- * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, and where the
- *   address got an account meanwhile
+ * Redeems the link that was mailed to the new address, for the account's own session or with its password:
+ * the account has that address from now on, links that were mailed to the old one stop working, and every
+ * other session ends.
+ * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, for a wrong password,
+ *   and where the address got an account meanwhile; `notSignedIn` when nothing proves the account
  */
 export async function confirmEmailChange(
   { db }: Parts,
-  { user_id, verify_token }: CheckedBody<'account/confirmEmailChange'>,
+  { user_id, verify_token, password }: CheckedBody<'account/confirmEmailChange'>,
+  context: CallContext,
 ): Promise<Reply<'account/confirmEmailChange'>> {
+  // Before the password: only the mailbox may try passwords here.
+  if (!(await isRedeemable(db, 'email-change', verify_token, user_id))) throw linkNoLongerWorks();
+  const proof = await requireAccount(db, user_id, password, context);
+  const isOwn = context.person?.userId === user_id;
   let email = '';
   try {
     await db.transaction().execute(async (trx) => {
       // Held before the link is redeemed: changes of the account take both in this order.
-      const user = await holdUser(trx, user_id);
+      const user = await holdProven(trx, proof);
       const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
       if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
       email = user.pending_email;
       await setEmail(trx, user);
+      await endSessions(trx, user_id, (isOwn && context.sessionId) || undefined);
     });
   } catch (error) {
     throw isDuplicate(error) ? addressTaken(email) : error;
@@ -129,13 +145,13 @@ async function setEmail(trx: Db, user: User): Promise<void> {
       email: pending_email,
       email_key: pending_email.toLowerCase(),
       pending_email: '',
-      is_verified: 1,
       updated_at: Date.now(),
     })
     .where('id', '=', id)
     .execute();
   await revokeTokens(trx, id, ['email', 'password']);
-  await moveSubscription(trx, user, pending_email);
+  await moveAddress(trx, user, pending_email);
+  await markVerified(trx, id);
   await audit(trx, { userId: id, action: 'email.change', subject: `user/${id}` });
 }
 

@@ -7,7 +7,8 @@ import { giftsForOwner } from '#server/platform/donations/own-donors.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { ownParticipants } from '#server/platform/events/removal.ts';
 import { withoutSecrets } from '#server/platform/mail/outbox.ts';
-import { findOwnSubscription } from '#server/platform/subscribers.ts';
+import { isNone } from '#server/platform/newsletter/departures.ts';
+import { findOwnSubscription, wishedLists } from '#server/platform/subscribers.ts';
 import { exportCourses } from './course-progress.ts';
 import { callerOf, presentProfile } from './profile.ts';
 import { readSessions } from './sessions.ts';
@@ -90,6 +91,8 @@ async function twoFactorOf(db: Db, userId: string) {
 }
 
 async function subscriptionOf(db: Db, user: User) {
+  const wished = wishedLists(user);
+  if (!isNone(wished)) return { email: user.email, ...wished, status: 'wished' };
   const row = await findOwnSubscription(db, user);
   if (!row) return null;
   const { id, test, general, newsletters, status } = row;

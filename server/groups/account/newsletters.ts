@@ -4,7 +4,8 @@ import { findUserById } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { chooseLists, findOwnSubscription } from '#server/platform/subscribers.ts';
+import { type Chosen, isNone } from '#server/platform/newsletter/departures.ts';
+import { chooseLists, findOwnSubscription, wishedLists } from '#server/platform/subscribers.ts';
 import { callerOf } from './profile.ts';
 
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
@@ -12,11 +13,18 @@ type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
 /** Which newsletters the account's address receives, as far as the account may know. */
 export async function readNewsletters(db: Db, userId: string): Promise<Newsletters> {
   const user = await findUserById(db, userId);
+  if (user?.is_verified === 0) return presentWish(wishedLists(user));
   const row = user && (await findOwnSubscription(db, user));
   if (!row) return { test: 0, general: 0, newsletters: 0, status: 'none' };
   const { test, general, newsletters, status } = row;
   return { test, general, newsletters, status };
 }
+
+/** What an unverified account wants; what its address receives is not for it to see. */
+const presentWish = (wished: Chosen): Newsletters => ({
+  ...wished,
+  status: isNone(wished) ? 'none' : 'pending',
+});
 
 /** Sets the newsletters of the caller's address. A verified one needs no confirmation by mail. */
 export function editNewsletters(

@@ -4,13 +4,16 @@ import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { endSessions } from '#server/http/sessions.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
-import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
-import { findUserByEmail, holdUser, type User } from '#server/platform/accounts/users.ts';
+import { requireGoodPassword } from '#server/platform/accounts/password-choice.ts';
+import { holdReauthenticated, reauthenticate } from '#server/platform/accounts/reauthentication.ts';
+import { takeOver } from '#server/platform/accounts/take-over.ts';
 import {
-  linkNoLongerWorks,
-  mailedLink,
-  markVerified,
-} from '#server/platform/accounts/verification.ts';
+  findUserByEmail,
+  findUserById,
+  holdUser,
+  type User,
+} from '#server/platform/accounts/users.ts';
+import { linkNoLongerWorks, mailedLink } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -22,6 +25,7 @@ import {
   revokeTokens,
 } from '#server/platform/mail/mailed-tokens.ts';
 import { post } from '#server/platform/mail/outbox.ts';
+import { dropFiles } from '#server/platform/media/drop-files.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { noteSecurity } from '#server/platform/security-log/origin.ts';
 import type { Settings } from '#server/settings.ts';
@@ -91,29 +95,35 @@ async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<vo
 
 /**
  * Sets a new password with a mailed link, and ends every session. The link was mailed to the account's
- * address, so it proves that address as well.
- * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's
+ * address, so it proves that address as well. An account whose address was not proven before becomes that
+ * of the mailbox's owner: whatever else opened it is removed.
+ * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, and for a password
+ *   that is easy to guess
  */
 export async function setNewPassword(
-  { db, settings }: Parts,
+  parts: Parts,
   { user_id, verify_token, password }: CheckedBody<'account/setNewPassword'>,
   context: CallContext,
 ): Promise<Reply<'account/setNewPassword'>> {
+  const { db, settings } = parts;
   // Looked at before the hash, which a forged link is not worth.
   if (!(await isRedeemable(db, 'password', verify_token, user_id))) throw linkNoLongerWorks();
+  await requireGoodChoice(db, password, await findUserById(db, user_id), 'password');
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  const photo = await db.transaction().execute(async (trx) => {
     // Held before the link is redeemed: changes of the account take both in this order.
     const user = await holdUser(trx, user_id);
     if (!user || !(await redeemToken(trx, 'password', verify_token, user_id))) {
       throw linkNoLongerWorks();
     }
     await replacePassword(trx, settings, user, passwordHash);
-    await markVerified(trx, user.id);
+    const dropped = user.is_verified === 0 ? await takeOver(trx, user) : '';
     // Whoever reads the account's mail is no stranger here.
     await noteDevice(trx, user.id, context);
     await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
+    return dropped;
   });
+  if (photo !== '') await dropFiles(parts, photo);
   if (context.person?.userId === user_id) clearSessionCookies(context);
   return {
     code: 1,
@@ -124,22 +134,33 @@ export async function setNewPassword(
 
 /**
  * Changes the password; the caller stays signed in, and nobody else does.
- * @throws {Refusal} `badInput` where the current password is wrong, `tooMany` after many wrong ones
+ * @throws {Refusal} `badInput` where the current password or the second step is wrong, `tooMany` after many wrong ones
  */
 export async function changePassword(
-  { db, settings }: Parts,
-  { password, newPassword }: CheckedBody<'account/changePassword'>,
+  parts: Parts,
+  { newPassword, ...credentials }: CheckedBody<'account/changePassword'>,
   context: CallContext,
 ): Promise<Reply<'account/changePassword'>> {
   const { userId } = callerOf(context);
-  const compared = await requireOwnPassword(db, userId, password);
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  await requireGoodChoice(parts.db, newPassword, confirmed.user, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (trx) => {
-    const user = await holdSamePassword(trx, compared);
-    await replacePassword(trx, settings, user, passwordHash, context.sessionId ?? undefined);
+  await parts.db.transaction().execute(async (trx) => {
+    const user = await holdReauthenticated(trx, confirmed);
+    await replacePassword(trx, parts.settings, user, passwordHash, context.sessionId ?? undefined);
     await audit(trx, { userId, action: 'password.change', subject: `user/${userId}` });
   });
   return { code: 1, message: 'Your password is changed.' };
+}
+
+async function requireGoodChoice(
+  db: Db,
+  password: string,
+  user: User | undefined,
+  field: 'password' | 'newPassword',
+): Promise<void> {
+  const { first_name: firstName = '', last_name: lastName = '', email = '' } = user ?? {};
+  await requireGoodPassword(db, password, { firstName, lastName, email }, field);
 }
 
 /** Stores a password. What somebody else may have begun with the old one ends: sessions, links, a new address. */

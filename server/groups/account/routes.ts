@@ -15,7 +15,7 @@ import { mailVerificationAgain, verifyEmail } from './verification.ts';
 export function accountHandlers(parts: Parts): Handlers<keyof typeof account> {
   const { db } = parts;
   return {
-    'account/verifyEmail': (body) => verifyEmail(parts, body),
+    'account/verifyEmail': (body, context) => verifyEmail(parts, body, context),
     'account/mailVerification': (body, context) => mailVerificationAgain(parts, body, context),
     'account/recoverPassword': (body, context) => recoverPassword(parts, body, context),
     'account/setNewPassword': (body, context) => setNewPassword(parts, body, context),
@@ -27,7 +27,7 @@ export function accountHandlers(parts: Parts): Handlers<keyof typeof account> {
     'account/editPhoto': (body, context) => editPhoto(parts, body, context),
     'account/deletePhoto': (_body, context) => deletePhoto(parts, context),
     'account/changeEmail': (body, context) => changeEmail(parts, body, context),
-    'account/confirmEmailChange': (body) => confirmEmailChange(parts, body),
+    'account/confirmEmailChange': (body, context) => confirmEmailChange(parts, body, context),
     'account/cancelEmailChange': (_body, context) => cancelEmailChange(parts, context),
     'account/changePassword': (body, context) => changePassword(parts, body, context),
     'account/getSessions': async (_body, context) => ({

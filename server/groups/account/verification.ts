@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { findUserById, holdUser } from '#server/platform/accounts/users.ts';
+import { findUserById } from '#server/platform/accounts/users.ts';
 import {
   linkNoLongerWorks,
   mailVerification,
@@ -8,20 +8,27 @@ import {
 } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
+import { isRedeemable } from '#server/platform/mail/mailed-tokens.ts';
+import { holdProven, requireAccount } from './account-proof.ts';
 
 const hour = 60 * 60_000;
 
 /**
- * Redeems the link that proves an e-mail address.
- * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's
+ * Redeems the link that proves an e-mail address, for the account's own session or with its password.
+ * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, and for a wrong
+ *   password; `notSignedIn` when nothing proves the account; `tooMany` after many wrong passwords
  */
-export function verifyEmail(
+export async function verifyEmail(
   { db }: Parts,
-  { user_id, verify_token }: CheckedBody<'account/verifyEmail'>,
+  { user_id, verify_token, password }: CheckedBody<'account/verifyEmail'>,
+  context: CallContext,
 ): Promise<Reply<'account/verifyEmail'>> {
+  // Before the password: only the mailbox may try passwords here.
+  if (!(await isRedeemable(db, 'email', verify_token, user_id))) throw linkNoLongerWorks();
+  const proof = await requireAccount(db, user_id, password, context);
   return db.transaction().execute(async (trx) => {
     // Held before the link is redeemed: a sign-in with the same link takes both in this order.
-    await holdUser(trx, user_id);
+    await holdProven(trx, proof);
     if (!(await redeemVerification(trx, user_id, verify_token))) throw linkNoLongerWorks();
     await audit(trx, { userId: user_id, action: 'email.verify', subject: `user/${user_id}` });
     return { code: 1 as const, message: 'Thank you! Your email is verified.' };

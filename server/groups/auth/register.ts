@@ -2,6 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
+import { requireGoodPassword } from '#server/platform/accounts/password-choice.ts';
 import { findUserByEmail, nameKeyOf, type User } from '#server/platform/accounts/users.ts';
 import { mailVerification } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -10,9 +11,9 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { count } from '#server/platform/limits.ts';
 import { post } from '#server/platform/mail/outbox.ts';
-import { none, without } from '#server/platform/newsletter/departures.ts';
+import { none } from '#server/platform/newsletter/departures.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import { addLists, leftBefore } from '#server/platform/subscribers.ts';
+import { asWish } from '#server/platform/subscribers.ts';
 import type { Settings } from '#server/settings.ts';
 import { signIn } from './sign-in.ts';
 
@@ -22,7 +23,8 @@ const freeRegistrations = 30;
 
 /**
  * Creates an account and signs in to it: the specification's codes 1 and 2.
- * @throws {Refusal} `tooMany` when this network has registered often and did not solve the bot check
+ * @throws {Refusal} `badInput` for a password that is easy to guess; `tooMany` when this network has
+ *   registered often and did not solve the bot check
  */
 export async function register(
   parts: Parts,
@@ -30,12 +32,13 @@ export async function register(
   context: CallContext,
 ): Promise<Reply<'auth/register'>> {
   const { db, settings } = parts;
-  const { email, password, remember, newsletters } = body;
+  const { email, password, remember } = body;
   await requireBotCheckBeyond(
     parts,
     { bucket: `register:${context.network}`, free: freeRegistrations, window: hour },
     context.botCheck,
   );
+  await requireGoodPassword(db, password, body);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const user = await addUser(trx, body, passwordHash);
@@ -44,10 +47,6 @@ export async function register(
       return { code: 1 as const, message: `${email} already exists.`, email };
     }
     await audit(trx, { userId: user.id, action: 'user.register', subject: `user/${user.id}` });
-    if (newsletters === 1) {
-      const chosen = { ...none, newsletters: 1 as const };
-      await addLists(trx, email, without(chosen, await leftBefore(trx, email, chosen)), user.id);
-    }
     await mailVerification(trx, settings, user);
     await noteDevice(trx, user.id, context);
     return {
@@ -62,7 +61,7 @@ export async function register(
 /** @returns the new account, or undefined when the address has one: of any number of calls at once, one makes it */
 function addUser(
   trx: Db,
-  { firstName, lastName, email }: CheckedBody<'auth/register'>,
+  { firstName, lastName, email, newsletters = 0 }: CheckedBody<'auth/register'>,
   passwordHash: string,
 ): Promise<User | undefined> {
   const now = Date.now();
@@ -79,6 +78,8 @@ function addUser(
       account_type: 0,
       is_verified: 0,
       photo: '',
+      // The subscription of an address is its owner's: it changes when the address is proven.
+      wished_lists: asWish({ ...none, newsletters }),
       created_at: now,
       updated_at: now,
     })

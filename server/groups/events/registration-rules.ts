@@ -49,7 +49,8 @@ export async function register(
   );
   const found = await findPublished(parts.db, slug);
   if (!found) throw noSuchEvent();
-  const isOwn = person?.email.toLowerCase() === email.toLowerCase();
+  // An address that is not proven may be a stranger's: whoever typed it learns and gets nothing more.
+  const isOwn = person?.isVerified === 1 && person.email.toLowerCase() === email.toLowerCase();
   const state = await parts.db.transaction().execute(async (trx) => {
     // Whoever deletes the account at this moment holds it first too: neither waits for the other for ever.
     const owner = isOwn && person ? await holdUser(trx, person.userId) : undefined;

@@ -3,10 +3,10 @@ import { Refusal } from '#server/platform/errors.ts';
 import { count } from '#server/platform/limits.ts';
 import { issueToken, type Purpose, redeemToken } from '#server/platform/mail/mailed-tokens.ts';
 import { post } from '#server/platform/mail/outbox.ts';
-import { confirmOwnSubscription } from '#server/platform/subscribers.ts';
+import { confirmOwnSubscription, fulfillWish } from '#server/platform/subscribers.ts';
 import type { Settings } from '#server/settings.ts';
 import { greeting } from './greeting.ts';
-import type { User } from './users.ts';
+import { findUserById, type User } from './users.ts';
 
 const minute = 60_000;
 
@@ -51,7 +51,10 @@ export async function mailVerification(trx: Db, settings: Settings, user: User):
   });
 }
 
-/** Redeems the link that proves an address. @returns whether it did */
+/**
+ * Redeems the link that proves an address. The caller has made sure that whoever holds it owns the account.
+ * @returns whether it did
+ */
 export async function redeemVerification(
   trx: Db,
   userId: string,
@@ -70,6 +73,8 @@ export async function markVerified(trx: Db, userId: string): Promise<void> {
     .where('id', '=', userId)
     .execute();
   await confirmOwnSubscription(trx, userId);
+  const user = await findUserById(trx, userId);
+  if (user) await fulfillWish(trx, user);
 }
 
 export const linkNoLongerWorks = () =>

@@ -6,17 +6,16 @@ interface Owner {
   is_verified: 0 | 1;
 }
 
-/** The donors that an account is: those of its own, and where its address is proven, the one of that address. */
+/** The donors that an account is: its own, and the one of its address. None until that address is proven. */
 export async function ownDonors(db: Db, { id, email_key, is_verified }: Owner): Promise<string[]> {
+  if (!is_verified) return [];
   const rows = await db
     .selectFrom('donors')
     .select('id')
     .where((eb) =>
       eb.or([
         eb('user_id', '=', id),
-        ...(is_verified
-          ? [eb.and([eb('user_id', 'is', null), eb('email_key', '=', email_key)])]
-          : []),
+        eb.and([eb('user_id', 'is', null), eb('email_key', '=', email_key)]),
       ]),
     )
     .execute();

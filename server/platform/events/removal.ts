@@ -48,7 +48,7 @@ async function deleteMails(trx: Db, keys: string[]): Promise<void> {
     .execute();
 }
 
-/** The registrations of an account: those that it made, and where its address is proven, all others of it. */
+/** The registrations of an account and of its address: none until that address is proven. */
 export function ownParticipants(
   db: Db,
   { id, email_key, is_verified }: { id: string; email_key: string; is_verified: 0 | 1 },
@@ -59,7 +59,9 @@ export function ownParticipants(
     .selectAll('participants')
     .select(['events.title', 'events.slug', 'events.starts_at'])
     .where((eb) =>
-      eb.or([eb('user_id', '=', id), ...(is_verified ? [eb('email_key', '=', email_key)] : [])]),
+      is_verified
+        ? eb.or([eb('user_id', '=', id), eb('email_key', '=', email_key)])
+        : eb.lit(false),
     )
     .orderBy('participants.created_at')
     .execute();

@@ -49,7 +49,7 @@ export async function startCheckout(
   const session = sessionFor(
     { ...wishes, currency, organisation: giving.legalName || name, network },
     parts.settings.siteUrl,
-    context.person?.email,
+    context.person?.isVerified === 1 ? context.person.email : undefined,
   );
   const { url } = await askStripe(() =>
     stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(wishes, session) }),
