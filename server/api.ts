@@ -140,12 +140,12 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
     onRequest: async (request) => {
       refuseForeignOrigin(request, parts.allowedOrigins);
       if (call.who === 'anyone' || typeof call.who === 'function') return;
-      request.session = await sessionOf(request, parts.db);
+      request.session = await sessionOf(request, parts);
       authorizeEarly(call.who, request.session?.person ?? null);
     },
     preValidation: async (request) => {
       if (request.body === undefined) request.body = {};
-      request.session = await sessionOf(request, parts.db);
+      request.session = await sessionOf(request, parts);
     },
     preHandler: async (request) => {
       authorize(whoMay(call, request.body), request.session?.person ?? null, request.body);
@@ -161,6 +161,7 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
         userAgent: request.headers['user-agent'] ?? '',
         file: request.file,
         botCheck: header(request, 'x-bot-check'),
+        siteUrl: parts.settings.siteUrl,
         setCookie: (name, value, options) =>
           reply.setCookie(name, value, { ...cookieBasics, ...options }),
         clearCookie: (name, options) => reply.clearCookie(name, { ...cookieBasics, ...options }),

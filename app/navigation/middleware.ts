@@ -1,11 +1,17 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
+import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '../client/context.ts';
+import { needsSecondStep } from './needs-second-step.ts';
+
+type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
 
 /** What a named middleware gives: nothing goes on, `false` or an error is no such page, a response redirects. */
 type Outcome = undefined | false | Error | Response;
 type Named = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Promise<Outcome>;
 
 const clearedCookies = ['token', 'XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo'];
+/** The name of the secret over https: it can be cleared as it was set alone, as secure. */
+const secureCookie = '__Host-token';
 
 /** The specification closes every path that starts with /cms. */
 const staffAreas = /^\/(cms|dashboard(\/|$))/i;
@@ -16,7 +22,16 @@ function leave(): Response {
   for (const name of clearedCookies) {
     headers.append('set-cookie', `${name}=; Path=/; Max-Age=0; SameSite=Strict`);
   }
+  headers.append(
+    'set-cookie',
+    `${secureCookie}=; Path=/; Max-Age=0; SameSite=Strict; Secure; HttpOnly`,
+  );
   return redirect('/', { headers });
+}
+
+/** @throws the page that leads staff to setting up a second step, when their time for that is over */
+function requireSecondStep({ secondStepDuty }: SessionUser): void {
+  if (secondStepDuty?.state === 'required') throw data(needsSecondStep, { status: 403 });
 }
 
 const registry: Record<string, Named> = {
@@ -32,6 +47,7 @@ const registry: Record<string, Named> = {
     const { user } = await context.get(siteRequest).call('auth/session', {});
     if (!user) return leave();
     if (user.accountType === 0) throw data(null, { status: 403 });
+    requireSecondStep(user);
     return undefined;
   },
   /** What holds people's data is for administrators; editors work on content alone. */
@@ -39,6 +55,7 @@ const registry: Record<string, Named> = {
     const { user } = await context.get(siteRequest).call('auth/session', {});
     if (!user) return leave();
     if (user.accountType !== 1) throw data(null, { status: 403 });
+    requireSecondStep(user);
     return undefined;
   },
   /** Below the staff's areas an address that is no page is as closed as they are. */

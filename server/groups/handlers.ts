@@ -1,4 +1,5 @@
 import type { CheckedBody, Path, Reply } from '#contract/index.ts';
+import type { WithoutSecondStep } from '#server/platform/accounts/second-step/duty.ts';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
@@ -14,6 +15,11 @@ export interface Person {
   photo: string;
   accountType: 0 | 1 | 2;
   isVerified: 0 | 1;
+  /** Of staff without a second step of signing in; absent: there is nothing to ask for. */
+  withoutSecondStep?: WithoutSecondStep & {
+    /** The time to set one up is over: the account may do what members do, and nothing else. */
+    isOverdue: boolean;
+  };
 }
 
 /** What every group is given. */
@@ -40,6 +46,8 @@ export interface CallContext {
   file: ReceivedFile | null;
   /** A solved bot-check challenge, where the client sent one. */
   botCheck: string;
+  /** Where the site is: over https its cookies have other names. */
+  siteUrl: string;
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string, options: CookieOptions): void;
 }

@@ -2,16 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Path } from '#contract/index.ts';
 import { withRequestId } from './request-id.ts';
 
-/** The session's token as the browser sends it. Cookies are parsed under /api only. */
-export function tokenOf(request: FastifyRequest): string {
-  return /(?:^|;\s*)token=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
-}
-
-/** Whether the browser sends a token at all, of whatever form. */
-export function hasTokenCookie(request: FastifyRequest): boolean {
-  return /(?:^|;\s*)token=[^;]/.test(request.headers.cookie ?? '');
-}
-
 /**
  * Makes a call for a request of the site's own pages: through the same door as a browser's, without a
  * socket, so that the checks cannot differ. Client address and browser are handed on.

@@ -2,13 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Who } from '#contract/call.ts';
-import type { Person } from '#server/groups/handlers.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { Parts, Person } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { hashToken } from '#server/platform/ids.ts';
+import { cookieNames, secretCookie } from './session-cookies.ts';
 import { findSession, type Session } from './sessions.ts';
 
 export const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
+/** What staff are told whose time to set up a second step is over. */
+const setUpFirst = 'Set up two-step sign-in on your account page first: your role needs it.';
 const notAllowed = (
   message = 'You are not allowed to do this.',
   details: Refusal['details'] = {},
@@ -34,10 +36,13 @@ export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySe
  * An ended or forged token is nobody's.
  * @throws {Refusal} `notAllowed` when the cookie comes without the header that is bound to its session
  */
-export async function sessionOf(request: FastifyRequest, db: Db): Promise<Session | null> {
+export async function sessionOf(
+  request: FastifyRequest,
+  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+): Promise<Session | null> {
   const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
   if (bearer) return findSession(db, bearer);
-  const token = request.cookies.token;
+  const token = request.cookies[secretCookie(settings.siteUrl)];
   if (!token) return null;
   const session = await findSession(db, token);
   if (session && !isXsrfProof(request, session)) {
@@ -50,7 +55,7 @@ export async function sessionOf(request: FastifyRequest, db: Db): Promise<Sessio
 
 function isXsrfProof(request: FastifyRequest, session: Session): boolean {
   const header = request.headers['x-xsrf-token'];
-  if (typeof header !== 'string' || header !== request.cookies['XSRF-TOKEN']) return false;
+  if (typeof header !== 'string' || header !== request.cookies[cookieNames.xsrf]) return false;
   return timingSafeEqual(Buffer.from(hashToken(header)), Buffer.from(session.xsrfHash));
 }
 
@@ -66,17 +71,18 @@ export function whoMay(call: Call, body: unknown): Who {
 export function authorize(who: Who, person: Person | null, body: unknown): void {
   if (who === 'anyone') return;
   if (!person) throw notSignedIn();
-  const isAdministrator = person.accountType === 1;
+  const isOverdue = person.withoutSecondStep?.isOverdue === true;
+  const isAdministrator = person.accountType === 1 && !isOverdue;
   const isSelf = (body as { userId?: unknown } | null)?.userId === person.userId;
   const may: Record<Exclude<Who, 'anyone'>, boolean> = {
     member: true,
     self: isSelf,
     selfOrAdministrator: isSelf || isAdministrator,
-    editor: isAdministrator || person.accountType === 2,
+    editor: (isAdministrator || person.accountType === 2) && !isOverdue,
     administrator: isAdministrator,
   };
   // An unknown `who` is undefined here, and undefined may do nothing.
-  if (may[who] !== true) throw notAllowed();
+  if (may[who] !== true) throw notAllowed(isOverdue ? setUpFirst : undefined);
 }
 
 /**

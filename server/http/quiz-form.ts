@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Reply } from '#contract/index.ts';
 import { pageName } from '#contract/pages.ts';
 import type { Parts } from '#server/groups/handlers.ts';
-import { callApi, tokenOf } from './call-api.ts';
+import { callApi } from './call-api.ts';
 import { refuseForeignOrigin } from './gate.ts';
 import {
   answersOf,
@@ -13,6 +13,7 @@ import {
   type PostedForm,
   text,
 } from './posted-answers.ts';
+import { secretIn } from './session-cookies.ts';
 import type { Site } from './site.ts';
 
 /** What was sent of a course's quiz, and how it came out, as the page that answers shows it. */
@@ -35,7 +36,13 @@ export async function mountQuizForm(app: FastifyInstance, parts: Parts, site: Si
       const choices = choicesOf(form);
       const answers = answersOf(choices);
       const body = { course, answers };
-      const response = await callApi(app, request, tokenOf(request), 'courses/answerQuiz', body);
+      const response = await callApi(
+        app,
+        request,
+        secretIn(request.headers, parts.settings.siteUrl),
+        'courses/answerQuiz',
+        body,
+      );
       const result = response.json() as Reply<'courses/answerQuiz'> & { message?: string };
       const isGraded = response.statusCode < 300;
       const message = isGraded

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Person } from '#server/groups/handlers.ts';
+import { isOverdue } from '#server/platform/accounts/second-step/duty.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
 import { hashToken, newId, newToken } from '#server/platform/ids.ts';
@@ -70,6 +72,9 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       'users.photo',
       'users.account_type',
       'users.is_verified',
+      'users.staff_since',
+      'users.created_at as registered_at',
+      hasSecondStep.as('has_second_step'),
     ])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
@@ -91,6 +96,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
         if (!isDatabaseAway(error)) throw error;
       });
   }
+  const without = await withoutSecondStep(db, row);
   return {
     id: row.id,
     xsrfHash: row.xsrf_hash,
@@ -102,8 +108,29 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       photo: row.photo,
       accountType: row.account_type,
       isVerified: row.is_verified,
+      ...(without && { withoutSecondStep: without }),
     },
   };
+}
+
+/** As a part of the session's own query: most calls are made by those who need no second step. */
+const hasSecondStep = sql<number>`case when users.account_type = 0
+  or exists (select 1 from authenticators where user_id = users.id and secret <> '')
+  or exists (select 1 from passkeys where user_id = users.id) then 1 else 0 end`;
+
+async function withoutSecondStep(
+  db: Db,
+  row: {
+    account_type: 0 | 1 | 2;
+    has_second_step: number;
+    staff_since: number | null;
+    registered_at: number;
+  },
+) {
+  if (row.account_type === 0 || row.has_second_step === 1) return undefined;
+  const staffSince = row.staff_since ?? row.registered_at;
+  const account = { accountType: row.account_type, staffSince };
+  return { ...account, isOverdue: await isOverdue(db, account) };
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {

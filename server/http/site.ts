@@ -8,10 +8,11 @@ import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { type Address, addressOf, lookAlikeOf } from './address.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
-import { callApi, hasTokenCookie, tokenOf } from './call-api.ts';
+import { callApi } from './call-api.ts';
 import { closedPolicy, commonHeaders, pagePolicy } from './headers.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 import type { QuizFormResult } from './quiz-form.ts';
+import { hasToken, secretIn } from './session-cookies.ts';
 import type { TestFormResult } from './test-form.ts';
 
 /** What a posted form came to, as the page that answers it shows it. */
@@ -144,10 +145,10 @@ export class Site {
     const shown: Shown = { tags: new Set(), isUnavailable: false };
     // A public page is rendered without anybody's session, so nothing private can get into it.
     const isPrivate = isPrivateArea(address.area);
-    const token = isPrivate ? tokenOf(request) : '';
+    const token = isPrivate ? secretIn(request.headers, this.#parts.settings.siteUrl) : '';
     const context = entry.createLoadContext({
       call: (path, body) => this.#call(request, entry, token, shown, path, body),
-      hasToken: isPrivate && hasTokenCookie(request),
+      hasToken: isPrivate && hasToken(request.headers),
       formResult,
     });
     // Set part by part: a path that begins like another site's address stays a path.

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Path, Reply } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
-import { callApi, tokenOf } from './call-api.ts';
+import { callApi } from './call-api.ts';
 import { refuseForeignOrigin } from './gate.ts';
 import {
   answersOf,
@@ -12,6 +12,7 @@ import {
   type PostedForm,
   text,
 } from './posted-answers.ts';
+import { secretIn } from './session-cookies.ts';
 import type { Site } from './site.ts';
 
 /** How far the nutrition test is, as the page that answers its form shows it. */
@@ -28,13 +29,14 @@ export async function mountTestForm(app: FastifyInstance, parts: Parts, site: Si
     await scope.register(formbody, { bodyLimit: formLimit });
     scope.post('/forms/test', { bodyLimit: formLimit }, async (request, reply) => {
       refuseForeignOrigin(request, parts.allowedOrigins);
-      return answer(app, site, request, reply);
+      return answer(app, parts, site, request, reply);
     });
   });
 }
 
 async function answer(
   app: FastifyInstance,
+  parts: Parts,
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +48,13 @@ async function answer(
   let at = Number(/^\d{1,4}$/.exec(text(form.at))?.[0] ?? 0);
   let message = '';
   const call = async <P extends Path>(path: P, body: unknown) => {
-    const response = await callApi(app, request, tokenOf(request), path, body);
+    const response = await callApi(
+      app,
+      request,
+      secretIn(request.headers, parts.settings.siteUrl),
+      path,
+      body,
+    );
     const result = response.json() as Reply<P> & { message?: string };
     if (response.statusCode < 300) return result;
     message = result.message ?? '';

@@ -218,7 +218,7 @@ describe('36: What belongs to a session', async () => {
       ['/api/site/getFrame', json, '{}'],
       ['/forms/sign-in', form, encoded],
       ['/forms/sign-in', form, 'email=nobody&password=x'],
-      ['/forms/sign-out', { ...form, cookie: `token=${other.token}` }, ''],
+      ['/forms/sign-out', { ...form, cookie: `__Host-token=${other.token}` }, ''],
     ];
     for (const [path, headers, body] of sent) {
       const answer = await ask(site.url, path, headers, { method: 'POST', body });

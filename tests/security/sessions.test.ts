@@ -165,7 +165,7 @@ test('13: every cookie is Secure where the site is on https', async () => {
   const secure = await aServer({ SITE_URL: 'https://site.test' });
   const { login } = await anAccount(secure);
   const { cookies, headers } = await secure.attempt('auth/login', login);
-  expect(cookies).toHaveLength(5);
+  expect(cookies).toHaveLength(6);
   for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict' });
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
 });

@@ -96,7 +96,11 @@ export async function anExpiredSession(on: { db: Db }, accountType: Account['acc
   return person;
 }
 
-/** The headers of a browser that is signed in: its cookies, and the XSRF cookie's value once more. */
+/**
+ * The headers of a browser that is signed in: its cookies, and the XSRF cookie's value once more. The secret
+ * is in the cookies of http and of https, of which a site takes one.
+ */
 export function asBrowser({ token, xsrf }: SignedIn): Record<string, string> {
-  return { cookie: `token=${token}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf };
+  const cookie = `token=${token}; __Host-token=${token}; XSRF-TOKEN=${xsrf}`;
+  return { cookie, 'x-xsrf-token': xsrf };
 }
