@@ -34,6 +34,13 @@ nameSchema(
   'The second step of signing in: a code of the authenticator app, a recovery code, or a signature of a passkey.',
 );
 
+/** What is asked for again before the account's security changes: the second step where there is one. */
+export const credentials = {
+  password: givenPassword,
+  /** Without it, an account that has a second step gets 400, with what it needs in `secondStep`. */
+  secondStep: secondStepAnswer.optional(),
+};
+
 const method = z.enum(['app', 'passkey', 'recovery']);
 
 /** What the second step needs; in the 401 that asks for it, as `secondStep`. */
@@ -76,7 +83,7 @@ nameSchema(state, 'TwoFactor', 'How two-factor authentication is set up. It hold
 /** New recovery codes, in clear this once; empty when the old ones stay. */
 const recoveryCodes = z.array(z.string());
 
-/** The second step of signing in. Whatever turns a part of it on or off asks for the password. */
+/** The second step of signing in. Whatever turns a part of it on or off asks for the password, and for the second step. */
 export const twoFactor = {
   'account/getTwoFactor': call({
     summary: "How the account's second step of signing in is set up",
@@ -87,7 +94,7 @@ export const twoFactor = {
   'account/beginAuthenticator': call({
     summary: 'Make the secret of an authenticator app; it counts once a code has proved it',
     who: 'member',
-    body: body({ password: givenPassword }),
+    body: body(credentials),
     reply: reply({
       /** Base32, as it is typed into an app. */
       secret: z.string(),
@@ -106,13 +113,13 @@ export const twoFactor = {
   'account/removeAuthenticator': call({
     summary: 'Turn the authenticator app off',
     who: 'member',
-    body: body({ password: givenPassword }),
+    body: body(credentials),
     reply: changed({ twoFactor: state }),
   }),
   'account/beginPasskey': call({
     summary: 'Make the challenge with which a passkey is added',
     who: 'member',
-    body: body({ password: givenPassword }),
+    body: body(credentials),
     reply: reply({
       /** What the browser's `navigator.credentials.create` needs, as JSON. */
       options: z.object({
@@ -160,13 +167,13 @@ export const twoFactor = {
   'account/removePasskey': call({
     summary: 'Remove a passkey',
     who: 'member',
-    body: body({ id, password: givenPassword }),
+    body: body({ id, ...credentials }),
     reply: changed({ twoFactor: state }),
   }),
   'account/makeRecoveryCodes': call({
     summary: 'Make ten recovery codes; the older ones stop working',
     who: 'member',
-    body: body({ password: givenPassword }),
+    body: body(credentials),
     reply: changed({ twoFactor: state, recoveryCodes }),
   }),
   'users/resetTwoFactor': call({

@@ -8,6 +8,7 @@ import { ModalDialog } from '../modals/modal-dialog.tsx';
 import { forgetSession } from '../navigation/session-store.ts';
 import '../styles/modals.css';
 import { DialogForm } from './dialog-form.tsx';
+import type { Confirmed } from './second-step-fields.tsx';
 import { Section } from './section.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
@@ -47,8 +48,8 @@ export function DeleteSection() {
 function Farewell({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
 
-  async function remove(password: string) {
-    const { message } = await call('account/deleteAccount', { password });
+  async function remove(password: string, confirmed: Confirmed) {
+    const { message } = await call('account/deleteAccount', { password, ...confirmed });
     forgetSession();
     await navigate('/');
     toast.success(message);
@@ -61,7 +62,7 @@ function Farewell({ onCancel }: { onCancel: () => void }) {
       waiting="Deleting…"
       isBad
       cancel="Keep it"
-      onSend={(value) => remove(value('password'))}
+      onSend={(value, confirmed) => remove(value('password'), confirmed)}
       onCancel={onCancel}
     >
       {(fault) => (

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { SavingNotes } from '../forms/saving-notes.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import { type Confirmed, useSecondStep } from './second-step-fields.tsx';
 
 interface DialogFormProps {
   /** What is asked, by its names. The same object at every rendering. */
@@ -13,8 +14,12 @@ interface DialogFormProps {
   isBad?: boolean;
   /** The words of the way back. */
   cancel?: string;
-  /** @param value gives what was typed into a field. Throws a `CallError` where it fails */
-  onSend: (value: (name: string) => string) => Promise<void>;
+  /**
+   * @param value gives what was typed into a field
+   * @param confirmed the answer to the second step, once the server has asked for it
+   * Throws a `CallError` where it fails
+   */
+  onSend: (value: (name: string) => string, confirmed: Confirmed) => Promise<void>;
   onCancel: () => void;
   /** The fields, each with its fault. */
   children: (fault: (name: string) => string | undefined) => ReactNode;
@@ -24,14 +29,15 @@ interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { fields, action, waiting, isBad = false, cancel = 'Cancel', onSend, onCancel } = props;
   const { form, faults, isFaultless } = useValidation(fields);
-  const saving = useSaving(...Object.keys(fields));
+  const saving = useSaving(...Object.keys(fields), 'secondStep');
+  const secondStep = useSecondStep('dialog');
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     if (!isFaultless()) return saving.say();
     await saving.save(async () => {
-      await onSend((name) => String(values.get(name)));
+      await secondStep.confirmed((answer) => onSend((name) => String(values.get(name)), answer));
       return '';
     });
   }
@@ -39,6 +45,7 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form ref={form} className="form" onSubmit={send} noValidate>
       {props.children((name) => faults[name] || saving.errors[name])}
+      {secondStep.fields(saving.errors.secondStep)}
       <SavingNotes saving={saving} />
       <p className="modal-actions">
         <button

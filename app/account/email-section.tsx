@@ -7,6 +7,7 @@ import { TextField } from '../forms/text-field.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
 import type { ProfileProps } from './account.tsx';
+import { useSecondStep } from './second-step-fields.tsx';
 import { Section, useKeptFocus } from './section.tsx';
 
 const fields: CheckedFields = {
@@ -84,7 +85,8 @@ function Pending({ profile, onChange }: ProfileProps) {
 
 function ChangeForm({ profile, onChange }: ProfileProps) {
   const { form, faults, isFaultless } = useValidation(fields);
-  const saving = useSaving('email', 'password');
+  const saving = useSaving('email', 'password', 'secondStep');
+  const secondStep = useSecondStep('email');
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -92,10 +94,13 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
     const values = new FormData(element);
     if (!isFaultless()) return saving.say();
     const isDone = await saving.save(async () => {
-      const reply = await call('account/changeEmail', {
+      const body = {
         email: String(values.get('email')).trim(),
         password: String(values.get('password')),
-      });
+      };
+      const reply = await secondStep.confirmed((answer) =>
+        call('account/changeEmail', { ...body, ...answer }),
+      );
       onChange(reply.profile);
       return reply.message;
     });
@@ -122,6 +127,7 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
         autoComplete="current-password"
         fault={faults.password || saving.errors.password}
       />
+      {secondStep.fields(saving.errors.secondStep)}
       <SavingNotes saving={saving} />
       <button type="submit" className="button" disabled={!saving.isReady}>
         {saving.isBusy ? 'Sending…' : 'Change the email'}

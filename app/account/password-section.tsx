@@ -4,6 +4,7 @@ import { PasswordChecklist, PasswordField } from '../forms/password-field.tsx';
 import { SavingNotes } from '../forms/saving-notes.tsx';
 import { useSaving } from '../forms/use-saving.ts';
 import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import { useSecondStep } from './second-step-fields.tsx';
 import { AccountName, Section } from './section.tsx';
 
 const currentFields: CheckedFields = { current: { label: 'password', rules: ['required'] } };
@@ -95,7 +96,8 @@ interface NewPasswordProps {
 
 function NewPassword({ current, email, onDone }: NewPasswordProps) {
   const { form, faults, isFaultless } = useValidation(newFields);
-  const saving = useSaving('newPassword');
+  const saving = useSaving('newPassword', 'secondStep');
+  const secondStep = useSecondStep('password');
   const [password, setPassword] = useState('');
 
   async function change(event: FormEvent<HTMLFormElement>) {
@@ -103,7 +105,9 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
     if (!isFaultless()) return;
     await saving.save(async () => {
       const body = { password: current, newPassword: password };
-      const { message } = await call('account/changePassword', body);
+      const { message } = await secondStep.confirmed((answer) =>
+        call('account/changePassword', { ...body, ...answer }),
+      );
       onDone(message);
       return message;
     });
@@ -125,6 +129,7 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
         fault={faults.password || saving.errors.newPassword}
       />
       <PasswordChecklist password={password} />
+      {secondStep.fields(saving.errors.secondStep)}
       <SavingNotes saving={saving} />
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button" disabled={!saving.isReady}>

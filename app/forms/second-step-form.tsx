@@ -166,7 +166,7 @@ function CodeField({ id, label, ...input }: CodeFieldProps) {
         id={id}
         type="text"
         required
-        maxLength={40}
+        maxLength={60}
         autoCapitalize="none"
         spellCheck={false}
         {...input}

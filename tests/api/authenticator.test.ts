@@ -6,7 +6,7 @@ import { passTime, setClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import { aMember } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
-import { aMemberWithApp, askedOf } from '../support/two-factor.ts';
+import { aMemberWithApp, aSecondStep, askedOf } from '../support/two-factor.ts';
 
 const server = await aServer();
 const node = await aServer({}, { place: server.place });
@@ -146,12 +146,8 @@ describe('An authenticator app', () => {
 
   test('is replaced only when the new one has proved itself', async () => {
     const { member, code } = await aMemberWithApp(server);
-    const { password } = member;
-    const { secret } = await server.call(
-      'account/beginAuthenticator',
-      { password },
-      { as: member },
-    );
+    const confirmed = { password: member.password, ...(await aSecondStep(server, member)) };
+    const { secret } = await server.call('account/beginAuthenticator', confirmed, { as: member });
     const first = await askedOf(server, member);
     expect((await finish(first.ticket, { code: code() })).status).toBe(200);
     const next = anApp(secret);
@@ -172,7 +168,8 @@ describe('An authenticator app', () => {
     const wrong = { password: 'Wrong Beans 1' };
     const refused = await server.attempt('account/removeAuthenticator', wrong, { as: member });
     expect(refused.status).toBe(400);
-    const body = { password: member.password };
+    const { password } = member;
+    const body = { password, ...(await aSecondStep(server, member)) };
     const { twoFactor } = await server.call('account/removeAuthenticator', body, { as: member });
     expect(twoFactor).toEqual({ isOn: 0, app: null, passkeys: [], recoveryCodesLeft: 0 });
     expect(await server.call('auth/login', member.login)).toMatchObject({ code: 1 });

@@ -4,7 +4,7 @@ import { mailsTo } from '../support/mail.ts';
 import { aMember } from '../support/people.ts';
 import { aServer, siteUrl } from '../support/server.ts';
 import { aSoftwareKey } from '../support/software-key.ts';
-import { addKey, askedOf, signatureOf } from '../support/two-factor.ts';
+import { addKey, aSecondStep, askedOf, signatureOf } from '../support/two-factor.ts';
 
 const server = await aServer();
 
@@ -61,7 +61,7 @@ describe('A passkey', () => {
     const id = second.twoFactor.passkeys.find(({ name }) => name === 'Blue key')?.id ?? '';
     const wrong = { id, password: 'Wrong Beans 1' };
     expect((await server.attempt('account/removePasskey', wrong, { as: member })).status).toBe(400);
-    const body = { id, password: member.password };
+    const body = { id, password: member.password, ...(await aSecondStep(server, member)) };
     const { twoFactor } = await server.call('account/removePasskey', body, { as: member });
     expect(twoFactor.passkeys.map(({ name }) => name)).toEqual(['Phone']);
     const asked = await askedOf(server, member);
@@ -95,7 +95,10 @@ describe('A passkey', () => {
   test('is added once: a key that is known is refused, and so is a challenge that was used', async () => {
     const member = await aMember(server);
     const { password } = member;
-    const begin = () => server.call('account/beginPasskey', { password }, { as: member });
+    const begin = async () => {
+      const confirmed = { password, ...(await aSecondStep(server, member)) };
+      return server.call('account/beginPasskey', confirmed, { as: member });
+    };
     const key = aSoftwareKey();
     const add = (challenge: string, other = key) =>
       server.attempt(

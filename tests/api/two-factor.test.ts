@@ -4,7 +4,7 @@ import { passTime } from '../support/clock.ts';
 import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
 import { anAccount, anAdministrator, signIn } from '../support/people.ts';
 import { aServer, siteUrl } from '../support/server.ts';
-import { addApp, addKey, aMemberWithApp, askedOf } from '../support/two-factor.ts';
+import { addApp, addKey, aMemberWithApp, aSecondStep, askedOf } from '../support/two-factor.ts';
 
 const server = await aServer();
 const node = await aServer({}, { place: server.place });
@@ -34,7 +34,7 @@ describe('A recovery code', () => {
   test('opens the account once, however it is typed, and its owner is told', async () => {
     const { member, recoveryCodes } = await aMemberWithApp(server);
     const [code = ''] = recoveryCodes;
-    expect(code).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/);
+    expect(code).toMatch(/^[0-9a-z]{5}(-[0-9a-z]{5}){3}-[0-9a-z]{6}$/);
     const asked = await askedOf(server, member);
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')} `;
     expect((await finish(asked.ticket, { recoveryCode: typed })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('A recovery code', () => {
     expect(refused.status).toBe(400);
     const made = await server.call(
       'account/makeRecoveryCodes',
-      { password: member.password },
+      { password: member.password, ...(await aSecondStep(server, member)) },
       { as: member },
     );
     expect(made.recoveryCodes).toHaveLength(10);
@@ -104,7 +104,8 @@ describe('A ticket for the second step', () => {
     await deleteExpired(server.db);
 
     const early = await askedOf(server, member);
-    const body = { password: member.password, newPassword: 'Eight Beans 8' };
+    const confirmed = { password: member.password, ...(await aSecondStep(server, member)) };
+    const body = { ...confirmed, newPassword: 'Eight Beans 8' };
     await server.call('account/changePassword', body, { as: member });
     expect((await finish(early.ticket, { code: code() })).status).toBe(400);
   });
@@ -164,7 +165,8 @@ describe('Two-step sign-in', () => {
     const { member } = await aMemberWithApp(server);
     await addKey(server, member);
     await askedOf(server, member);
-    await server.call('account/deleteAccount', { password: member.password }, { as: member });
+    const body = { password: member.password, ...(await aSecondStep(server, member)) };
+    await server.call('account/deleteAccount', body, { as: member });
     for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'challenges'] as const) {
       const rows = await server.db
         .selectFrom(table)
@@ -208,13 +210,16 @@ describe('Two-step sign-in', () => {
 
   test('notes every change in the audit log, by whoever made it', async () => {
     const { member } = await aMemberWithApp(server);
-    const { password } = member;
+    const confirmed = async () => ({
+      password: member.password,
+      ...(await aSecondStep(server, member)),
+    });
     const { twoFactor } = await addKey(server, member);
     const id = twoFactor.passkeys[0]?.id ?? '';
-    await server.call('account/makeRecoveryCodes', { password }, { as: member });
+    await server.call('account/makeRecoveryCodes', await confirmed(), { as: member });
     await server.call('account/renamePasskey', { id, name: 'Key' }, { as: member });
-    await server.call('account/removePasskey', { id, password }, { as: member });
-    await server.call('account/removeAuthenticator', { password }, { as: member });
+    await server.call('account/removePasskey', { id, ...(await confirmed()) }, { as: member });
+    await server.call('account/removeAuthenticator', await confirmed(), { as: member });
     const rows = await server.db
       .selectFrom('audit_log')
       .select('action')

@@ -94,6 +94,7 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
   problems,
 }) => {
   problems.expect(/status of 401/);
+  problems.expect(/status of 400/);
   // Passkeys belong to a name, never to a number.
   const site = program.address.replace('127.0.0.1', 'localhost');
   const account = await anAccount({ db });
@@ -133,6 +134,8 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
   await section(page).getByRole('button', { name: 'Remove the passkey Key at home' }).click();
   await dialog(page).getByLabel('Your password').fill(account.password);
   await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Send the form again to use your passkey.');
+  await dialog(page).getByRole('button', { name: 'Remove the passkey' }).click();
   await expect(section(page)).toContainText('Two-step sign-in is off');
   await expect(section(page).getByText('Key at home')).toHaveCount(0);
   await expect(section(page).getByRole('heading', { level: 2 })).toBeFocused();
@@ -144,8 +147,9 @@ test('A member without the phone signs in with a recovery code, and makes new on
   problems,
 }) => {
   problems.expect(/status of 401/);
+  problems.expect(/status of 400/);
   const account = await anAccount({ db });
-  const { recoveryCodes } = await withApp(page, account);
+  const { code, recoveryCodes } = await withApp(page, account);
   await open(page, '/sign-in');
   await givePassword(page, account);
   const main = page.getByRole('main');
@@ -157,6 +161,14 @@ test('A member without the phone signs in with a recovery code, and makes new on
   await expect(section(page)).toContainText('9 of 10 left');
   await section(page).getByRole('button', { name: 'Make new recovery codes' }).click();
   await dialog(page).getByLabel('Your password').fill(account.password);
+  await page.keyboard.press('Enter');
+  const typed = dialog(page).getByLabel('Six-digit code from your app');
+  await expect(typed).toBeFocused();
+  await expectNoObstacle(page, 'the second step of a change', phoneAndDesk);
+  await typed.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(typed).toHaveAccessibleDescription(/is not right, or has been used/);
+  await typed.fill(code());
   await page.keyboard.press('Enter');
   const codes = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);

@@ -6,7 +6,7 @@ import { aMember, anAccount, type SignedIn } from './people.ts';
 import { siteUrl, type TestServer } from './server.ts';
 import { aSoftwareKey } from './software-key.ts';
 import { aSubscriber } from './subscribers.ts';
-import { addApp, addKey, askedOf } from './two-factor.ts';
+import { addApp, addKey, aSecondStep, askedOf } from './two-factor.ts';
 
 const lists = { test: 0, general: 0, newsletters: 1 } as const;
 const passwordOf = (_server: TestServer, { password }: SignedIn) => ({ password });
@@ -30,9 +30,9 @@ export const ownCalls: Record<string, Preparing> = {
   }),
   'auth/logout': () => ({}),
   'account/verifyEmail': async (server) => {
-    const { userId, email, login } = await anAccount(server, { isVerified: 0 });
+    const { userId, email, login, password } = await anAccount(server, { isVerified: 0 });
     await server.call('auth/login', login);
-    return { user_id: userId, verify_token: await lastToken(server, email) };
+    return { user_id: userId, verify_token: await lastToken(server, email), password };
   },
   'account/setNewPassword': async (server) => {
     const { userId, email } = await anAccount(server);
@@ -50,7 +50,7 @@ export const ownCalls: Record<string, Preparing> = {
   'account/confirmEmailChange': async (server, { userId, password, ...as }) => {
     const email = `y${userId.replace(/\W/g, 'x')}@example.org`;
     await server.call('account/changeEmail', { email, password }, { as: { ...as, userId } });
-    return { user_id: userId, verify_token: await lastToken(server, email) };
+    return { user_id: userId, verify_token: await lastToken(server, email), password };
   },
   'account/cancelEmailChange': () => ({}),
   'account/changePassword': (_server, { password }) => ({ password, newPassword: 'Nine Beans 9' }),
@@ -69,7 +69,7 @@ export const ownCalls: Record<string, Preparing> = {
   },
   'account/removeAuthenticator': async (server, as) => {
     await addApp(server, as);
-    return passwordOf(server, as);
+    return { password: as.password, ...(await aSecondStep(server, as)) };
   },
   'account/addPasskey': async (server, as) => {
     const { password } = as;
@@ -82,10 +82,11 @@ export const ownCalls: Record<string, Preparing> = {
   'account/removePasskey': async (server, as) => ({
     id: await aKeyId(server, as),
     password: as.password,
+    ...(await aSecondStep(server, as)),
   }),
   'account/makeRecoveryCodes': async (server, as) => {
     await addApp(server, as);
-    return passwordOf(server, as);
+    return { password: as.password, ...(await aSecondStep(server, as)) };
   },
   'contact/send': () => aMessage,
   'subscriber/newsletterSubscribe': () => ({ email: 'reader@example.org', ...lists }),
@@ -136,6 +137,7 @@ export const peopleCalls: Record<string, Preparing> = {
     return { userId: member.userId };
   },
   'users/endSessions': aChosenMember,
+  'settings/editSecurity': () => ({ staffTwoFactor: 'staff' }),
   'users/resendVerification': async (server) => ({
     users: [(await anAccount(server, { isVerified: 0 })).userId],
   }),

@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SecondStep } from '#contract/two-factor.ts';
+import { readRecoveryCode } from '#server/platform/accounts/second-step/recovery-codes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/ids.ts';
 import { anApp } from './authenticator-app.ts';
 import { aMember, type SignedIn } from './people.ts';
 import { siteUrl, type TestServer } from './server.ts';
@@ -28,12 +31,37 @@ async function untilCodesLast(): Promise<void> {
 
 /** Adds a passkey for a member. */
 export async function addKey(server: TestServer, member: SignedIn, name = 'Blue key') {
-  const { password } = member;
-  const { options } = await server.call('account/beginPasskey', { password }, { as: member });
+  const options = await beginKey(server, member);
   const key = aSoftwareKey();
   const passkey = key.create({ ...place, challenge: options.challenge });
   const reply = await server.call('account/addPasskey', { name, passkey }, { as: member });
   return { key, ...reply };
+}
+
+/** Asks for a passkey's challenge, with the second step where the member has one. */
+async function beginKey(server: TestServer, member: SignedIn) {
+  const { password, userId } = member;
+  const step = await aSecondStep(server, member);
+  const { options } = await server.call(
+    'account/beginPasskey',
+    { password, ...step },
+    { as: member },
+  );
+  // What only the test has made is not counted among the member's codes.
+  const { codeHash } = readRecoveryCode(userId, step.secondStep.recoveryCode);
+  await server.db.deleteFrom('recovery_codes').where('code_hash', '=', codeHash).execute();
+  return options;
+}
+
+/** An answer to the second step that works once: a recovery code beside those that the member has. */
+export async function aSecondStep({ db }: { db: Db }, { userId }: { userId: string }) {
+  const recoveryCode = newId();
+  const { codeHash: code_hash } = readRecoveryCode(userId, recoveryCode);
+  await db
+    .insertInto('recovery_codes')
+    .values({ code_hash, user_id: userId, created_at: Date.now(), used_at: null })
+    .execute();
+  return { secondStep: { recoveryCode } };
 }
 
 /** A member whose app is set up. */

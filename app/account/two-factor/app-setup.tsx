@@ -26,7 +26,7 @@ export function AppSetup(props: AppSetupProps) {
       {...props}
       text="You need an app such as Aegis, 2FAS, Google Authenticator or your password manager."
       action="Continue"
-      work={(password) => call('account/beginAuthenticator', { password })}
+      work={(credentials) => call('account/beginAuthenticator', credentials)}
       onDone={setBegun}
     />
   );

@@ -1,6 +1,12 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { CallError } from '../../client/call-error.ts';
+import type { Confirmed } from '../second-step-fields.tsx';
+
+/** What every change asks for: the password, and the second step once the server has asked for it. */
+export interface Credentials extends Confirmed {
+  password: string;
+}
 
 /** What a change came to: how it stands now, what to say, and codes that are shown once. */
 export interface Change {
@@ -9,24 +15,24 @@ export interface Change {
   recoveryCodes?: string[];
 }
 
-export const removeApp = (password: string): Promise<Change> =>
-  call('account/removeAuthenticator', { password });
+export const removeApp = (credentials: Credentials): Promise<Change> =>
+  call('account/removeAuthenticator', credentials);
 
-export const removePasskey = (id: string, password: string): Promise<Change> =>
-  call('account/removePasskey', { id, password });
+export const removePasskey = (id: string, credentials: Credentials): Promise<Change> =>
+  call('account/removePasskey', { id, ...credentials });
 
 export const renamePasskey = (id: string, name: string): Promise<Change> =>
   call('account/renamePasskey', { id, name });
 
-export const renewCodes = (password: string): Promise<Change> =>
-  call('account/makeRecoveryCodes', { password });
+export const renewCodes = (credentials: Credentials): Promise<Change> =>
+  call('account/makeRecoveryCodes', credentials);
 
 /**
  * Has the browser make a passkey, and adds it.
  * @throws {CallError} when the browser has made none, or the server refuses
  */
-export async function makePasskey(name: string, password: string): Promise<Change> {
-  const { options } = await call('account/beginPasskey', { password });
+export async function makePasskey(name: string, credentials: Credentials): Promise<Change> {
+  const { options } = await call('account/beginPasskey', credentials);
   // The library is loaded for the few who come here.
   const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await startRegistration({ optionsJSON: options }).catch((failure: Error) => {

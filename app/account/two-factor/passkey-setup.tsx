@@ -23,7 +23,9 @@ export function PasskeySetup({ email, onDone, onCancel }: PasskeySetupProps) {
       fields={fields}
       action="Continue"
       waiting="Waiting for your browser…"
-      onSend={async (value) => onDone(await makePasskey(value('name'), value('password')))}
+      onSend={async (value, confirmed) =>
+        onDone(await makePasskey(value('name'), { password: value('password'), ...confirmed }))
+      }
       onCancel={onCancel}
     >
       {(fault) => (

@@ -2,6 +2,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import type { CheckedFields } from '../../forms/use-validation.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { AccountName } from '../section.tsx';
+import type { Credentials } from './changes.ts';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 
@@ -10,8 +11,8 @@ interface PasswordStepProps<Result> {
   text: string;
   /** What the button says. */
   action: string;
-  /** Throws a `CallError` where the password is wrong. */
-  work: (password: string) => Promise<Result>;
+  /** Throws a `CallError` where the password or the second step is wrong. */
+  work: (credentials: Credentials) => Promise<Result>;
   onDone: (result: Result) => void;
   onCancel: () => void;
 }
@@ -24,7 +25,9 @@ export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
       fields={fields}
       action={action}
       waiting="Checking…"
-      onSend={async (value) => onDone(await work(value('password')))}
+      onSend={async (value, confirmed) =>
+        onDone(await work({ password: value('password'), ...confirmed }))
+      }
       onCancel={onCancel}
     >
       {(fault) => (

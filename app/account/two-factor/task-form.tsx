@@ -50,7 +50,7 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
           {...form}
           text={`'${task.passkey}' will no longer be asked for. You can add it again.`}
           action="Remove the passkey"
-          work={(password) => removePasskey(task.id, password)}
+          work={(credentials) => removePasskey(task.id, credentials)}
         />
       );
     case 'renew-codes':

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { deleteUser } from '#server/platform/accounts/deletion.ts';
-import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { holdReauthenticated, reauthenticate } from '#server/platform/accounts/reauthentication.ts';
 import { isLastAdministrator } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -11,16 +11,16 @@ import { callerOf } from './profile.ts';
 
 /**
  * Deletes the caller's account and everything that is kept about its person.
- * @throws {Refusal} `badInput` where the password is wrong, `changedMeanwhile` for the last
+ * @throws {Refusal} `badInput` where the password or the second step is wrong, `changedMeanwhile` for the last
  *   administrator, `tooMany` after many wrong passwords
  */
 export async function deleteAccount(
   parts: Parts,
-  { password }: CheckedBody<'account/deleteAccount'>,
+  credentials: CheckedBody<'account/deleteAccount'>,
   context: CallContext,
 ): Promise<Reply<'account/deleteAccount'>> {
   const { userId } = callerOf(context);
-  const compared = await requireOwnPassword(parts.db, userId, password);
+  const confirmed = await reauthenticate(parts, userId, credentials);
   const photo = await parts.db.transaction().execute(async (trx) => {
     if (await isLastAdministrator(trx, userId)) {
       throw new Refusal(
@@ -28,7 +28,7 @@ export async function deleteAccount(
         'The last administrator cannot be deleted: please make somebody else one first.',
       );
     }
-    await holdSamePassword(trx, compared);
+    await holdReauthenticated(trx, confirmed);
     await audit(trx, { userId, action: 'user.delete', subject: `user/${userId}` });
     return deleteUser(trx, userId);
   });

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { holdReauthenticated, reauthenticate } from '#server/platform/accounts/reauthentication.ts';
 import {
   awaitApp,
   checkFirstCode,
@@ -19,19 +19,21 @@ const freeCodes = 30;
 
 /**
  * Makes the secret of an app, which counts once a code has proved it.
- * @throws {Refusal} `badInput` where the password is wrong, `tooMany` after many wrong ones
+ * @throws {Refusal} `badInput` where the password or the second step is wrong, `tooMany` after many wrong ones
  */
 export async function beginAuthenticator(
-  { db, settings }: Parts,
-  { password }: CheckedBody<'account/beginAuthenticator'>,
+  parts: Parts,
+  credentials: CheckedBody<'account/beginAuthenticator'>,
   context: CallContext,
 ): Promise<Reply<'account/beginAuthenticator'>> {
   const { userId } = callerOf(context);
-  const user = await requireOwnPassword(db, userId, password);
+  const { db, settings } = parts;
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  const { user } = confirmed;
   const label = { issuer: (await readSite(db)).name, label: user.email };
   const { secret, uri, sealed } = await newApp(settings, userId, label);
   await db.transaction().execute(async (trx) => {
-    await holdSamePassword(trx, user);
+    await holdReauthenticated(trx, confirmed);
     await awaitApp(trx, userId, sealed);
   });
   return { code: 1, secret, uri, qrCode: await drawQrCode(uri) };
@@ -64,16 +66,16 @@ export async function confirmAuthenticator(
 
 /**
  * Turns the app off.
- * @throws {Refusal} `badInput` where the password is wrong, `notFound` where there is no app
+ * @throws {Refusal} `badInput` where the password or the second step is wrong, `notFound` where there is no app
  */
 export async function removeAuthenticator(
   parts: Parts,
-  { password }: CheckedBody<'account/removeAuthenticator'>,
+  credentials: CheckedBody<'account/removeAuthenticator'>,
   context: CallContext,
 ): Promise<Reply<'account/removeAuthenticator'>> {
   const { userId } = callerOf(context);
-  const compared = await requireOwnPassword(parts.db, userId, password);
-  return changeSecondStep(parts, context, compared, async (trx) => {
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  return changeSecondStep(parts, context, confirmed, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('authenticators')
       .where('user_id', '=', userId)

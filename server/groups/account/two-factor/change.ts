@@ -1,8 +1,11 @@
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { holdSamePassword } from '#server/platform/accounts/own-password.ts';
+import {
+  holdReauthenticated,
+  type Reauthentication,
+} from '#server/platform/accounts/reauthentication.ts';
 import { tellOfSecondStep } from '#server/platform/accounts/second-step/notice.ts';
 import { makeRecoveryCodes } from '#server/platform/accounts/second-step/recovery-codes.ts';
-import { holdUser, type User } from '#server/platform/accounts/users.ts';
+import { holdUser } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -20,19 +23,21 @@ export interface Done {
 /**
  * Changes the caller's second step in one transaction with its audit row and its notice. Changes of one
  * account come one after another.
- * @param compared the account whose password was compared for this, which has to be the same still; absent
- *   where something stands for it that was begun with it, and that a new password ends
+ * @param confirmed who gave the password and the second step for this; absent where something stands for
+ *   them that was begun with them, and that a new password ends
  * @param work throws a `Refusal` where it cannot be done, and then nothing is
  */
 export function changeSecondStep<More extends object>(
   { db, settings }: Parts,
   context: CallContext,
-  compared: User | undefined,
+  confirmed: Reauthentication | undefined,
   work: (trx: Db) => Promise<Done & { more: More }>,
 ): Promise<{ code: 1; message: string; twoFactor: TwoFactor } & More> {
   const { userId } = callerOf(context);
   return db.transaction().execute(async (trx) => {
-    const user = compared ? await holdSamePassword(trx, compared) : await holdUser(trx, userId);
+    const user = confirmed
+      ? await holdReauthenticated(trx, confirmed)
+      : await holdUser(trx, userId);
     if (!user) throw new Refusal('notFound', 'There is no such account.');
     const { action, notice, message, more } = await work(trx);
     await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { holdSamePassword, requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { holdReauthenticated, reauthenticate } from '#server/platform/accounts/reauthentication.ts';
 import { newChallenge, takeChallenge } from '#server/platform/accounts/second-step/challenges.ts';
 import {
   checkNewPasskey,
@@ -19,19 +19,21 @@ const mostPasskeys = 20;
 
 /**
  * Makes the challenge with which a passkey is added.
- * @throws {Refusal} `badInput` where the password is wrong or there are as many as there may be,
+ * @throws {Refusal} `badInput` where the password or the second step is wrong or there are as many as there may be,
  *   `tooMany` after many wrong passwords
  */
 export async function beginPasskey(
-  { db, settings }: Parts,
-  { password }: CheckedBody<'account/beginPasskey'>,
+  parts: Parts,
+  credentials: CheckedBody<'account/beginPasskey'>,
   context: CallContext,
 ): Promise<Reply<'account/beginPasskey'>> {
   const { userId } = callerOf(context);
-  const user = await requireOwnPassword(db, userId, password);
+  const { db, settings } = parts;
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  const { user } = confirmed;
   const { name: siteName } = await readSite(db);
   return db.transaction().execute(async (trx) => {
-    await holdSamePassword(trx, user);
+    await holdReauthenticated(trx, confirmed);
     const { passkeys } = await readTwoFactor(trx, userId);
     if (passkeys.length >= mostPasskeys) throw enough();
     const challenge = await newChallenge(trx, { userId, purpose: 'passkey' });
@@ -95,16 +97,16 @@ export function renamePasskey(
 
 /**
  * Removes a passkey.
- * @throws {Refusal} `badInput` where the password is wrong, `notFound` for a passkey that is not the caller's
+ * @throws {Refusal} `badInput` where the password or the second step is wrong, `notFound` for a passkey that is not the caller's
  */
 export async function removePasskey(
   parts: Parts,
-  { id, password }: CheckedBody<'account/removePasskey'>,
+  { id, ...credentials }: CheckedBody<'account/removePasskey'>,
   context: CallContext,
 ): Promise<Reply<'account/removePasskey'>> {
   const { userId } = callerOf(context);
-  const compared = await requireOwnPassword(parts.db, userId, password);
-  return changeSecondStep(parts, context, compared, async (trx) => {
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  return changeSecondStep(parts, context, confirmed, async (trx) => {
     const removed = await trx
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { requireOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { reauthenticate } from '#server/platform/accounts/reauthentication.ts';
 import { makeRecoveryCodes } from '#server/platform/accounts/second-step/recovery-codes.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { callerOf } from '../profile.ts';
@@ -8,17 +8,17 @@ import { changeSecondStep } from './change.ts';
 import { readTwoFactor } from './state.ts';
 
 /**
- * Makes ten codes anew.
- * @throws {Refusal} `badInput` where the password is wrong, or two-step sign-in is off
+ * Makes ten new codes.
+ * @throws {Refusal} `badInput` where the password or the second step is wrong, or two-step sign-in is off
  */
 export async function renewRecoveryCodes(
   parts: Parts,
-  { password }: CheckedBody<'account/makeRecoveryCodes'>,
+  credentials: CheckedBody<'account/makeRecoveryCodes'>,
   context: CallContext,
 ): Promise<Reply<'account/makeRecoveryCodes'>> {
   const { userId } = callerOf(context);
-  const compared = await requireOwnPassword(parts.db, userId, password);
-  return changeSecondStep(parts, context, compared, async (trx) => {
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  return changeSecondStep(parts, context, confirmed, async (trx) => {
     const { isOn } = await readTwoFactor(trx, userId);
     if (isOn === 0) {
       throw new Refusal('badInput', 'Please set up an app or a passkey first.');

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 const many = 10;
 /** Crockford's: without letters that look like a digit or another letter. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 80 random bits: too many to be tried out, from a stolen database either. */
-const length = 16;
+/** 130 random bits: too many to be tried out, from a stolen database either. Older codes have 16 letters. */
+const length = 26;
 
 /** A recovery code as it was typed; whether there is such a one is found out when it is taken. */
 export interface TypedRecoveryCode {
@@ -53,10 +53,10 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n;
 }
 
-/** Four groups of four. */
+/** Four groups of five, and one of six. */
 function newCode(): string {
   const letters = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
-  return letters.join('').replace(/.{4}(?=.)/g, '$&-');
+  return letters.join('').replace(/.{5}(?=.{5})/g, '$&-');
 }
 
 /** Bound to the account, so that one list of hashes does not serve for all. */
