@@ -107,6 +107,9 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: settings.port, host: settings.host });
   if (administrator) {
     console.log(`Administrator: ${administrator.email}`);
+    if (administrator.warning) {
+      console.warn(`ADMIN_PASSWORD: ${administrator.warning} You can change it on My Account.`);
+    }
     if (administrator.password) {
       console.log(`Password, shown this once: ${administrator.password}`);
     }

@@ -43,21 +43,26 @@ export function PasswordField({ id, label, fault = '', ...input }: PasswordField
   );
 }
 
-/** What a new password must have, each marked as soon as it has it. */
+/** What a new password must have, each marked as soon as it has it; the server alone knows what is common. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <ul className="checklist" aria-label="What it needs">
-      {passwordChecks.map(({ message, isMet }) => {
-        const isDone = isMet(password);
-        return (
-          <li key={message} className={isDone ? 'checklist-done' : undefined}>
-            <svg viewBox="0 0 16 16" role="img" aria-label={isDone ? 'Done' : 'Missing'}>
-              <path d={isDone ? 'M2 8.5l4 4 8-9' : 'M4 8h8'} />
-            </svg>
-            {message}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="checklist" aria-label="What it needs">
+        {passwordChecks.map(({ message, isMet }) => {
+          const isDone = isMet(password);
+          return (
+            <li key={message} className={isDone ? 'checklist-done' : undefined}>
+              <svg viewBox="0 0 16 16" role="img" aria-label={isDone ? 'Done' : 'Missing'}>
+                <path d={isDone ? 'M2 8.5l4 4 8-9' : 'M4 8h8'} />
+              </svg>
+              {message}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="checklist">
+        Avoid common passwords, and those made of your name, your email or the name of this site.
+      </p>
+    </>
   );
 }

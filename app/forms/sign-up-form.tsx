@@ -81,8 +81,11 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         signedUpToast,
       );
     } catch (failure) {
+      const errors = failure instanceof CallError ? failure.errors : {};
+      setFaults(errors);
+      // What is wrong with the password is said beside it.
+      if (errors.password) return;
       setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
-      if (failure instanceof CallError) setFaults(failure.errors);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { faultOf } from '#server/platform/accounts/password-choice.ts';
 import { nameKeyOf } from '#server/platform/accounts/users.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
@@ -10,6 +11,8 @@ import type { Settings } from '#server/settings.ts';
 export interface FirstAdministrator {
   email: string;
   password: string | undefined;
+  /** Why the password that was set is easy to guess; undefined: it is not. */
+  warning: string | undefined;
 }
 
 /**
@@ -56,11 +59,14 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
       full_name_key: nameKeyOf('Admin', 'User'),
       password_hash: await hashPassword(password ?? printed ?? ''),
       account_type: 1,
+      staff_since: now,
       is_verified: 1,
       photo: '',
       created_at: now,
       updated_at: now,
     })
     .execute();
-  return { email, password: printed };
+  const names = { firstName: 'Admin', lastName: 'User', email };
+  const warning = password === undefined ? undefined : await faultOf(trx, password, names);
+  return { email, password: printed, warning };
 }
