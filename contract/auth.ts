@@ -8,6 +8,7 @@ import {
   mailedToken,
   newPassword,
   requiredLine,
+  time,
 } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { secondStepAnswer } from './two-factor.ts';
@@ -110,6 +111,10 @@ export const auth = {
           email: z.string(),
           photo: z.string(),
           accountType,
+          /** Of staff without a second step of signing in: whether and until when they need one. */
+          secondStepDuty: z
+            .object({ state: z.enum(['recommended', 'soon', 'required']), due: time.nullable() })
+            .optional(),
         })
         .nullable(),
     }),

@@ -46,6 +46,9 @@ const donateButton = z.strictObject({ label: requiredLine(20), isShown: flag });
 const coursesLink = z.strictObject({ linkName: requiredLine(100), url: address, isActive: flag });
 const socialLink = z.strictObject({ name: requiredLine(100), url: address });
 
+/** Who needs a second step of signing in two weeks after becoming staff; the others are reminded. */
+const staffTwoFactor = z.enum(['nobody', 'administrators', 'staff']);
+
 const siteSettings = z.object({
   version: z.number(),
   name: z.string(),
@@ -63,6 +66,7 @@ const siteSettings = z.object({
   donateButton: z.object({ label: z.string(), isShown: flag }),
   coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
   colors: z.object(colors.shape),
+  staffTwoFactor,
 });
 nameSchema(siteSettings, 'SiteSettings', 'The settings of the site.');
 
@@ -105,6 +109,12 @@ export const settings = {
     }),
     file: { field: 'logo', maximum: mostPictureBytes, isRequired: false },
     bodyLimit: bodyLimits.smallFile,
+    reply: changed({ settings: siteSettings }),
+  }),
+  'settings/editSecurity': call({
+    summary: 'Change what protects the accounts of staff',
+    who: 'administrator',
+    body: body({ version: version.optional(), staffTwoFactor }),
     reply: changed({ settings: siteSettings }),
   }),
 };

@@ -1,9 +1,28 @@
 import { isRouteErrorResponse } from 'react-router';
 import { SiteLink } from '../components/site-link.tsx';
+import { needsSecondStep } from './needs-second-step.ts';
 import { useSiteFrame } from './site-context.ts';
 
+interface Described {
+  status: number;
+  message: string;
+  /** What to do; absent: the usual advice for the status. */
+  advice?: string;
+  /** Where that is done; absent: the home page is the way on. */
+  way?: { to: string; label: string };
+}
+
+const notAllowed: Described = { status: 403, message: 'You are not allowed to open this page.' };
+const secondStepFirst: Described = {
+  status: 403,
+  message: 'Set up two-step sign-in first.',
+  advice:
+    'Your role on this site needs it, and the two weeks to set it up are over. It takes a minute: you need an app on your phone, or a passkey. Then you can open this page.',
+  way: { to: '/account#two-factor', label: 'Set up two-step sign-in' },
+};
+
 /** The specification's wording for what went wrong. */
-function describeError(error: unknown): { status: number; message: string } {
+function describeError(error: unknown): Described {
   // What a browser's fetch throws when it gets no answer at all.
   if (error instanceof TypeError && !import.meta.env.SSR && isFetchFailure(error))
     return { status: 0, message: 'This page could not be loaded' };
@@ -13,8 +32,9 @@ function describeError(error: unknown): { status: number; message: string } {
       typeof error.data === 'string' && error.data.startsWith('/') ? `: ${error.data}` : '';
     return { status: 404, message: `Page Not Found${path}` };
   }
-  if (error.status === 403)
-    return { status: 403, message: 'You are not allowed to open this page.' };
+  if (error.status === 403) {
+    return error.data === needsSecondStep ? secondStepFirst : notAllowed;
+  }
   return { status: error.status, message: 'Internal Server Error' };
 }
 
@@ -30,9 +50,9 @@ const advice: Record<number, string> = {
 
 /** What a visitor sees instead of a page. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { status, message } = describeError(error);
+  const { status, message, way, ...described } = describeError(error);
   const { name } = useSiteFrame().site;
-  const whatToDo = advice[status] ?? usualAdvice;
+  const whatToDo = described.advice ?? advice[status] ?? usualAdvice;
   return (
     <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">
       <title>{`${message} · ${name}`}</title>
@@ -48,12 +68,19 @@ export function ErrorPage({ error }: { error: unknown }) {
               Try again
             </button>
           )}
-          <SiteLink to="/" className="button">
+          {way && (
+            <SiteLink to={way.to} className="button">
+              {way.label}
+            </SiteLink>
+          )}
+          <SiteLink to="/" className={way ? 'button button-quiet' : 'button'}>
             To the home page
           </SiteLink>
-          <SiteLink to="/articles" className="button button-quiet">
-            Read an article
-          </SiteLink>
+          {!way && (
+            <SiteLink to="/articles" className="button button-quiet">
+              Read an article
+            </SiteLink>
+          )}
         </p>
       </div>
       <img className="picture" src="/media/not-found.svg" alt="" width={1200} height={800} />

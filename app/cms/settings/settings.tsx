@@ -5,15 +5,17 @@ import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/settings';
 import { colorsKind } from './color-fields.tsx';
 import { coursesMenu, headerMenu, logo, organisation } from './kinds.tsx';
+import { security } from './security-fields.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ code: _code, ...loaded }, { links }] = await Promise.all([
+  const [{ code: _code, ...loaded }, { links }, { user }] = await Promise.all([
     call('settings/getSettings', {}),
     call('footer/getPageLinks', {}),
+    call('auth/session', {}),
   ]);
-  return { ...loaded, links };
+  return { ...loaded, links, isAdministrator: user?.accountType === 1 };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,6 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** What the whole site shares: who it is, how it looks, and what its header leads to. */
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { links, originalColors, pairs, leastContrast, botCheck, analytics } = loaderData;
+  const { isAdministrator } = loaderData;
   const [settings, setSettings] = useState(loaderData.settings);
   const colors = useMemo(
     () => colorsKind({ originalColors, pairs, leastContrast }),
@@ -48,6 +51,14 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           kind={coursesMenu}
           {...shared}
         />
+        {isAdministrator && (
+          <SettingsPanel
+            title="Security"
+            note="Whoever needs two-step sign-in has 14 days from becoming staff to set it up. After that they cannot open the dashboard or the content management until they do."
+            kind={security}
+            {...shared}
+          />
+        )}
         <section aria-labelledby="services" className="staff-panel grid gap-2">
           <h2 id="services" className="text-[1.25rem]">
             Services

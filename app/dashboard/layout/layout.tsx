@@ -7,6 +7,7 @@ import '../../styles/staff.css';
 import type { Route } from './+types/layout';
 import { ClockZone } from './clock.tsx';
 import { DashboardNavigation } from './navigation.tsx';
+import { SecondStepReminder } from './second-step-reminder.tsx';
 
 export const middleware = named('token', 'session', 'staff');
 
@@ -16,15 +17,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     call('auth/session', {}),
     call('settings/getSettings', {}),
   ]);
-  return { accountType: user?.accountType ?? 0, timeZone: settings.timeZone };
+  return {
+    accountType: user?.accountType ?? 0,
+    duty: user?.secondStepDuty,
+    timeZone: settings.timeZone,
+  };
 }
 
 /** What every screen of the dashboard has in common: the way to the others that its reader may open. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { accountType, timeZone } = loaderData;
+  const { accountType, duty, timeZone } = loaderData;
   return (
     <div className="wrap staff dashboard">
       <DashboardNavigation accountType={accountType} />
+      <SecondStepReminder duty={duty} />
       <ClockZone value={timeZone}>
         <Outlet />
       </ClockZone>

@@ -2,6 +2,7 @@ import type { Handlers, Parts } from '#server/groups/handlers.ts';
 import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { endSession } from '#server/http/sessions.ts';
 import { isOwnPassword } from '#server/platform/accounts/own-password.ts';
+import { readDuty } from '#server/platform/accounts/second-step/duty.ts';
 import { findUserById } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -37,12 +38,17 @@ export function authHandlers(parts: Parts): Handlers<Calls> {
       clearSessionCookies(context);
       return { code: 1, message: 'You have been signed out.' };
     },
-    'auth/session': (_body, { person }) => ({
-      code: 1,
-      authenticated: person !== null,
-      isVerified: person?.isVerified === 1,
-      user: person,
-    }),
+    'auth/session': async (_body, { person }) => {
+      if (!person) return { code: 1, authenticated: false, isVerified: false, user: null };
+      const { withoutSecondStep: without, ...user } = person;
+      const duty = without && (await readDuty(db, without));
+      return {
+        code: 1,
+        authenticated: true,
+        isVerified: person.isVerified === 1,
+        user: { ...user, ...(duty && { secondStepDuty: duty }) },
+      };
+    },
     'auth/getAccountType': async ({ userId }) => {
       const user = await findUserById(db, userId);
       if (!user) throw new Refusal('notFound', 'There is no such account.');

@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { isTimeZone } from '#server/platform/events/time-zone.ts';
 import { given } from '#server/platform/given.ts';
@@ -42,10 +43,7 @@ export async function editSettings(
   return withFiles(parts, files, (names) =>
     changeLive(parts, userId, 'settings.edit', async (trx) => {
       const site = await holdSite(trx);
-      if (version !== undefined && version !== site.version) {
-        const read = async () => ({ settings: presentSettings(site) });
-        throw await changedMeanwhile(trx, { read });
-      }
+      await requireVersion(trx, site, version);
       const changed: SiteSettings = {
         ...site,
         ...given({ ...sent, logo }),
@@ -65,6 +63,38 @@ export async function editSettings(
       };
     }),
   );
+}
+
+/**
+ * Changes what protects the accounts of staff.
+ * @throws {Refusal} `changedMeanwhile` with all settings
+ */
+export function editSecurity(
+  parts: Parts,
+  { userId }: Person,
+  { version, staffTwoFactor }: CheckedBody<'settings/editSecurity'>,
+): Promise<Reply<'settings/editSecurity'>> {
+  return changeLive(parts, userId, 'settings.edit', async (trx) => {
+    const site = await holdSite(trx);
+    await requireVersion(trx, site, version);
+    const changed: SiteSettings = { ...site, staffTwoFactor, version: site.version + 1 };
+    await writeSite(trx, changed);
+    return {
+      subject: 'settings/staffTwoFactor',
+      tags: ['site'],
+      reply: {
+        code: 1,
+        message: `${changed.name} is updated.`,
+        settings: presentSettings(changed),
+      },
+    };
+  });
+}
+
+async function requireVersion(trx: Db, site: SiteSettings, version: number | undefined) {
+  if (version === undefined || version === site.version) return;
+  const read = async () => ({ settings: presentSettings(site) });
+  throw await changedMeanwhile(trx, { read });
 }
 
 /** The links that were named come first, in their order; the others stay behind them as they were. */

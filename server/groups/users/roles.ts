@@ -29,7 +29,13 @@ export function changeAccountType(
     }
     await trx
       .updateTable('users')
-      .set({ account_type: accountType, updated_at: Date.now() })
+      .set({
+        account_type: accountType,
+        ...(accountType !== user.account_type && {
+          staff_since: accountType === 0 ? null : Date.now(),
+        }),
+        updated_at: Date.now(),
+      })
       .where('id', '=', userId)
       .execute();
     if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);

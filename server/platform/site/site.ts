@@ -35,6 +35,8 @@ export interface SiteSettings {
   donateButton: { label: string; isShown: 0 | 1 };
   coursesMenu: { linkName: string; url: string; isActive: 0 | 1 }[];
   colors: Colors;
+  /** Who needs a second step of signing in two weeks after becoming staff; 'nobody': all staff are only reminded. */
+  staffTwoFactor: 'nobody' | 'administrators' | 'staff';
 }
 
 /** What the specification's header does not name, staff may add to it. */
@@ -59,6 +61,7 @@ const emptySite: SiteSettings = {
   donateButton: { label: 'Donate', isShown: 1 },
   coursesMenu: [],
   colors: originalColors,
+  staffTwoFactor: 'administrators',
 };
 
 /** What staff have set, and what is so until they do. */

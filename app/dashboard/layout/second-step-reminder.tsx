@@ -1,0 +1,18 @@
+import type { Reply } from '#contract/index.ts';
+import { longDate } from '../../components/dates.ts';
+import { SiteLink } from '../../components/site-link.tsx';
+
+type Duty = NonNullable<NonNullable<Reply<'auth/session'>['user']>['secondStepDuty']>;
+
+/** Tells staff without a second step of signing in to set one up, and until when. */
+export function SecondStepReminder({ duty }: { duty: Duty | undefined }) {
+  if (!duty) return null;
+  return (
+    <p className="notice mb-4">
+      {duty.due
+        ? `Set up two-step sign-in by ${longDate(duty.due)}: after that day you cannot work here without it.`
+        : 'Protect your staff account with two-step sign-in: a stolen password is then not enough to get in.'}{' '}
+      <SiteLink to="/account#two-factor">Set it up</SiteLink>
+    </p>
+  );
+}

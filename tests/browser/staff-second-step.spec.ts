@@ -1,0 +1,41 @@
+import { anAccount } from '#tests/support/people.ts';
+import { expect, open, signIn, test } from './fixtures.ts';
+import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
+
+const day = 24 * 60 * 60_000;
+
+test('A new administrator is reminded of two-step sign-in on the dashboard', async ({
+  page,
+  db,
+}) => {
+  const account = await anAccount({ db }, { accountType: 1 });
+  await signIn(page, account);
+  await open(page, '/dashboard');
+  const reminder = page.getByRole('main').getByText(/Set up two-step sign-in by/);
+  await expect(reminder).toBeVisible();
+  await reminder.getByRole('link', { name: 'Set it up' }).click();
+  await expect(page).toHaveURL('/account#two-factor');
+});
+
+test('An administrator whose two weeks are over is led to the set-up, and to nothing else of staff', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const account = await anAccount({ db }, { accountType: 1 });
+  await db
+    .updateTable('users')
+    .set({ staff_since: Date.now() - 15 * day })
+    .where('id', '=', account.userId)
+    .execute();
+  await signIn(page, account);
+  for (const path of ['/dashboard', '/dashboard/Users', '/cms']) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { name: 'Set up two-step sign-in first.' });
+    await expect(heading).toBeVisible();
+  }
+  await expectNoObstacle(page, 'staff without a second step', phoneAndDesk);
+  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in', exact: true })).toBeVisible();
+});
