@@ -11,7 +11,7 @@ const always: readonly FailureStatus[] = [400, 403, 413, 415, 503];
 
 /** What else a call may answer, by its rules. The tests fail where a call answers what is not listed here. */
 const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]])[] = [
-  [401, ['auth/login', 'auth/finishLogin']],
+  [401, ['auth/login', 'auth/finishLogin', 'account/verifyEmail', 'account/confirmEmailChange']],
   [
     404,
     [
@@ -84,6 +84,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       ...(['pages/editWaysToDonate', 'pages/restorePageVersion'] as const),
       ...(['redirects/editRedirect', 'research/editResearchItem'] as const),
       ...(['research/editResearchTerm', 'settings/editSettings'] as const),
+      ...(['settings/editSecurity'] as const),
       ...(['subscriber/addImportPart', 'subscriber/beginImport'] as const),
       ...(['subscriber/deleteMatchingSubscribers', 'subscriber/previewImport'] as const),
       ...(['subscriber/startImport', 'test/answerStep', 'test/start'] as const),
@@ -98,6 +99,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       ...(['account/deleteAccount', 'account/editPhoto', 'account/mailVerification'] as const),
       ...(['account/makeRecoveryCodes', 'account/recoverPassword'] as const),
       ...(['account/removeAuthenticator', 'account/removePasskey', 'contact/send'] as const),
+      ...(['account/verifyEmail', 'account/confirmEmailChange'] as const),
       ...(['donations/startCheckout', 'events/cancelRegistration'] as const),
       ...(['events/getRegistration', 'events/mailParticipants', 'events/register'] as const),
       ...(['media/beginUpload', 'media/replaceMedia', 'media/upload'] as const),
