@@ -36,8 +36,8 @@ function Reminder({ userId }: { userId: string }) {
   const botCheck = useBotCheck();
   const mail = () =>
     saving.save(async () => {
-      const headers = await botCheck.proofHeaders();
-      return (await call('account/mailVerification', { user_id: userId }, headers)).message;
+      const { message } = await botCheck.send('account/mailVerification', { user_id: userId });
+      return message;
     });
   return (
     <div className="account-aside">

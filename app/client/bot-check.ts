@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import type { Body, Path, Reply } from '#contract/index.ts';
 import { call } from './call.ts';
+import { CallError } from './call-error.ts';
 
 /** A form waits at most this long for its bot check, in ms: people come first. */
 const longestWait = 1_500;
@@ -7,9 +9,35 @@ const longestWait = 1_500;
 /** What other parts of the page may show of a check that runs. */
 export const botCheckEvent = 'common-plate:bot-check';
 
+/** A check that was solved may have been overtaken by others: it is tried this often before somebody has to wait. */
+const mostChecks = 2;
+
+/**
+ * Makes a call, and where the server asks for the bot check solves one and makes it again.
+ * @throws {CallError} as `call` does; 429 where the check could not be solved
+ */
+export async function callWithBotCheck<P extends Path>(
+  path: P,
+  body: Body<P>,
+  headers: Record<string, string> = {},
+  checks = mostChecks,
+): Promise<Reply<P>> {
+  try {
+    return await call(path, body, headers);
+  } catch (failure) {
+    if (checks === 0 || !asksForBotCheck(failure)) throw failure;
+    const proof = await announce(solve()).catch(() => '');
+    if (proof === '') throw failure;
+    return callWithBotCheck(path, body, { ...headers, 'x-bot-check': proof }, checks - 1);
+  }
+}
+
+const asksForBotCheck = (failure: unknown) =>
+  failure instanceof CallError && failure.status === 429 && failure.reply.botCheck !== undefined;
+
 /**
  * The bot check of one form. It begins when the form is first used, so it is done by the time that a
- * person sends it; when it is not, the form is sent without it and the server decides.
+ * person sends it; when it is not, the form is sent without it, and again with it if the server asks.
  */
 export function useBotCheck() {
   const proof = useRef<Promise<string> | null>(null);
@@ -18,11 +46,12 @@ export function useBotCheck() {
   };
   return {
     prepare,
-    async proofHeaders(): Promise<Record<string, string>> {
+    /** Makes the form's call with its proof. @throws {CallError} as `call` does */
+    async send<P extends Path>(path: P, body: Body<P>): Promise<Reply<P>> {
       prepare();
       const solved = await Promise.race([proof.current, wait(longestWait)]);
       proof.current = null;
-      return solved ? { 'x-bot-check': solved } : {};
+      return callWithBotCheck(path, body, solved ? { 'x-bot-check': solved } : {});
     },
   };
 }

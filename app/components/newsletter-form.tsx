@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '../client/bot-check.ts';
-import { call } from '../client/call.ts';
 import { explain } from '../client/call-error.ts';
 import { loadModals, openModal } from '../client/modals.ts';
+import { WaitingPass } from '../forms/waiting-pass.tsx';
 
 const newsletterTypes = ['general', 'newsletters', 'test'] as const;
 type NewsletterType = (typeof newsletterTypes)[number];
@@ -15,6 +15,8 @@ interface NewsletterFormProps {
   idPrefix: string;
   email?: string;
   message?: string;
+  /** In place of the bot check, where the form was posted without scripts. */
+  pass?: string | undefined;
 }
 
 /**
@@ -26,6 +28,7 @@ export function NewsletterForm({
   idPrefix,
   email = '',
   message = '',
+  pass,
 }: NewsletterFormProps) {
   if (!newsletterTypes.includes(newsletterType)) {
     throw new Error(`newsletterType must be one of ${newsletterTypes.join(', ')}`);
@@ -59,16 +62,12 @@ export function NewsletterForm({
     if (address === '') return setError('The email field is required.');
     setBusy(true);
     try {
-      const reply = await call(
-        'subscriber/newsletterSubscribe',
-        {
-          email: address,
-          test: newsletterType === 'test' ? 1 : 0,
-          general: newsletterType === 'general' ? 1 : 0,
-          newsletters: newsletterType === 'newsletters' ? 1 : 0,
-        },
-        await botCheck.proofHeaders(),
-      );
+      const reply = await botCheck.send('subscriber/newsletterSubscribe', {
+        email: address,
+        test: newsletterType === 'test' ? 1 : 0,
+        general: newsletterType === 'general' ? 1 : 0,
+        newsletters: newsletterType === 'newsletters' ? 1 : 0,
+      });
       if (reply.code === 3) return setError(reply.message);
       setNote(reply.message);
       form.reset();
@@ -91,6 +90,7 @@ export function NewsletterForm({
       className="grid gap-2"
     >
       <input type="hidden" name="newsletterType" value={newsletterType} />
+      <WaitingPass pass={pass} />
       <label htmlFor={id} className="font-semibold">
         Your email
       </label>

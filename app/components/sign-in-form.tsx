@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SecondStep } from '#contract/two-factor.ts';
-import { call } from '../client/call.ts';
+import { callWithBotCheck } from '../client/bot-check.ts';
 import { CallError, explain } from '../client/call-error.ts';
 import { readCookie } from '../client/cookies.ts';
+import { WaitingPass } from '../forms/waiting-pass.tsx';
 import { endSession } from '../navigation/session-store.ts';
 import { ModalLink } from './modal-link.tsx';
 import { welcome } from './signed-in.ts';
@@ -14,11 +15,20 @@ interface SignInFormProps {
   from: string;
   email?: string | undefined;
   message?: string;
+  /** In place of the bot check, where the form was posted without scripts. */
+  pass?: string | undefined;
   onDone?: () => void;
 }
 
 /** Signs in: by the API, or where no script runs by posting the form. There is no check before the server's. */
-export function SignInForm({ idPrefix, from, email = '', message = '', onDone }: SignInFormProps) {
+export function SignInForm({
+  idPrefix,
+  from,
+  email = '',
+  message = '',
+  pass,
+  onDone,
+}: SignInFormProps) {
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState(email);
@@ -48,7 +58,7 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
     const fields = new FormData(form);
     setBusy(true);
     try {
-      const reply = await call('auth/login', {
+      const reply = await callWithBotCheck('auth/login', {
         email: String(fields.get('email')),
         password: String(fields.get('password')),
         remember: fields.get('remember') ? 1 : 0,
@@ -74,6 +84,7 @@ export function SignInForm({ idPrefix, from, email = '', message = '', onDone }:
   return (
     <form method="post" action="/forms/sign-in" onSubmit={signIn} noValidate className="grid gap-3">
       <input type="hidden" name="from" value={from} />
+      <WaitingPass pass={pass} />
       <div className="field">
         <label htmlFor={`${idPrefix}-email`}>Email</label>
         <input

@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '../client/bot-check.ts';
-import { call } from '../client/call.ts';
 import { CallError, explain } from '../client/call-error.ts';
 import type { FormResult } from '../client/context.ts';
 import { TextField } from './text-field.tsx';
 import { useScripts } from './use-scripts.ts';
+import { WaitingPass } from './waiting-pass.tsx';
 
 interface RecoverFormProps {
   idPrefix: string;
@@ -33,8 +33,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
     setNote('');
     setError('');
     try {
-      const headers = await botCheck.proofHeaders();
-      const { user, message } = await call('account/recoverPassword', { email: address }, headers);
+      const { user, message } = await botCheck.send('account/recoverPassword', { email: address });
       if (!user?.userId) return setError(message);
       setNote(message);
       onDone?.();
@@ -55,6 +54,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
       onFocus={botCheck.prepare}
       className="form"
     >
+      <WaitingPass pass={result?.pass} />
       <p>We send a link to your address. With it you can choose a new password within an hour.</p>
       <TextField
         id={`${idPrefix}-email`}

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
-import { call } from '../client/call.ts';
+import { callWithBotCheck } from '../client/bot-check.ts';
 import { CallError, explain } from '../client/call-error.ts';
 import { welcome } from '../components/signed-in.ts';
 import { signWithPasskey } from './sign-with-passkey.ts';
 import { useScripts } from './use-scripts.ts';
+import { WaitingPass } from './waiting-pass.tsx';
 
 interface SecondStepFormProps {
   idPrefix: string;
@@ -14,6 +15,8 @@ interface SecondStepFormProps {
   /** What the server asked for when the password was right. */
   step: SecondStep;
   message?: string;
+  /** In place of the bot check, where the form was posted without scripts. */
+  pass?: string | undefined;
   onDone?: () => void;
   /** The sign-in has to begin again. @param why empty where its owner wished so */
   onOver: (why: string) => void;
@@ -24,7 +27,7 @@ interface SecondStepFormProps {
  * no script runs; they carry a ticket in place of the password.
  */
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
-  const { idPrefix, from, onDone, onOver } = props;
+  const { idPrefix, from, pass, onDone, onOver } = props;
   const [step, setStep] = useState(asked);
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +52,8 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
     setBusy(true);
     setError('');
     try {
-      const reply = await call('auth/finishLogin', { ticket, secondStep: await answer() });
+      const body = { ticket, secondStep: await answer() };
+      const reply = await callWithBotCheck('auth/finishLogin', body);
       welcome(reply.message, onDone);
     } catch (failure) {
       const next = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
@@ -71,6 +75,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
     <>
       <input type="hidden" name="ticket" value={ticket} />
       <input type="hidden" name="from" value={from} />
+      <WaitingPass pass={pass} />
     </>
   );
   return (

@@ -1,6 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { useBotCheck } from '../client/bot-check.ts';
-import { call } from '../client/call.ts';
+import { callWithBotCheck, useBotCheck } from '../client/bot-check.ts';
 import { CallError, explain, isTooMany, somethingWentWrong } from '../client/call-error.ts';
 import type { FormResult } from '../client/context.ts';
 import { readCookie } from '../client/cookies.ts';
@@ -11,6 +10,7 @@ import { PasswordChecklist, PasswordField } from './password-field.tsx';
 import { Fault, TextField } from './text-field.tsx';
 import { useScripts } from './use-scripts.ts';
 import { type CheckedFields, useValidation } from './use-validation.ts';
+import { WaitingPass } from './waiting-pass.tsx';
 
 const fields: CheckedFields = {
   firstName: { label: 'First Name', rules: ['required', 'short'] },
@@ -59,17 +59,13 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     setBusy(true);
     try {
       const address = text('email').trim();
-      const reply = await call(
-        'auth/register',
-        {
-          firstName: text('firstName').trim(),
-          lastName: text('lastName').trim(),
-          email: address,
-          password: text('password'),
-          remember: 0,
-        },
-        await botCheck.proofHeaders(),
-      );
+      const reply = await botCheck.send('auth/register', {
+        firstName: text('firstName').trim(),
+        lastName: text('lastName').trim(),
+        email: address,
+        password: text('password'),
+        remember: 0,
+      });
       if (reply.code === 1) return setError(`${address} already exists.`);
       if (!(await isSignedIn(address, text('password')))) {
         return setError('Something went wrong. Please try again');
@@ -103,6 +99,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       onFocus={botCheck.prepare}
       className="form"
     >
+      <WaitingPass pass={result?.pass} />
       <div className="form-pair">
         <TextField
           {...field('firstName')}
@@ -174,6 +171,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
 /** The server signs a new account in by itself; where its cookies did not arrive, this does. */
 async function isSignedIn(email: string, password: string): Promise<boolean> {
   if (readCookie('XSRF-TOKEN') !== '' && readCookie('user-id') !== '') return true;
-  const reply = await call('auth/login', { email, password, remember: 0 }).catch(() => null);
+  const body = { email, password, remember: 0 } as const;
+  const reply = await callWithBotCheck('auth/login', body).catch(() => null);
   return reply?.code === 1;
 }

@@ -6,6 +6,7 @@ import { withRequestId } from './request-id.ts';
  * Makes a call for a request of the site's own pages: through the same door as a browser's, without a
  * socket, so that the checks cannot differ. Client address and browser are handed on.
  * @param token of the session to act for; empty: nobody's
+ * @param botCheck what a form sent in place of the bot check
  */
 export function callApi(
   app: FastifyInstance,
@@ -13,6 +14,7 @@ export function callApi(
   token: string,
   path: Path,
   body: unknown,
+  botCheck = '',
 ) {
   return withRequestId(request.id, () =>
     app.inject({
@@ -23,6 +25,7 @@ export function callApi(
         'content-type': 'application/json',
         'user-agent': request.headers['user-agent'] ?? '',
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(botCheck && { 'x-bot-check': botCheck }),
       },
       payload: JSON.stringify(body),
     }),

@@ -46,7 +46,7 @@ export function answerError(
   if (error instanceof Refusal) {
     const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
     noteRefusal(request, error);
-    const { errors, retryAfter, current, secondStep } = error.details;
+    const { errors, retryAfter, current, secondStep, botCheck } = error.details;
     if (error.cause) request.log.error(error.cause);
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     return reply.status(statuses[error.code]).send({
@@ -54,6 +54,7 @@ export function answerError(
       message,
       ...(errors && { errors }),
       ...(secondStep && { secondStep }),
+      ...(botCheck && { botCheck }),
       ...current,
     });
   }

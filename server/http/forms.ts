@@ -5,6 +5,7 @@ import type { Path } from '#contract/index.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import type { WaitingPass } from '#server/platform/waiting-pass.ts';
 import { callApi } from './call-api.ts';
 import { refuseForeignOrigin } from './gate.ts';
 import { secretIn } from './session-cookies.ts';
@@ -40,6 +41,7 @@ const fields = z.object({
   coverFee: field,
   isAnonymous: field,
   honoree: field,
+  botCheck: field,
 });
 type Fields = z.output<typeof fields>;
 
@@ -250,6 +252,19 @@ function secondStepOf({ secondStep }: Record<string, unknown>, isToWait: boolean
   return isToWait ? { ticket, methods: everyCode } : null;
 }
 
+/** A bot check is asked for, which needs scripts: without them a pass takes its place after a wait. */
+const passOf = ({ botCheck }: Record<string, unknown>) => botCheck as WaitingPass | undefined;
+
+/** What happened, and where somebody has to wait for how long. */
+function messageOf(result: Record<string, unknown>, retryAfter: unknown): string {
+  const message = String(result.message ?? '');
+  const wait = passOf(result)?.wait;
+  if (wait !== undefined) return `${message} Wait ${wait} seconds, then send the form again.`;
+  const seconds = Number(retryAfter);
+  if (!(seconds > 0)) return message;
+  return `${message} You can try again in ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
+}
+
 const everyCode: SecondStep['methods'] = ['app', 'recovery'];
 
 async function answerForm(
@@ -264,13 +279,9 @@ async function answerForm(
   const parsed = fields.safeParse(request.body ?? {});
   if (!parsed.success) throw new Refusal('badInput', 'This form cannot be understood.');
   const { path, body } = form.call(parsed.data);
-  const response = await callApi(
-    app,
-    request,
-    secretIn(request.headers, parts.settings.siteUrl),
-    path,
-    body,
-  );
+  const { botCheck } = parsed.data;
+  const secret = secretIn(request.headers, parts.settings.siteUrl);
+  const response = await callApi(app, request, secret, path, body, botCheck);
   const result = response.json() as Record<string, unknown>;
   const cookies = response.headers['set-cookie'];
   if (cookies) reply.header('set-cookie', cookies);
@@ -283,15 +294,16 @@ async function answerForm(
   const { email, firstName, lastName, name, subject, text, from, ticket } = parsed.data;
   const { amount, otherAmount, frequency, honoree, coverFee, isAnonymous } = parsed.data;
   const isToWait = ticket !== '' && response.statusCode >= 429;
+  const message = messageOf(result, response.headers['retry-after']);
   return site.answer(
     request,
     reply,
     {
-      message: String(result.message ?? ''),
+      message,
       isDone: response.statusCode < 300 && form.isDone(result),
       errors:
         (result.errors as Record<string, string> | undefined) ??
-        (isToWait ? { secondStep: String(result.message) } : {}),
+        (isToWait ? { secondStep: message } : {}),
       email,
       firstName,
       lastName,
@@ -301,6 +313,7 @@ async function answerForm(
       gift: { amount, otherAmount, frequency, honoree, coverFee, isAnonymous },
       from: ownPath(from),
       secondStep: secondStepOf(result, isToWait, ticket),
+      pass: passOf(result)?.pass ?? '',
     },
     typeof form.page === 'string' ? form.page : form.page(parsed.data),
   );

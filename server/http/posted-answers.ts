@@ -37,4 +37,5 @@ export const noResult = (from: string): FormResult => ({
   text: '',
   from,
   secondStep: null,
+  pass: '',
 });

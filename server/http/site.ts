@@ -35,6 +35,8 @@ export interface FormResult {
   from: string;
   /** What a sign-in still needs. */
   secondStep: SecondStep | null;
+  /** What to send in place of the bot check once a short wait is over; empty where none is asked for. */
+  pass: string;
   /** How far the nutrition test is, where its form was sent. */
   test?: TestFormResult;
   /** How the quiz of a course came out, where its form was sent. */

@@ -6,8 +6,9 @@ import type { Settings } from '#server/settings.ts';
 import type { Db } from './db/connect.ts';
 import { Refusal } from './errors.ts';
 import { hashToken } from './ids.ts';
-import { count, type Limit, tooMany } from './limits.ts';
+import { count, giveBack, type Limit, tooMany } from './limits.ts';
 import { sharedSecret } from './shared-secret.ts';
+import { hasWaited, waitingPass } from './waiting-pass.ts';
 
 // About a quarter of a second of one core in a browser; checking costs the server two derivations.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(50, 150) };
@@ -40,19 +41,56 @@ export async function newChallenge({ db }: BotCheckParts): Promise<Challenge> {
   });
 }
 
+/** What a call brings along: where it comes from, and its proof, empty where it has none. */
+interface Caller {
+  network: string;
+  botCheck: string;
+}
+
 /**
- * Lets a few tries pass as they are, so that nobody waits; beyond them asks for a solved bot check.
+ * Lets a few tries pass as they are, so that nobody waits; beyond them asks for the bot check. A try that
+ * is asked for it is not counted: who sends it again with the proof has tried once.
+ * @returns whether the proof was needed, and is used up by that
  * @throws {Refusal} `tooMany` when the free tries are used up and the proof is missing, wrong or used
  */
 export async function requireBotCheckBeyond(
   parts: BotCheckParts,
   { bucket, free, window }: Limit,
-  proof: string,
-): Promise<void> {
+  caller: Caller,
+): Promise<boolean> {
   const { count: tries, resetsAt } = await count(parts.db, { bucket, window });
-  if (tries <= free) return;
-  if (tries <= free * moreWithProof && proof !== '' && (await isHuman(parts, proof))) return;
-  throw tooMany(Math.ceil((resetsAt - Date.now()) / 1000));
+  if (tries <= free) return false;
+  const isFull = tries > free * moreWithProof;
+  if (!isFull && (await proofOf(parts, caller)) !== null) return true;
+  await giveBack(parts.db, bucket, 1);
+  throw isFull
+    ? tooMany(Math.ceil((resetsAt - Date.now()) / 1000))
+    : await botCheckNeeded(parts, caller);
+}
+
+/** The refusal that asks for the bot check, or for a short wait where no script runs. */
+export async function botCheckNeeded(
+  { db }: BotCheckParts,
+  { network, botCheck }: Caller,
+): Promise<Refusal> {
+  const pass = await waitingPass(db, network, botCheck);
+  return new Refusal('tooMany', 'Too many tries from your network.', {
+    retryAfter: pass.wait,
+    botCheck: pass,
+  });
+}
+
+/**
+ * What a call proves, once for each proof: that a computer has worked for it, or that somebody has waited.
+ * @returns null where the proof is missing, wrong or used
+ */
+export async function proofOf(
+  parts: BotCheckParts,
+  { network, botCheck }: Caller,
+): Promise<'solved' | 'waited' | null> {
+  if (botCheck === '') return null;
+  if (await hasWaited(parts.db, network, botCheck)) return 'waited';
+  return (await isHuman(parts, botCheck)) ? 'solved' : null;
 }
 
 /** Whether a proof is right and has not been used. */

@@ -28,6 +28,8 @@ export class Refusal extends Error {
     reason?: 'origin' | 'xsrf' | 'suspended';
     /** What a sign-in still needs, for `notSignedIn`. */
     secondStep?: SecondStep;
+    /** Another try needs the bot check, or this pass once its seconds are over: for `tooMany`. */
+    botCheck?: { pass: string; wait: number };
   };
 
   /** @param cause of ours, which is logged and never told */

@@ -84,12 +84,34 @@ export async function delay(db: Db, { bucket, free, window, longest }: Delay): P
   return Math.max(1, (row?.blocked_until ?? 0) - now);
 }
 
-/** Takes back so many of what was counted. */
+/** How many are counted in the window that runs now, without counting one more. */
+export async function peek(db: Db, bucket: string): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('bucket', '=', bucket)
+    .where('resets_at', '>', Date.now())
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Takes back so many of what was counted; in a window that began meanwhile there may be fewer. */
 export async function giveBack(db: Db, bucket: string, many: number): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', many) }))
     .where('bucket', '=', bucket)
+    .where('count', '>=', many)
+    .execute();
+}
+
+/** Takes back a try that `delay` let pass but that was turned away untried, and the wait that it began. */
+export async function undoDelay(db: Db, bucket: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1), blocked_until: 0 }))
+    .where('bucket', '=', bucket)
+    .where('count', '>=', 1)
     .execute();
 }
 

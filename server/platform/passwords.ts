@@ -3,9 +3,37 @@ import { Worker } from 'node:worker_threads';
 import type { Result, Task } from './password-worker.ts';
 import { Turns } from './turns.ts';
 
+/**
+ * Whose password it is, as far as that is known before it is hashed:
+ * - `known`: somebody who signs in where the account has been used, has a session or a mailed link;
+ * - `proven`: a stranger who has solved the bot check;
+ * - `stranger`: anybody else who signs in;
+ * - `registration`: somebody who creates an account.
+ */
+export type Claimant = 'known' | 'proven' | 'stranger' | 'registration';
+
 // One at a time for each node, and a quarter of the time at most: a hash takes a core for itself, and the
-// memory that pages are served from. Sixty wait about six seconds.
-const turns = new Turns({ atOnce: 1, waiting: 60, rest: 3, longestRest: 250 });
+// memory that pages are served from. That makes about ten in a second, of which everybody has a share of
+// their own: however many strangers come, a known device is served every second time.
+// See docs/decisions/2026-11-22-shares-of-the-password-queue.md.
+const turns = new Turns<Claimant>({
+  atOnce: 1,
+  waiting: {
+    known: { waiting: 30, weight: 5 },
+    proven: { waiting: 20, weight: 3 },
+    stranger: { waiting: 20, weight: 1 },
+    // A class that registers together.
+    registration: { waiting: 30, weight: 1 },
+  },
+  rest: 3,
+  longestRest: 250,
+});
+
+/** From so many waiting strangers on, the next has to solve the bot check. */
+const crowd = 8;
+
+/** Whether so many strangers wait that the next should solve the bot check first. */
+export const isCrowded = (): boolean => turns.waiting('stranger') >= crowd;
 
 /** After this time without work the thread ends and gives its memory back, in ms. */
 const longestRest = 3_000;
@@ -18,21 +46,28 @@ const asTyped = (password: string) => password.normalize('NFC');
 
 /**
  * Hashes a password with argon2id.
- * @throws {Refusal} `unavailable` when too many wait to be hashed
+ * @throws {Refusal} `unavailable` when too many of this claimant's kind wait
  */
-export async function hashPassword(password: string): Promise<string> {
-  const result = await turns.take(() => work({ hash: asTyped(password) }));
+export async function hashPassword(
+  password: string,
+  claimant: Claimant = 'stranger',
+): Promise<string> {
+  const result = await turns.take(() => work({ hash: asTyped(password) }), claimant);
   if (!('hash' in result)) throw new Error('The password could not be hashed.');
   return result.hash;
 }
 
 /**
  * Whether this is the password; without a stored hash it takes as long and says no.
- * @throws {Refusal} `unavailable` when too many wait to be hashed
+ * @throws {Refusal} `unavailable` when too many of this claimant's kind wait
  */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function isPassword(
+  stored: string | undefined,
+  password: string,
+  claimant: Claimant = 'stranger',
+): Promise<boolean> {
   const task = { compare: asTyped(password), stored: stored ?? null };
-  const result = await turns.take(() => work(task));
+  const result = await turns.take(() => work(task), claimant);
   if (!('matches' in result)) throw new Error('The password could not be compared.');
   return result.matches;
 }

@@ -1,10 +1,11 @@
 import { Refusal } from './errors.ts';
+import { type Share, WeightedQueue } from './weighted-queue.ts';
 
-interface Room {
+interface Room<Name extends string> {
   /** How many may run at once. */
   atOnce: number;
-  /** How many may wait for their turn. */
-  waiting: number;
+  /** How many may wait for their turn: in all, or of each kind of work. */
+  waiting: number | Record<Name, Share>;
   /** How long to rest before the next in the queue, as a share of how long the last one took; absent: not at all. */
   rest?: number;
   /** In ms: where the machine itself is slow, nobody rests longer than this. */
@@ -12,21 +13,33 @@ interface Room {
 }
 
 /** Lets costly work run a few at a time, and turns away what would wait too long. */
-export class Turns {
-  readonly #room: Room;
-  readonly #waiting: (() => void)[] = [];
+export class Turns<Name extends string = 'all'> {
+  readonly #room: Room<Name>;
+  readonly #queue: WeightedQueue<() => void, Name>;
   #running = 0;
 
-  constructor(room: Room) {
+  constructor(room: Room<Name>) {
     this.#room = room;
+    const { waiting } = room;
+    this.#queue = new WeightedQueue(
+      typeof waiting === 'number'
+        ? ({ all: { waiting, weight: 1 } } as Record<Name, Share>)
+        : waiting,
+    );
+  }
+
+  /** How many of one kind wait for their turn. */
+  waiting(share: Name): number {
+    return this.#queue.waiting(share);
   }
 
   /**
    * Runs work when its turn comes.
+   * @param share the kind of work, where the queue tells kinds apart
    * @throws {Refusal} `unavailable` when too many wait already
    */
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#room.atOnce) await this.#wait();
+  async take<T>(work: () => Promise<T>, share = 'all' as Name): Promise<T> {
+    if (this.#running >= this.#room.atOnce) await this.#wait(share);
     else this.#running += 1;
     const began = performance.now();
     try {
@@ -39,18 +52,17 @@ export class Turns {
 
   /** The place goes straight to who waits longest, so that nobody slips in between. */
   #passOn(rest: number): void {
-    const next = this.#waiting.shift();
+    const next = this.#queue.take();
     if (!next) this.#running -= 1;
     else if (rest === 0) next();
     else setTimeout(next, rest);
   }
 
-  #wait(): Promise<void> {
-    if (this.#waiting.length >= this.#room.waiting) {
-      throw new Refusal('unavailable', 'The site is overloaded. Please try again in a moment.', {
-        retryAfter: 5,
-      });
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+  #wait(share: Name): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#queue.add(share, resolve)) return;
+      const message = 'The site is overloaded. Please try again in a moment.';
+      reject(new Refusal('unavailable', message, { retryAfter: 5 }));
+    });
   }
 }

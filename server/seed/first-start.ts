@@ -57,7 +57,7 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
       first_name: 'Admin',
       last_name: 'User',
       full_name_key: nameKeyOf('Admin', 'User'),
-      password_hash: await hashPassword(password ?? printed ?? ''),
+      password_hash: await hashPassword(password ?? printed ?? '', 'known'),
       account_type: 1,
       staff_since: now,
       is_verified: 1,

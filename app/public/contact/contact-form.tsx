@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useBotCheck } from '../../client/bot-check.ts';
-import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
 import type { FormResult } from '../../client/context.ts';
 import { Fault, TextField } from '../../forms/text-field.tsx';
 import { useScripts } from '../../forms/use-scripts.ts';
 import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
+import { WaitingPass } from '../../forms/waiting-pass.tsx';
 
 const fields: CheckedFields = {
   name: { label: 'name', rules: ['required', 'short'] },
@@ -40,7 +40,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
         subject: text('subject'),
         text: text('text'),
       };
-      setNote((await call('contact/send', body, await botCheck.proofHeaders())).message);
+      setNote((await botCheck.send('contact/send', body)).message);
       element.reset();
     } catch (failure) {
       setError(explain(failure));
@@ -65,6 +65,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       onFocus={botCheck.prepare}
       className="form max-w-[36rem]"
     >
+      <WaitingPass pass={result?.pass} />
       <div className="form-pair">
         <TextField
           {...field('name')}

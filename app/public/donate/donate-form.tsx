@@ -2,12 +2,13 @@ import type { Reply } from '#contract/index.ts';
 import type { FormResult } from '../../client/context.ts';
 import { amountFault, money } from '../../components/money.ts';
 import { TextField } from '../../forms/text-field.tsx';
+import { WaitingPass } from '../../forms/waiting-pass.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface DonateFormProps {
   offer: Pick<Reply<'donations/getForm'>, 'currency' | 'presets'>;
   /** What came of the form that was posted without scripts. */
-  result: (Pick<FormResult, 'message' | 'errors'> & { gift: FormResult['gift'] }) | null;
+  result: (Pick<FormResult, 'message' | 'errors' | 'pass'> & { gift: FormResult['gift'] }) | null;
 }
 
 /** A gift online: by the API, or where no script runs by posting the form. It is paid at Stripe. */
@@ -23,6 +24,7 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
       onFocus={checkout.prepare}
       className="form max-w-[34rem]"
     >
+      <WaitingPass pass={result?.pass} />
       <fieldset>
         <legend className="font-semibold">Amount</legend>
         <div className="flex flex-wrap gap-x-6">

@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       message: formResult.message,
       errors: formResult.errors,
       gift: formResult.gift,
+      pass: formResult.pass,
     },
     ways: waysToDonate.map(({ id, title, html, url, icon }) => ({ id, title, html, url, icon })),
   };

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '../../client/bot-check.ts';
-import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
 import { amountFault, centsOf } from '../../components/money.ts';
 
@@ -31,18 +30,14 @@ export function useCheckout(message: string) {
     setBusy(true);
     attempt.current ||= `${Date.now()}-${Math.random()}`;
     try {
-      const { url } = await call(
-        'donations/startCheckout',
-        {
-          amount,
-          frequency: value('frequency') === 'monthly' ? 'monthly' : 'once',
-          coverFee: values.has('coverFee') ? 1 : 0,
-          isAnonymous: values.has('isAnonymous') ? 1 : 0,
-          honoree: value('honoree'),
-          attempt: attempt.current,
-        },
-        await botCheck.proofHeaders(),
-      );
+      const { url } = await botCheck.send('donations/startCheckout', {
+        amount,
+        frequency: value('frequency') === 'monthly' ? 'monthly' : 'once',
+        coverFee: values.has('coverFee') ? 1 : 0,
+        isAnonymous: values.has('isAnonymous') ? 1 : 0,
+        honoree: value('honoree'),
+        attempt: attempt.current,
+      });
       attempt.current = '';
       location.assign(url);
     } catch (failure) {

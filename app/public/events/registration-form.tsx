@@ -6,6 +6,7 @@ import type { FormResult } from '../../client/context.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { useScripts } from '../../forms/use-scripts.ts';
 import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
+import { WaitingPass } from '../../forms/waiting-pass.tsx';
 import { useSignedIn } from '../../navigation/session-store.ts';
 
 const fields: CheckedFields = {
@@ -52,11 +53,11 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
     setBusy(true);
     try {
       const text = (name: string) => String(values.get(name)).trim();
-      const { message } = await call(
-        'events/register',
-        { slug, name: text('name'), email: text('email') },
-        await botCheck.proofHeaders(),
-      );
+      const { message } = await botCheck.send('events/register', {
+        slug,
+        name: text('name'),
+        email: text('email'),
+      });
       setNote(message);
       // The button that had the focus is gone.
       requestAnimationFrame(() => noteField.current?.focus());
@@ -85,6 +86,7 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
           className="form"
         >
           <input type="hidden" name="slug" value={slug} />
+          <WaitingPass pass={result?.pass} />
           <TextField
             {...field('name')}
             label="Your name"

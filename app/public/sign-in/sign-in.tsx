@@ -38,13 +38,20 @@ export default function SignIn({ loaderData: { result } }: Route.ComponentProps)
           from={result?.from ?? '/'}
           step={step}
           message={isFirst ? '' : message}
+          pass={result?.pass}
           onOver={(why) => {
             setMessage(why);
             setStep(null);
           }}
         />
       ) : (
-        <SignInForm idPrefix="page" from="/" email={result?.email ?? ''} message={message} />
+        <SignInForm
+          idPrefix="page"
+          from="/"
+          email={result?.email ?? ''}
+          message={message}
+          pass={result?.pass}
+        />
       )}
     </div>
   );

@@ -37,6 +37,7 @@ export default function Subscribe({ loaderData: { result } }: Route.ComponentPro
           idPrefix="page"
           email={result?.email ?? ''}
           message={result?.message ?? ''}
+          pass={result?.pass}
         />
       )}
     </div>

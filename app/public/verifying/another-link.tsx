@@ -1,17 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { useBotCheck } from '../../client/bot-check.ts';
-import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
 import { ModalLink } from '../../components/modal-link.tsx';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
-import type { Purpose } from './purposes.ts';
+import { WaitingPass } from '../../forms/waiting-pass.tsx';
+import type { MailedLink, Purpose } from './purposes.ts';
+
+interface AnotherLinkProps extends Pick<MailedLink, 'userId' | 'result'> {
+  purpose: Purpose;
+}
 
 /** The way to a link that works, in place of one that does not. */
-export function AnotherLink({ purpose, userId }: { purpose: Purpose; userId: string }) {
+export function AnotherLink({ purpose, userId, result }: AnotherLinkProps) {
   return (
     <div className="mt-6">
-      {purpose === 'email' && <MailAgain userId={userId} />}
+      {purpose === 'email' && <MailAgain userId={userId} pass={result?.pass} />}
       {purpose === 'email-change' && (
         <p>
           Ask for a new one in <SiteLink to="/account">your account</SiteLink>.
@@ -36,7 +40,7 @@ export function AnotherLink({ purpose, userId }: { purpose: Purpose; userId: str
   );
 }
 
-function MailAgain({ userId }: { userId: string }) {
+function MailAgain({ userId, pass }: { userId: string; pass: string | undefined }) {
   const [message, setMessage] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -47,8 +51,8 @@ function MailAgain({ userId }: { userId: string }) {
     setBusy(true);
     setError('');
     try {
-      const headers = await botCheck.proofHeaders();
-      setMessage((await call('account/mailVerification', { user_id: userId }, headers)).message);
+      const { message } = await botCheck.send('account/mailVerification', { user_id: userId });
+      setMessage(message);
     } catch (failure) {
       setError(explain(failure));
     } finally {
@@ -66,6 +70,7 @@ function MailAgain({ userId }: { userId: string }) {
     >
       <input type="hidden" name="user_id" value={userId} />
       <input type="hidden" name="purpose" value="email" />
+      <WaitingPass pass={pass} />
       {!message && (
         <button type="submit" className="button button-quiet" disabled={isBusy}>
           Send me a new link

@@ -88,7 +88,7 @@ export function Confirmation({
       <p role="alert" className="notice notice-bad mt-6">
         {error}
       </p>
-      {isLinkBad && <AnotherLink purpose={purpose} userId={userId} />}
+      {isLinkBad && <AnotherLink purpose={purpose} userId={userId} result={result} />}
       {purpose === 'email' && !message && !isLinkBad && !isOwn && <WayOut />}
       {message && <NextStep purpose={purpose} />}
     </>

@@ -92,7 +92,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
       <p role="alert" className="notice notice-bad mt-6">
         {error}
       </p>
-      {isLinkBad && <AnotherLink purpose="password" userId={userId} />}
+      {isLinkBad && <AnotherLink purpose="password" userId={userId} result={result} />}
       {message && (
         <p className="mt-6">
           <ModalLink modal={{ name: 'sign-in' }} href="/sign-in" className="button">

@@ -47,7 +47,7 @@ export async function mailVerificationAgain(
   await requireBotCheckBeyond(
     parts,
     { bucket: `verification:${context.network}`, free: 10, window: hour },
-    context.botCheck,
+    context,
   );
   await parts.db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, user_id);

@@ -25,6 +25,7 @@ import {
   settleHalf,
   settleRight,
   settleSecondStep,
+  settleSecondStepUntried,
   settleWrong,
   type Try,
 } from './tries.ts';
@@ -52,7 +53,13 @@ export async function lookAtSecondStep(
 ): Promise<Answer> {
   await admitSecondStep(parts.db, userId);
   const kind = 'code' in answer ? 'code' : 'passkey' in answer ? 'passkey' : 'recoveryCode';
-  return { kind, proof: await checkAnswer(parts, userId, answer) };
+  const proof = await checkAnswer(parts, userId, answer).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'unavailable') {
+      await settleSecondStepUntried(parts.db, userId);
+    }
+    throw error;
+  });
+  return { kind, proof };
 }
 
 interface Entry {

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { enter, lookAtSecondStep } from './enter.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { whySuspended } from './suspension.ts';
-import { admit, settleWrong } from './tries.ts';
+import { admit, settleTurnedAway, settleWrong } from './tries.ts';
 
 /**
  * The second step of signing in, for whoever has a ticket instead of the password. It is good for one
@@ -23,10 +23,7 @@ export async function finishLogin(
   const waiting = await findTicket(db, ticket);
   if (!waiting) throw beginAgain();
   const buckets = await admit(parts, waiting.email, context);
-  const turnedAway = async (error: unknown) => {
-    await settleWrong(db, buckets, false);
-    throw error;
-  };
+  const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
   const answer = await lookAtSecondStep(parts, waiting.userId, secondStep).catch(turnedAway);
   const outcome = await db.transaction().execute(async (trx) => {
     // A new password ends what waits for a second step: this waits for that.

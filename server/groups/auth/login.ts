@@ -7,7 +7,7 @@ import { isPassword } from '#server/platform/passwords.ts';
 import { enter, lookAtSecondStep } from './enter.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { whySuspended } from './suspension.ts';
-import { admit, settleRight, settleWrong } from './tries.ts';
+import { admit, settleRight, settleTurnedAway, settleWrong } from './tries.ts';
 
 const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
 
@@ -24,14 +24,12 @@ export async function login(
 ): Promise<Reply<'auth/login'>> {
   const address = email.trim();
   const { db, settings } = parts;
-  const buckets = await admit(parts, address, context);
+  const buckets = await admit(parts, address, context, true);
   const found = await findUserByEmail(db, address);
-  // Whoever is turned away by a queue or a limit has not tried an address without an account.
-  const turnedAway = async (error: unknown) => {
-    await settleWrong(db, buckets, false);
-    throw error;
-  };
-  const isRight = await isPassword(found?.password_hash, password).catch(turnedAway);
+  const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
+  const isRight = await isPassword(found?.password_hash, password, buckets.claimant).catch(
+    turnedAway,
+  );
   if (!found || !isRight) {
     await settleWrong(db, buckets, !found);
     noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);

@@ -9,7 +9,7 @@ import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/bot-check.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
-import { count } from '#server/platform/limits.ts';
+import { count, giveBack } from '#server/platform/limits.ts';
 import { post } from '#server/platform/mail/outbox.ts';
 import { none } from '#server/platform/newsletter/departures.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -18,8 +18,10 @@ import type { Settings } from '#server/settings.ts';
 import { signIn } from './sign-in.ts';
 
 const hour = 60 * 60_000;
-/** Enough for a class that registers together. */
+/** In an hour from one network: enough for a class that registers together. */
 const freeRegistrations = 30;
+/** In ten minutes from all networks together. */
+const allRegistrations = { bucket: 'register', free: 100, window: 10 * 60_000 };
 
 /**
  * Creates an account and signs in to it: the specification's codes 1 and 2.
@@ -33,13 +35,24 @@ export async function register(
 ): Promise<Reply<'auth/register'>> {
   const { db, settings } = parts;
   const { email, password, remember } = body;
-  await requireBotCheckBeyond(
+  const bucket = `register:${context.network}`;
+  const isProven = await requireBotCheckBeyond(
     parts,
-    { bucket: `register:${context.network}`, free: freeRegistrations, window: hour },
-    context.botCheck,
+    { bucket, free: freeRegistrations, window: hour },
+    context,
   );
+  const turnedAway = async (error: unknown) => {
+    await giveBack(db, bucket, 1);
+    throw error;
+  };
+  if (!isProven) {
+    await requireBotCheckBeyond(parts, allRegistrations, context).catch(turnedAway);
+  }
   await requireGoodPassword(db, password, body);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'registration').catch(async (error) => {
+    if (!isProven) await giveBack(db, allRegistrations.bucket, 1);
+    return turnedAway(error);
+  });
   return db.transaction().execute(async (trx) => {
     const user = await addUser(trx, body, passwordHash);
     if (!user) {

@@ -27,7 +27,7 @@ export async function send(
   await requireBotCheckBeyond(
     parts,
     { bucket: `contact:${context.network}`, free: freeMessages, window: hour },
-    context.botCheck,
+    context,
   );
   const id = newId();
   await parts.db.transaction().execute(async (trx) => {

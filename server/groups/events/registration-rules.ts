@@ -40,12 +40,13 @@ const closed: Record<Exclude<Phase, 'open'>, string> = {
 export async function register(
   parts: Parts,
   { slug, name, email }: CheckedBody<'events/register'>,
-  { network, botCheck, person }: CallContext,
+  context: CallContext,
 ): Promise<Reply<'events/register'>> {
+  const { network, person } = context;
   await requireBotCheckBeyond(
     parts,
     { bucket: `register-event:${network}`, free: 5, window: hour },
-    botCheck,
+    context,
   );
   const found = await findPublished(parts.db, slug);
   if (!found) throw noSuchEvent();

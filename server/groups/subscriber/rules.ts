@@ -27,7 +27,7 @@ export async function subscribe(
   await requireBotCheckBeyond(
     parts,
     { bucket: `subscribe:${context.network}`, free: 5, window: hour },
-    context.botCheck,
+    context,
   );
   return parts.db.transaction().execute(async (trx) => {
     const again = await leftBefore(trx, email, chosen);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { delay, forget, tooMany } from '#server/platform/limits.ts';
+import { delay, forget, tooMany, undoDelay } from '#server/platform/limits.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { noteSecurity } from '#server/platform/security-log/origin.ts';
 import { findUserById, holdUser, type User } from './users.ts';
@@ -47,7 +47,14 @@ async function checkOwn(db: Db, userId: string, password: string): Promise<User 
   const wait = await delay(db, { bucket, ...limits });
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
   const user = await findUserById(db, userId);
-  if (!(await isPassword(user?.password_hash, password))) {
+  const isRight = await isPassword(user?.password_hash, password, 'known').catch(
+    async (error: unknown) => {
+      // A full queue has tried nothing.
+      await undoDelay(db, bucket);
+      throw error;
+    },
+  );
+  if (!isRight) {
     // A session whose holder does not know the password may be a stolen one.
     noteSecurity({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });
     return undefined;

@@ -42,8 +42,9 @@ export async function startCheckout(
   const giving = await readGiving(parts.db);
   const currency = currencyOf(giving, wishes.currency);
   const bucket = `checkout:${context.network}`;
-  await requireBotCheckBeyond(parts, { bucket, free: freeTries, window: hour }, context.botCheck);
-  await requireCalm(parts, context);
+  const limit = { bucket, free: freeTries, window: hour };
+  const isProven = await requireBotCheckBeyond(parts, limit, context);
+  await requireCalm(parts, context, isProven);
   const { name } = await readSite(parts.db);
   const network = await networkMark(parts.db, context.network);
   const session = sessionFor(

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
-import { isHuman } from '#server/platform/bot-check.ts';
+import { botCheckNeeded, proofOf } from '#server/platform/bot-check.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { count, delay, tooMany } from '#server/platform/limits.ts';
@@ -35,8 +35,15 @@ export async function endCheckout(
   if (session?.status === 'open') await stripe.checkout.sessions.expire(session.id);
 }
 
-/** @throws {Refusal} `tooMany` where many cards of this network were declined */
-export async function requireCalm(parts: Parts, context: CallContext): Promise<void> {
+/**
+ * @param isProven whether this call's bot check has been looked at already: it counts once
+ * @throws {Refusal} `tooMany` where many cards of this network were declined
+ */
+export async function requireCalm(
+  parts: Parts,
+  context: CallContext,
+  isProven: boolean,
+): Promise<void> {
   const mark = await networkMark(parts.db, context.network);
   const row = await parts.db
     .selectFrom('rate_limits')
@@ -46,8 +53,8 @@ export async function requireCalm(parts: Parts, context: CallContext): Promise<v
     .executeTakeFirst();
   if (!row || row.count < slowAfter) return;
   const isChallenged = row.count >= challengeAfter;
-  if (isChallenged && !(context.botCheck !== '' && (await isHuman(parts, context.botCheck)))) {
-    throw tooMany(Math.ceil((row.resets_at - Date.now()) / 1000));
+  if (isChallenged && !isProven && (await proofOf(parts, context)) === null) {
+    throw await botCheckNeeded(parts, context);
   }
   const pace = { bucket: `declined-pace:${mark}`, free: 1, window, longest: longestWait };
   const wait = await delay(parts.db, pace);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { WeightedQueue } from './weighted-queue.ts';
+
+const fill = (queue: WeightedQueue<string>, name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => queue.add(name, `${name}${index + 1}`));
+
+const drain = (queue: WeightedQueue<string>) => {
+  const items: string[] = [];
+  for (let item = queue.take(); item !== undefined; item = queue.take()) items.push(item);
+  return items;
+};
+
+test('A share that is full leaves the room of the others alone', () => {
+  const queue = new WeightedQueue<string>({
+    owner: { waiting: 1, weight: 1 },
+    stranger: { waiting: 2, weight: 1 },
+  });
+  expect(fill(queue, 'stranger', 3)).toEqual([true, true, false]);
+  expect(fill(queue, 'owner', 2)).toEqual([true, false]);
+  expect(queue.waiting('stranger')).toBe(2);
+});
+
+test('Shares are served by their weights, and each in the order of arrival', () => {
+  const queue = new WeightedQueue<string>({
+    a: { waiting: 10, weight: 2 },
+    b: { waiting: 10, weight: 1 },
+  });
+  fill(queue, 'a', 4);
+  fill(queue, 'b', 3);
+  expect(drain(queue)).toEqual(['a1', 'b1', 'a2', 'a3', 'b2', 'a4', 'b3']);
+});
+
+test('A share that was empty for a long time is served soon, and does not make up for it', () => {
+  const queue = new WeightedQueue<string>({
+    a: { waiting: 200, weight: 1 },
+    b: { waiting: 10, weight: 1 },
+  });
+  fill(queue, 'b', 100);
+  for (let taken = 0; taken < 100; taken += 1) queue.take();
+  fill(queue, 'b', 10);
+  fill(queue, 'a', 3);
+  expect(drain(queue).slice(0, 6).toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
+});
+
+test('Work of an unknown kind is refused', () => {
+  const queue = new WeightedQueue<string>({ a: { waiting: 1, weight: 1 } });
+  expect(() => queue.add('b', 'item')).toThrow("no share 'b'");
+});

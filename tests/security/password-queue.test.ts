@@ -1,0 +1,177 @@
+import { describe, expect, inject, test } from 'vitest';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { aProof } from '../support/bot-check.ts';
+import { anAccount, signIn } from '../support/people.ts';
+import { anAddress, aServer, type Options } from '../support/server.ts';
+
+const server = await aServer();
+const isPostgres = inject('engine') === 'postgres';
+
+/** How many sign-ins from rotating networks the penetration test sent in a second. */
+const aSecond = 45;
+let strangers = 0;
+const nextStranger = () => {
+  strangers += 1;
+  return strangers;
+};
+
+/** Sends sign-ins and registrations that have no account, each from another network, until it is stopped. */
+function aFlood(request: (index: number) => Promise<unknown>) {
+  const pending = new Set<Promise<unknown>>();
+  const timer = setInterval(() => {
+    const answered = request(nextStranger()).finally(() => pending.delete(answered));
+    pending.add(answered);
+  }, 1000 / aSecond);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(pending);
+  };
+}
+
+const guess = (index: number) =>
+  server.attempt('auth/login', {
+    email: `flood.${index}@example.org`,
+    password: 'Seven Beans 8',
+  });
+
+const registerOne = (index: number) =>
+  server.attempt('auth/register', {
+    firstName: 'Flo',
+    lastName: 'Od',
+    email: `flood.registration.${index}@example.org`,
+    password: 'Seven Beans 7',
+    remember: 0,
+  });
+
+const login = (body: { email: string; password: string }, options: Options) =>
+  server.attempt('auth/login', body, options);
+
+/** Signs in as the site's form does: where the server asks for the bot check, again with one. */
+async function loginLikeTheForm(body: { email: string; password: string }, from: string) {
+  for (let checks = 0; ; checks += 1) {
+    const headers = checks === 0 ? {} : { 'x-bot-check': await aProof(server) };
+    const answer = await login(body, { from, headers });
+    const isAsked = answer.status === 429 && 'botCheck' in (answer.reply as object);
+    if (!isAsked || checks === 2) return answer;
+  }
+}
+
+// The queue is in the program's memory, whichever database it has.
+describe.skipIf(isPostgres)('9: While 45 sign-ins a second come from rotating networks', () => {
+  test('an owner on a known device signs in every time, and a stranger by solving the bot check', async () => {
+    const owner = await anAccount(server);
+    const home = anAddress();
+    expect((await login(owner.login, { from: home })).reply.code).toBe(1);
+    const stop = aFlood(guess);
+    try {
+      // Until the flood has filled its share.
+      await expect
+        .poll(async () => (await guess(nextStranger())).status, { timeout: 30_000 })
+        .not.toBe(200);
+      for (let tries = 0; tries < 36; tries += 1) {
+        const { status, reply } = await login(owner.login, { from: home });
+        expect([tries, status, reply.code]).toEqual([tries, 200, 1]);
+      }
+      for (let tries = 0; tries < 5; tries += 1) {
+        const stranger = await anAccount(server);
+        const { status, reply } = await loginLikeTheForm(stranger.login, anAddress());
+        expect([tries, status, reply.code]).toEqual([tries, 200, 1]);
+      }
+    } finally {
+      await stop();
+    }
+  }, 120_000);
+
+  test('and registrations instead, an owner and a stranger sign in all the same', async () => {
+    const [owner, stranger] = [await anAccount(server), await anAccount(server)];
+    const home = anAddress();
+    expect((await login(owner.login, { from: home })).reply.code).toBe(1);
+    const stop = aFlood(registerOne);
+    try {
+      await expect
+        .poll(async () => (await registerOne(nextStranger())).status, { timeout: 60_000 })
+        .not.toBe(200);
+      for (let tries = 0; tries < 12; tries += 1) {
+        expect((await login(owner.login, { from: home })).reply.code).toBe(1);
+      }
+      expect((await loginLikeTheForm(stranger.login, anAddress())).reply.code).toBe(1);
+    } finally {
+      await stop();
+    }
+  }, 120_000);
+});
+
+test('9: a try that is asked for the bot check is not counted: sent again with it, it counts once', async () => {
+  const { email } = await anAccount(server);
+  const counted = async () => {
+    const { total } = await server.db
+      .selectFrom('rate_limits')
+      .select((eb) => eb.fn.sum<number>('count').as('total'))
+      .where('bucket', 'like', 'login-account:%')
+      .executeTakeFirstOrThrow();
+    return Number(total ?? 0);
+  };
+  const from = anAddress();
+  for (let tries = 0; tries < 10; tries += 1) {
+    await login({ email: `nobody.${tries}@example.org`, password: 'Seven' }, { from });
+  }
+  const before = await counted();
+  for (let tries = 0; tries < 15; tries += 1) {
+    expect((await login({ email, password: 'Seven' }, { from })).status).toBe(429);
+  }
+  expect(await counted()).toBe(before);
+  expect((await loginLikeTheForm({ email, password: 'Seven' }, from)).reply.code).toBe(2);
+  expect(await counted()).toBe(before + 1);
+});
+
+test('9: a try that a full queue turns away is not counted', async () => {
+  const account = await anAccount(server);
+  const from = anAddress();
+  expect((await login(account.login, { from })).reply.code).toBe(1);
+  const member = await signIn(server, account);
+  const body = { password: account.password, userId: account.userId };
+  /** Lets as many wait as can. */
+  const waiting: Promise<unknown>[] = [];
+  const fill = () => {
+    const hash = () => hashPassword('Seven Beans 7', 'known').catch(() => undefined);
+    waiting.push(...Array.from({ length: 31 }, hash));
+  };
+  const tryBoth = async () => [
+    (await login(account.login, { from })).status,
+    (await server.attempt('auth/comparePassword', body, { as: member })).status,
+  ];
+  for (let turnedAway = 0; turnedAway < 24; ) {
+    fill();
+    const statuses = await tryBoth();
+    // Somebody's turn may have come just now.
+    for (const status of statuses) expect([200, 503]).toContain(status);
+    turnedAway += statuses.filter((status) => status === 503).length;
+  }
+  await Promise.all(waiting);
+  expect(await tryBoth()).toEqual([200, 200]);
+});
+
+test('38: all registrations together ask for the bot check, from wherever they come', async () => {
+  await server.db
+    .insertInto('rate_limits')
+    .values({ bucket: 'register', count: 100, resets_at: Date.now() + 60_000 })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({ count: 100, resets_at: Date.now() + 60_000 }),
+    )
+    .execute();
+  const refused = await registerOne(900_001);
+  expect(refused.status).toBe(429);
+  expect(refused.reply).toMatchObject({ code: 0, botCheck: { pass: expect.any(String) } });
+  const accepted = await server.attempt(
+    'auth/register',
+    {
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      email: 'noor.proven@example.org',
+      password: 'Seven Beans 7',
+      remember: 0,
+    },
+    { headers: { 'x-bot-check': await aProof(server) } },
+  );
+  expect(accepted.reply.code).toBe(2);
+});
