@@ -243,3 +243,27 @@ test('A member without scripts gives the code on a page of its own, which does n
   await main.getByRole('button', { name: 'Sign in with it' }).click();
   await expect(visitor).toHaveURL('/');
 });
+
+test('After 15 unknown addresses from the network both steps of a sign-in succeed at once', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 429/);
+  problems.expect(/status of 401/);
+  const account = await anAccount({ db });
+  const { code } = await withApp(page, account);
+  // As from a network in which the account has not been used.
+  await db.deleteFrom('devices').where('user_id', '=', account.userId).execute();
+  for (let index = 0; index < 15; index++) {
+    await page.request.post('/api/auth/login', {
+      data: { email: `unknown-${index}@people.example`, password: 'Seven Beans 8' },
+    });
+  }
+  await open(page, '/sign-in');
+  await givePassword(page, account);
+  const main = page.getByRole('main');
+  await main.getByLabel('Six-digit code from your app').fill(code());
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
+});
