@@ -3,11 +3,11 @@ import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, line, mailedToken, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
-/** A token of a mail's own links for leaving: a subscriber's id, a mailing's, and their signature. */
+/** A token of a mail's own links: a subscriber's id, a mailing's, when it expires, and their signature. */
 const leaveToken = z
   .string()
   .regex(
-    /^[\w-]{1,80}(?:\.[\w-]{1,80})?\.[\w-]{43}$/,
+    /^[\w-]{1,80}(?:\.[\w-]{1,80})?(?:~\d{10})?\.[\w-]{43}$/,
     'This link is not complete, or was not made by us.',
   );
 
@@ -61,7 +61,17 @@ export const subscriber = {
     summary: 'Which lists the owner of a mailed link receives',
     who: 'anyone',
     body: body({ token: leaveToken }),
-    reply: reply({ preferences }),
+    reply: reply({
+      preferences,
+      /** 1: the link is for leaving alone, or its time is over: it shows neither the address nor the lists. */
+      isExpired: flag,
+    }),
+  }),
+  'subscriber/mailPreferences': call({
+    summary: 'Mail a new link to the preferences, in place of one that has expired',
+    who: 'anyone',
+    body: body({ token: leaveToken }),
+    reply: z.object({ code: z.literal(1), message: z.string() }),
   }),
   'subscriber/editPreferences': call({
     summary: 'Choose exactly these lists by a mailed link; none of them leaves the newsletter',

@@ -1,43 +1,69 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { isSecretPath } from '#contract/secret-pages.ts';
 
-/** Where mailed links land: the address itself is a secret, and the tag tells addresses to others. */
-const secretPage = /^\/(?:verifying|newsletter\/)/i;
+/**
+ * Whether this document has shown a page whose address is a secret. The tag may read every address of its
+ * document's history, so it is never loaded into such a one, wherever the reader goes on to.
+ */
+let hasShownSecret = false;
+/** The page that was counted last: what the next one was opened from. */
+let lastCounted = '';
 
-/** Loads the analytics tag: only with the visitor's consent, and only where an id is set. */
+/** Loads the analytics tag and counts pages: only with the visitor's consent, and only where an id is set. */
 export function AnalyticsTag() {
-  const isSecret = secretPage.test(useLocation().pathname);
+  const { pathname } = useLocation();
   useEffect(() => {
-    const load = () => {
+    hasShownSecret ||= isSecretPath(pathname);
+    const countPage = () => {
       const { analytics, consent } = document.documentElement.dataset;
       if (!analytics) return;
-      // The tag's own switch, for when it was loaded on the page before.
-      Object.assign(window, { [`ga-disable-${analytics}`]: isSecret });
-      if (consent === 'accepted' && !isSecret) loadTag(analytics);
+      // The tag's own switch, should it have been loaded before.
+      Object.assign(window, { [`ga-disable-${analytics}`]: hasShownSecret });
+      if (consent !== 'accepted' || hasShownSecret) return;
+      loadTag(analytics);
+      const page = withoutQuery(location.href);
+      if (page === lastCounted) return;
+      scope.gtag('event', 'page_view', {
+        page_location: page,
+        page_referrer: lastCounted || withoutQuery(document.referrer),
+      });
+      lastCounted = page;
     };
-    load();
-    addEventListener('common-plate:consent', load);
-    return () => removeEventListener('common-plate:consent', load);
-  }, [isSecret]);
+    countPage();
+    addEventListener('common-plate:consent', countPage);
+    return () => removeEventListener('common-plate:consent', countPage);
+  }, [pathname]);
   return null;
+}
+
+const scope = globalThis as unknown as {
+  dataLayer: IArguments[];
+  gtag: (...values: unknown[]) => void;
+};
+
+/** An address without what stands behind its path, which may be anybody's words or secret. */
+function withoutQuery(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return '';
+  return isSecretPath(url.pathname) ? url.origin : url.origin + url.pathname;
 }
 
 function loadTag(id: string): void {
   const source = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
   if (document.querySelector(`script[src="${source}"]`)) return;
   const queue: IArguments[] = [];
-  const scope = window as unknown as {
-    dataLayer: IArguments[];
-    gtag: (...values: unknown[]) => void;
-  };
   scope.dataLayer = queue;
   // The tag reads `arguments` objects from its queue, and ignores arrays.
   scope.gtag = function gtag() {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments);
   };
+  const page = withoutQuery(location.href);
+  const page_referrer = withoutQuery(document.referrer);
   scope.gtag('js', new Date());
-  scope.gtag('config', id);
+  // Pages are counted here, with addresses that hold no secret: the tag would take them as they are.
+  scope.gtag('config', id, { send_page_view: false, page_location: page, page_referrer });
   const script = document.createElement('script');
   script.async = true;
   script.src = source;

@@ -159,6 +159,11 @@ const forms: Record<string, Form> = {
     leadsTo: afterChoice,
     isDone: ({ code }) => code === 1,
   },
+  'mail-preferences': {
+    page: ({ token }) => preferencesPage(token),
+    call: ({ token }) => ({ path: 'subscriber/mailPreferences', body: { token } }),
+    isDone: ({ code }) => code === 1,
+  },
   donate: {
     page: '/Donate',
     call: ({ amount, otherAmount, frequency, coverFee, isAnonymous, honoree }) => ({

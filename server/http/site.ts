@@ -4,6 +4,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
+import { isSecretArea } from '#contract/secret-pages.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { type Address, addressOf, lookAlikeOf } from './address.ts';
@@ -64,8 +65,18 @@ export interface SiteBuild {
 /** Where an answer depends on who asks. The specification closes every path that starts with /cms. */
 const isPrivateArea = (area: string) =>
   area === 'account' || area === 'dashboard' || area.startsWith('cms');
-/** Public pages whose answer belongs to one visitor: neither a mailed token nor what somebody looks for is kept or passed on. */
-const uncachedPages = new Set(['verifying', 'newsletter', 'registration', 'search']);
+/** Public pages whose answer belongs to one visitor: what opens by a mailed token, and what somebody looks for. */
+const isUncached = (area: string) => isSecretArea(area) || area === 'search';
+
+/**
+ * What a page tells other pages of its address. Of one that opens by a mailed token not even the site's own
+ * requests carry it, as they pass through the logs of proxies; `no-referrer` would tell as little, but with
+ * it browsers send the page's forms with `Origin: null`, which is refused.
+ */
+function referrerPolicy(area: string): Record<string, string> {
+  if (isSecretArea(area)) return { 'referrer-policy': 'strict-origin' };
+  return isUncached(area) ? { 'referrer-policy': 'same-origin' } : {};
+}
 
 /** Brotli's quality for a page that is kept, and for one that is sent once; 9 would save 4 % and make the first visitor wait. */
 const quality = { kept: 5, once: 4 };
@@ -91,7 +102,7 @@ export class Site {
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = addressOf(path ?? request.raw.url ?? '/');
     const isPublic =
-      !isPrivateArea(address.area) && !form && !uncachedPages.has(address.area) && !address.isFree;
+      !isPrivateArea(address.area) && !form && !isUncached(address.area) && !address.isFree;
     const answer =
       isPublic && !this.#build.isDevelopment
         ? await this.#answerForAll(request, address)
@@ -186,8 +197,7 @@ export class Site {
     const headers: Record<string, string> = {
       ...commonHeaders(settings),
       'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
-      // The address of a page that is opened by a mailed token is nobody else's business.
-      ...(uncachedPages.has(area) && { 'referrer-policy': 'same-origin' }),
+      ...referrerPolicy(area),
       ...(status === 503 && { 'retry-after': '5' }),
     };
     for (const name of ['content-type', 'location', 'x-remix-response', 'x-remix-status']) {

@@ -47,7 +47,15 @@ export async function eventRows(
     };
     const takes_registrations = event.takesRegistrations ?? 1;
     return {
-      ...{ id: newId(), slug, slug_key: slug.toLowerCase(), title, summary, description },
+      ...{
+        id: newId(),
+        slug,
+        slug_key: slug.toLowerCase(),
+        public_slug: slug,
+        title,
+        summary,
+        description,
+      },
       ...{ html: renderMarkdown(description), place, link, capacity, takes_registrations },
       ...times,
       time_zone: timeZone,

@@ -107,6 +107,27 @@ describe('An event', () => {
     expect((await server.attempt('events/editEvent', taken, as)).status).toBe(400);
   });
 
+  test('leaves no redirect from or to a name that it has as a draft', async () => {
+    const where = async (path: string) =>
+      (await server.call('site/getRedirect', { path })).redirect;
+    const event = await anEvent(server, { slug: 'Secret-plan', isPublished: 0 });
+    const edit = (changes: object) =>
+      server.call('events/editEvent', { ...timesOf(event), id: event.id, ...changes }, as);
+    await edit({ slug: 'Secret-supper' });
+    await edit({ slug: 'Harvest-supper', isPublished: 1 });
+    expect(await where('/events/Secret-plan')).toBeNull();
+    expect(await where('/events/Secret-supper')).toBeNull();
+    // A draft again: its new name is told once it is public.
+    await edit({ slug: 'Secret-feast', isPublished: 0 });
+    expect(await where('/events/Harvest-supper')).toBeNull();
+    await edit({ slug: 'Winter-feast', isPublished: 1 });
+    expect(await where('/events/Harvest-supper')).toEqual({
+      to: '/events/Winter-feast',
+      status: 301,
+    });
+    expect(await where('/events/Secret-feast')).toBeNull();
+  });
+
   test('opens, closes, begins and ends by itself, and its pages are made anew each time', async () => {
     const event = await anEvent(server, { opensAt: inHours(24), closesAt: inHours(48) });
     const phase = async () =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyDepartures } from '#server/platform/newsletter/departures.ts';
-import { leaveKey, leaveToken } from '#server/platform/newsletter/leave-links.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
+import { leaveKey, leaveToken, preferencesToken } from '#server/platform/newsletter/leave-links.ts';
+import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAdministrator } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
@@ -37,6 +37,42 @@ describe('subscriber/getPreferences', () => {
     const { preferences } = await server.call('subscriber/getPreferences', { token });
     expect(preferences).toEqual({ ...none, email: '', status: 'none' });
     expect((await server.attempt('subscriber/leave', { token })).status).toBe(200);
+  });
+});
+
+describe('A link of last month', () => {
+  test('shows neither lists nor address, changes none, and still leaves', async () => {
+    const { id, email } = await aSubscriber(server, { general: 1 });
+    const key = await leaveKey(server.db);
+    for (const token of [leaveToken(key, id), preferencesToken(key, id, Date.now() - 1000)]) {
+      const { preferences, isExpired } = await server.call('subscriber/getPreferences', { token });
+      expect(isExpired).toBe(1);
+      expect(preferences).toEqual({ ...none, email: '', status: 'confirmed' });
+      const wish = { token, ...none, general: 1 } as const;
+      const { status, reply } = await server.attempt('subscriber/editPreferences', wish);
+      expect([status, Object.keys(reply.errors)]).toEqual([400, ['token']]);
+    }
+    expect(await subscriberRow(server, email)).toMatchObject({ general: 1, newsletters: 1 });
+    await server.call('subscriber/leave', { token: preferencesToken(key, id, 1_000_000_000_000) });
+    expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
+  });
+
+  test('is renewed by mail, once an hour, and only for who has a subscription', async () => {
+    const { id, email } = await aSubscriber(server, { general: 1 });
+    const gone = await aSubscriber(server, { status: 'unsubscribed' });
+    const key = await leaveKey(server.db);
+    const ask = (of: string) =>
+      server.call('subscriber/mailPreferences', { token: leaveToken(key, of) });
+    const { message } = await ask(id);
+    expect((await ask(gone.id)).message).toBe(message);
+    await ask(id);
+    const mails = await mailsTo(server, email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('30 days');
+    expect(await mailsTo(server, gone.email)).toEqual([]);
+    const token = linkIn(mails[0]).searchParams.get('token') ?? '';
+    const { preferences } = await server.call('subscriber/getPreferences', { token });
+    expect(preferences).toMatchObject({ general: 1, newsletters: 1 });
   });
 });
 

@@ -11,7 +11,7 @@ test.describe('A reader of the newsletter', () => {
       const response = await page.goto(`/newsletter/preferences?token=${token}`);
       const headers = response?.headers() ?? {};
       expect(headers['cache-control']).toBe('no-store');
-      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['referrer-policy']).toBe('strict-origin');
       const main = page.getByRole('main');
       await expect(main).toContainText('R…@example.org');
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

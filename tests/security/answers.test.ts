@@ -23,7 +23,7 @@ function expectProtected({ headers, body }: Asked, note: string): void {
   // Stricter where an address may hold a secret.
   expect
     .soft(headers['referrer-policy'], note)
-    .toMatch(/^(?:strict-origin-when-cross|same)-origin$/);
+    .toMatch(/^(?:strict-origin-when-cross-origin|same-origin|strict-origin)$/);
   expect.soft(headers['permissions-policy'], note).toContain('camera=()');
   expect.soft(headers['strict-transport-security'], note).toMatch(/max-age=\d{8,}/);
   expect.soft(headers['x-powered-by'], note).toBeUndefined();

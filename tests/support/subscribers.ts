@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
-import { leaveKey, leaveToken } from '#server/platform/newsletter/leave-links.ts';
+import { leaveKey, preferencesToken } from '#server/platform/newsletter/leave-links.ts';
 
 interface Wishes {
   email?: string;
@@ -30,7 +30,8 @@ export async function aSubscriber({ db }: { db: Db }, wishes: Wishes = {}) {
       chosen_at: createdAt,
     })
     .execute();
-  return { id, email, token: leaveToken(await leaveKey(db), id) };
+  const monthFromNow = Date.now() + 30 * 24 * 60 * 60_000;
+  return { id, email, token: preferencesToken(await leaveKey(db), id, monthFromNow) };
 }
 
 /** What is stored of a subscriber. */

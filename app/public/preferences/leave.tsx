@@ -37,7 +37,8 @@ export default function Leave({ loaderData }: Route.ComponentProps) {
       {preferences && !hasLeft && (
         <>
           <p className="mt-4 mb-6">
-            Shall we stop writing to <strong>{preferences.email}</strong>?
+            Shall we stop writing to{' '}
+            {preferences.email ? <strong>{preferences.email}</strong> : 'you'}?
           </p>
           <form method="post" action="/forms/leave">
             <input type="hidden" name="token" value={token} />

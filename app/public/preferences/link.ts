@@ -12,13 +12,23 @@ export async function loadPreferences(context: Readonly<RouterContextProvider>, 
   const { call, formResult } = context.get(siteRequest);
   const failure = formResult && !formResult.isDone ? formResult.message : '';
   try {
-    const { preferences } = await call('subscriber/getPreferences', { token });
-    return { token, isSaved, failure, isBad: false, preferences };
+    const { preferences, isExpired } = await call('subscriber/getPreferences', { token });
+    const renewal = { note: formResult?.isDone ? formResult.message : '', pass: formResult?.pass };
+    return {
+      token,
+      isSaved,
+      failure,
+      isBad: false,
+      preferences,
+      isExpired: isExpired === 1,
+      renewal,
+    };
   } catch (error) {
     if (!(error instanceof CallError) || ![400, 429].includes(error.status)) throw error;
     const { status } = error;
     const isBad = status === 400;
     const told = { token: '', isSaved, failure: isBad ? failure : explain(error), isBad };
-    return data({ ...told, preferences: null }, { status });
+    const none = { preferences: null, isExpired: false, renewal: { note: '', pass: undefined } };
+    return data({ ...told, ...none }, { status });
   }
 }

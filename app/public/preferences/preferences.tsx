@@ -2,6 +2,7 @@ import { newsletterLists } from '../../components/newsletter-lists.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import type { Route } from './+types/preferences';
 import { badLink, SignUpAnew } from './bad-link.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 import { loadPreferences, type Preferences } from './link.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -19,7 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Where the reader of a newsletter chooses lists or leaves, without an account. Opening it changes nothing. */
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
-  const { token, isSaved, failure, isBad, preferences } = loaderData;
+  const { token, isSaved, failure, isBad, preferences, isExpired, renewal } = loaderData;
+  const isSubscribed = preferences?.status === 'confirmed' || preferences?.status === 'pending';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
       <h1>Your newsletters</h1>
@@ -46,7 +48,8 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           We send nothing to this address. If you would like to come back, sign up here.
         </SignUpAnew>
       )}
-      {(preferences?.status === 'confirmed' || preferences?.status === 'pending') && (
+      {isSubscribed && isExpired && <ExpiredLink token={token} renewal={renewal} />}
+      {preferences && isSubscribed && !isExpired && (
         <Choice token={token} preferences={preferences} />
       )}
     </div>
@@ -60,7 +63,8 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
       <p className="mt-4">
         What shall we send to <strong>{preferences.email}</strong>?
         {preferences.status === 'pending' &&
-          ' Nothing is sent before you confirm it by the link in our first mail.'}
+          ' Nothing is sent before you confirm it by the link in our first mail.'}{' '}
+        This link works for 30 days after it was mailed.
       </p>
       <form method="post" action="/forms/preferences" className="form mt-6">
         <input type="hidden" name="token" value={token} />

@@ -27,7 +27,7 @@ const empty: Omit<Event, Given> = {
   ...{ summary: '', description: '', html: '', place: '', link: '', words: '' },
   ...{ takes_registrations: 1, capacity: null, opens_at: null, closes_at: null },
   ...{ is_published: 0, cancelled_at: null, page_id: null, turn_at: null, updated_at: 0 },
-  ...{ registered: 0, waiting: 0, sequence: 0, version: 0 },
+  ...{ registered: 0, waiting: 0, sequence: 0, version: 0, public_slug: '' },
 };
 
 /**
@@ -99,6 +99,7 @@ async function changedEvent(
   const isShownAnew = before && inCalendars.some((field) => before[field] !== event[field]);
   return {
     ...event,
+    public_slug: event.is_published === 1 ? slug : event.public_slug,
     words: `${event.title} ${event.place}`.toLowerCase(),
     sequence: base.sequence + (isShownAnew ? 1 : 0),
     turn_at: nextTurn(event, now),
@@ -120,11 +121,16 @@ async function save(trx: Db, before: Event | undefined, event: Event): Promise<E
       .where('event_id', '=', id)
       .execute();
   }
-  if (before.slug_key !== event.slug_key) await leadOn(trx, before.slug, event.slug);
+  const known = before.public_slug;
+  const isMoved = known !== '' && known.toLowerCase() !== event.slug_key;
+  if (event.is_published === 1 && isMoved) await leadOn(trx, known, event.slug);
   return event;
 }
 
-/** The address that an event had stands in mails and calendars. */
+/**
+ * The address that an event had stands in mails and calendars. One that it had as a draft is known to
+ * nobody, and a redirect from there, or to the new name of a draft, would tell what is not public.
+ */
 async function leadOn(trx: Db, from: string, to: string): Promise<void> {
   const redirects = await RedirectTable.readToChange(trx);
   redirects.remove(redirectKey(`/events/${to}`));

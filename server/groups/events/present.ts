@@ -61,7 +61,7 @@ export function presentForStaff(event: Event, program: string): StaffEvent {
 }
 
 /** An event as the dashboard's table shows it. */
-export const presentRow = (event: Omit<Event, 'description' | 'html'>): Row => ({
+export const presentRow = (event: Omit<Event, 'description' | 'html' | 'public_slug'>): Row => ({
   id: event.id,
   slug: event.slug,
   title: event.title,

@@ -14,6 +14,7 @@ import {
 import {
   type LeaveToken,
   leaveKey,
+  mayShow,
   readLeaveToken,
 } from '#server/platform/newsletter/leave-links.ts';
 import { leaveAllBut } from '#server/platform/subscribers.ts';
@@ -24,19 +25,25 @@ const hour = 60 * 60_000;
 /** So many made-up links a network may try in an hour. What is signed is never held up: mail services leave for many people. */
 const freeForgeries = 30;
 
-/** Which lists the owner of a mailed link receives. @throws {Refusal} `badInput`, `tooMany` for a forged link */
+/**
+ * Which lists the owner of a mailed link receives. A link whose time is over says no more than whether there
+ * is a subscription. @throws {Refusal} `badInput`, `tooMany` for a forged link
+ */
 export async function getPreferences(
   { db }: Parts,
   { token }: CheckedBody<'subscriber/getPreferences'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/getPreferences'>> {
-  const { subscriberId } = await linkOf(db, token, context);
-  return { code: 1, preferences: await readPreferences(db, subscriberId) };
+  const link = await linkOf(db, token, context);
+  const preferences = await readPreferences(db, link.subscriberId);
+  if (mayShow(link)) return { code: 1, preferences, isExpired: 0 };
+  const { status } = preferences;
+  return { code: 1, preferences: { ...none, email: '', status }, isExpired: 1 };
 }
 
 /**
  * Sets exactly these lists. Whoever has left comes back by signing up and confirming anew.
- * @throws {Refusal} `badInput` for a forged link, or where the subscription has ended
+ * @throws {Refusal} `badInput` for a link that is forged or has expired, or where the subscription has ended
  */
 export async function editPreferences(
   { db }: Parts,
@@ -45,6 +52,7 @@ export async function editPreferences(
 ): Promise<Reply<'subscriber/editPreferences'>> {
   const link = await linkOf(db, token, context);
   if (isNone(chosen)) return leaveBy(db, link, 'link');
+  if (!mayShow(link)) throw linkExpired();
   const { subscriberId: id, mailingId } = link;
   return db.transaction().execute(async (trx) => {
     const row = await holdSubscriber(trx, id);
@@ -106,7 +114,12 @@ function holdSubscriber(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-async function linkOf(db: Db, token: string, { network }: CallContext): Promise<LeaveToken> {
+function linkExpired(): Refusal {
+  const message = 'This link has expired. Please ask for a new one.';
+  return new Refusal('badInput', message, { errors: { token: message } });
+}
+
+export async function linkOf(db: Db, token: string, { network }: CallContext): Promise<LeaveToken> {
   const link = readLeaveToken(await leaveKey(db), token);
   if (link) return link;
   await limit(db, { bucket: `leave-token:${network}`, free: freeForgeries, window: hour });

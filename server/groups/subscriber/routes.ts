@@ -7,6 +7,7 @@ import { addImportPart, beginImport, deleteImport, getImport } from './imports/f
 import { previewImport } from './imports/preview.ts';
 import { startImport } from './imports/run.ts';
 import { allSubscriber, exportSubscribers, getSubscriber } from './list.ts';
+import { mailPreferences } from './mail-preferences.ts';
 import { editPreferences, getPreferences, leave } from './preferences.ts';
 import { confirmSubscription, subscribe } from './rules.ts';
 
@@ -19,6 +20,7 @@ export function subscriberHandlers(
     'subscriber/confirmSubscription': (body) => confirmSubscription(parts, body),
     'subscriber/getPreferences': (body, context) => getPreferences(parts, body, context),
     'subscriber/editPreferences': (body, context) => editPreferences(parts, body, context),
+    'subscriber/mailPreferences': (body, context) => mailPreferences(parts, body, context),
     'subscriber/leave': (body, context) => leave(parts, body, context),
     'subscriber/allSubscriber': (body) => allSubscriber(parts, body),
     'subscriber/getSubscriber': (body) => getSubscriber(parts, body),

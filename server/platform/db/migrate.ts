@@ -21,6 +21,7 @@ import { topics } from './migrations/0016-topics.ts';
 import { tableSearch } from './migrations/0017-table-search.ts';
 import { securityLog } from './migrations/0019-security-log.ts';
 import { accountSafety } from './migrations/0020-account-safety.ts';
+import { publicSlugs } from './migrations/0022-public-slugs.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -46,6 +47,7 @@ const steps: Record<string, Step> = {
   '0017-table-search': tableSearch,
   '0019-security-log': securityLog,
   '0020-account-safety': accountSafety,
+  '0022-public-slugs': publicSlugs,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

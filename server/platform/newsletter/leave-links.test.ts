@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { newId, newToken } from '#server/platform/ids.ts';
-import { leaveLinks, leaveToken, readLeaveToken } from './leave-links.ts';
+import {
+  leaveLinks,
+  leaveToken,
+  mayShow,
+  preferencesToken,
+  readLeaveToken,
+} from './leave-links.ts';
 
 const key = newToken();
 const id = newId();
@@ -8,18 +14,32 @@ const token = leaveToken(key, id);
 
 test('The two links of a subscriber lead to the site, and carry a token that names the subscriber', () => {
   const { page, oneClick } = leaveLinks(key, 'https://site.test')(id);
-  expect(page).toBe(`https://site.test/newsletter/preferences?token=${token}`);
+  expect(page).toMatch(/^https:\/\/site\.test\/newsletter\/preferences\?token=/);
   expect(oneClick).toBe(`https://site.test/newsletter/leave?token=${token}`);
-  expect(readLeaveToken(key, new URL(page).searchParams.get('token') ?? '')).toEqual({
-    subscriberId: id,
-    mailingId: null,
-  });
+  const link = readLeaveToken(key, new URL(page).searchParams.get('token') ?? '');
+  expect(link).toMatchObject({ subscriberId: id, mailingId: null });
+  const days = ((link?.shownUntil ?? 0) - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(30);
+});
+
+test('A link that names a time shows the lists until then, and one that names none never does', () => {
+  const dated = (at: number) => readLeaveToken(key, preferencesToken(key, id, at, 'issue'));
+  const [open, over] = [dated(Date.now() + 60_000), dated(Date.now() - 60_000)];
+  const forever = readLeaveToken(key, token);
+  expect([open, over, forever].map((link) => link && mayShow(link))).toEqual([true, false, false]);
+  const signedLate = preferencesToken(key, id, 2_000_000_000_000);
+  expect(readLeaveToken(key, signedLate.replace('~2', '~3'))).toBeNull();
+  expect(readLeaveToken(key, signedLate.replace(/~\d+/, ''))).toBeNull();
 });
 
 test('A link of a mailing says of which', () => {
   const { oneClick } = leaveLinks(key, 'https://site.test', 'issue')(id);
   const named = new URL(oneClick).searchParams.get('token') ?? '';
-  expect(readLeaveToken(key, named)).toEqual({ subscriberId: id, mailingId: 'issue' });
+  expect(readLeaveToken(key, named)).toEqual({
+    subscriberId: id,
+    mailingId: 'issue',
+    shownUntil: null,
+  });
   expect(readLeaveToken(key, named.replace('.issue.', '.other.'))).toBeNull();
   expect(readLeaveToken(key, named.replace('.issue.', '.'))).toBeNull();
 });

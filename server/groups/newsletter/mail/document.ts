@@ -5,6 +5,7 @@ import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
 import juice from 'juice';
 import { type CSSProperties, createElement as element, type ReactNode } from 'react';
+import { linkLifetime } from '#server/platform/newsletter/leave-links.ts';
 import type { Colors } from '#server/platform/site/colors.ts';
 import { darkStyles, inlinedStyles, width } from './styles.ts';
 
@@ -78,6 +79,7 @@ function Document(mail: MailDocument) {
           { className: 'small' },
           element('p', null, reason),
           element('p', null, element('a', { href: leaveAddress }, 'Choose your lists, or leave')),
+          element('p', null, linkLifetime),
           element(
             'p',
             null,

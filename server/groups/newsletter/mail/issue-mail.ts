@@ -3,6 +3,7 @@ import type { Parts } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { MailingLetter } from '#server/platform/mailings/letter.ts';
+import { linkLifetime } from '#server/platform/newsletter/leave-links.ts';
 import type { IssuePage } from '../issues.ts';
 import { readSender } from '../sender.ts';
 import { picturesForMail } from './pictures.ts';
@@ -77,6 +78,7 @@ async function plainText(content: string, frame: TextFrame): Promise<string> {
     '--',
     frame.reason,
     `Choose your lists, or leave: ${frame.leaveAddress}`,
+    linkLifetime,
     [frame.siteName, ...frame.postalAddress].join('\n'),
   ].join('\n\n');
 }

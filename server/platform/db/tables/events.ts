@@ -5,6 +5,8 @@ interface Events {
   id: string;
   slug: string;
   slug_key: string;
+  /** The slug under which it was last published; empty where it never was. */
+  public_slug: Generated<string>;
   title: string;
   summary: string;
   description: string;

@@ -1,0 +1,36 @@
+import { WaitingPass } from '../../forms/waiting-pass.tsx';
+
+interface ExpiredLinkProps {
+  token: string;
+  /** What came of asking for a new link, and what to send in place of the bot check. */
+  renewal: { note: string; pass: string | undefined };
+}
+
+/** What a link offers whose time is over: a new one by mail, and to leave. */
+export function ExpiredLink({ token, renewal: { note, pass } }: ExpiredLinkProps) {
+  return (
+    <>
+      <p className="mt-4">
+        A link from our mails shows your newsletters for 30 days. The time of this one is over.
+      </p>
+      <p role="status" className="notice mt-6">
+        {note}
+      </p>
+      {note === '' && (
+        <form method="post" action="/forms/mail-preferences" className="mt-6">
+          <input type="hidden" name="token" value={token} />
+          <WaitingPass pass={pass} />
+          <button type="submit" className="button">
+            Send me a new link
+          </button>
+        </form>
+      )}
+      <form method="post" action="/forms/leave" className="mt-8 border-t border-wheat pt-6">
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className="button button-quiet">
+          Leave all newsletters
+        </button>
+      </form>
+    </>
+  );
+}
