@@ -169,14 +169,16 @@ describe('subscriber/confirmSubscription', () => {
     expect(status).toBe(400);
   });
 
-  test('ends the asking: whoever subscribes again is only thanked', async () => {
+  test('ends the asking: anyone who subscribes again gets the same answer, and a mail that there is nothing to confirm', async () => {
     const email = aNewAddress();
     const verify_token = await aMailedToken(email);
     await server.call('subscriber/confirmSubscription', { verify_token });
     expect(await subscribe(email)).toEqual({
       code: 1,
-      message: 'Thank you! You are subscribed.',
+      message: 'Thank you! Please check your email and confirm your subscription.',
     });
-    expect(await mailsTo(server, email)).toHaveLength(1);
+    await subscribe(email);
+    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Please confirm your subscription', 'You are subscribed already']);
   });
 });

@@ -29,6 +29,7 @@ await aSubscriber(server);
 /** What only looks, or only makes ready what another call then does and notes. */
 const reasons: Record<string, string> = {
   'account/mailVerification': 'mails a link; redeeming it is noted',
+  'subscriber/mailPreferences': 'mails a link; what is chosen by it is noted',
   'account/recoverPassword': 'mails a link; redeeming it is noted',
   'account/beginAuthenticator': 'counts once it is confirmed, which is noted',
   'account/beginPasskey': 'counts once it is added, which is noted',

@@ -53,8 +53,9 @@ export default function RegistrationPage({ loaderData }: Route.ComponentProps) {
         <Shown registration={registration} token={token} />
       ) : (
         <p className="mt-6">
-          This link is not complete, was not made by us, or its registration is deleted. Please open
-          it from our mail again. All that comes stands under{' '}
+          This link is not complete, was not made by us, or has expired: it works until a week after
+          the event. Please open it from our mail again, or register again with the same address,
+          and we mail it to you. All that comes stands under{' '}
           <SiteLink to="/events">Events</SiteLink>.
         </p>
       )}
@@ -89,6 +90,7 @@ function Shown({ registration, token }: { registration: Registration; token: str
           {name}, {email}
         </dd>
       </dl>
+      <p className="mt-6">This link works until a week after the event.</p>
       {mayCancel && isToCome && (
         <form method="post" action="/forms/cancel-registration" className="mt-8">
           <input type="hidden" name="verify_token" value={token} />

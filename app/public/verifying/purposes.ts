@@ -7,6 +7,13 @@ export const titles = {
   subscription: 'Confirm your subscription',
   password: 'Set a new password',
 };
+/** How long a link works, as its mail says. */
+export const lifetimes: Record<keyof typeof titles, string> = {
+  email: 'This link works once, for two days after it was mailed.',
+  'email-change': 'This link works once, for one hour after it was mailed.',
+  subscription: 'This link works once, for 14 days after it was mailed.',
+  password: 'This link works once, for one hour after it was mailed.',
+};
 export type Purpose = keyof typeof titles;
 
 export const isPurpose = (value: string): value is Purpose => Object.hasOwn(titles, value);

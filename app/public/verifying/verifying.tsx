@@ -3,7 +3,7 @@ import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import type { Route } from './+types/verifying';
 import { Confirmation } from './confirmation.tsx';
 import { NewPassword } from './new-password.tsx';
-import { isPurpose, titles } from './purposes.ts';
+import { isPurpose, lifetimes, titles } from './purposes.ts';
 
 /** Where every mailed link lands. Opening it changes nothing: its button does. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -36,6 +36,7 @@ export default function Verifying({ loaderData }: Route.ComponentProps) {
           This page finishes what a mail of ours asked for. Please open the link in that mail.
         </p>
       )}
+      {purpose !== null && <p className="mt-4">{lifetimes[purpose]}</p>}
       {purpose === 'password' && <NewPassword {...link} />}
       {purpose !== null && purpose !== 'password' && <Confirmation purpose={purpose} {...link} />}
     </div>

@@ -1,5 +1,6 @@
 import type { account } from '#contract/account.ts';
 import type { Handlers, Parts } from '#server/groups/handlers.ts';
+import { inSteadyTime } from '#server/platform/steady-time.ts';
 import { deleteAccount } from './deletion.ts';
 import { cancelEmailChange, changeEmail, confirmEmailChange } from './email.ts';
 import { exportData } from './export.ts';
@@ -16,7 +17,8 @@ export function accountHandlers(parts: Parts): Handlers<keyof typeof account> {
   const { db } = parts;
   return {
     'account/verifyEmail': (body, context) => verifyEmail(parts, body, context),
-    'account/mailVerification': (body, context) => mailVerificationAgain(parts, body, context),
+    'account/mailVerification': (body, context) =>
+      inSteadyTime(() => mailVerificationAgain(parts, body, context)),
     'account/recoverPassword': (body, context) => recoverPassword(parts, body, context),
     'account/setNewPassword': (body, context) => setNewPassword(parts, body, context),
     'account/getProfile': async (_body, context) => ({

@@ -1,5 +1,6 @@
 import type { contact } from '#contract/contact.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
+import { inSteadyTime } from '#server/platform/steady-time.ts';
 import { findMessages, readMessage, readStaff } from './queries.ts';
 import { addNote, answer, deleteMessages, editMessages, exportMessages } from './rules.ts';
 import { send } from './send.ts';
@@ -8,7 +9,7 @@ import { send } from './send.ts';
 export function contactHandlers(parts: Parts): Handlers<keyof typeof contact> {
   const { db } = parts;
   return {
-    'contact/send': (body, context) => send(parts, body, context),
+    'contact/send': (body, context) => inSteadyTime(() => send(parts, body, context)),
     'contact/getMessages': async (body, { person }) => ({
       code: 1,
       ...(await findMessages(db, body, person?.userId ?? '')),

@@ -22,6 +22,9 @@ const mailsAnHour = 3;
 /** So many made-up links a network may try in an hour. */
 const freeForgeries = 30;
 
+/** A link to a registration works until so long after its event, in ms. */
+const linkLifetime = 7 * 24 * hour;
+
 const closed: Record<Exclude<Phase, 'open'>, string> = {
   none: 'This event needs no registration: just come.',
   soon: 'Registration for this event is not open yet.',
@@ -137,7 +140,10 @@ async function tell(trx: Db, { settings }: Parts, event: Event, participant: Par
   await write(trx, settings, event, occasion, [participant]);
 }
 
-/** The registration that a mailed link opens. @throws {Refusal} `badInput`, `tooMany` for a forged link */
+/**
+ * The registration that a mailed link opens.
+ * @throws {Refusal} `badInput` for one that is forged or has expired, `tooMany` for many forged ones
+ */
 export async function getRegistration(
   { db }: Parts,
   { verify_token }: CheckedBody<'events/getRegistration'>,
@@ -149,6 +155,7 @@ export async function getRegistration(
     .selectAll()
     .where('id', '=', participant.event_id)
     .executeTakeFirstOrThrow();
+  if (event.ends_at + linkLifetime < Date.now()) throw linkExpired();
   return { code: 1, registration: present(participant, event) };
 }
 
@@ -226,6 +233,11 @@ async function participantOf(db: Db, token: string, { network }: CallContext) {
   const participant = await findParticipant(db, id);
   if (!participant) throw badLink();
   return participant;
+}
+
+function linkExpired(): Refusal {
+  const message = 'This link worked until a week after the event.';
+  return new Refusal('badInput', message, { errors: { verify_token: message } });
 }
 
 function badLink(): Refusal {

@@ -2,6 +2,7 @@ import type { events } from '#contract/events.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { calendarOf } from '#server/platform/events/calendar.ts';
 import { readSite } from '#server/platform/site/site.ts';
+import { inSteadyTime } from '#server/platform/steady-time.ts';
 import { editEvent, nameIn, noSuchEvent } from './edit-rules.ts';
 import { exportEvents, exportParticipants } from './exports.ts';
 import { cancelParticipants, checkIn, deleteParticipants } from './participant-rules.ts';
@@ -52,7 +53,7 @@ export function eventsHandlers(parts: Parts): Handlers<keyof typeof events> {
       calendar: calendarOf(await requirePublished(slug), settings.siteUrl),
     }),
     'events/getAddresses': async () => ({ code: 1, slugs: await listSlugs(db) }),
-    'events/register': (body, context) => register(parts, body, context),
+    'events/register': (body, context) => inSteadyTime(() => register(parts, body, context)),
     'events/getRegistration': (body, context) => getRegistration(parts, body, context),
     'events/cancelRegistration': (body, context) => cancelRegistration(parts, body, context),
 

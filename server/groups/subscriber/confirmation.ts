@@ -3,6 +3,7 @@ import { count } from '#server/platform/limits.ts';
 import { issueToken } from '#server/platform/mail/mailed-tokens.ts';
 import { post } from '#server/platform/mail/outbox.ts';
 import type { List } from '#server/platform/newsletter/departures.ts';
+import { leaveKey, preferencesLink } from '#server/platform/newsletter/leave-links.ts';
 import type { Settings } from '#server/settings.ts';
 
 const hour = 60 * 60_000;
@@ -29,10 +30,34 @@ export async function askToConfirm(
     paragraphs: [
       'Somebody, hopefully you, asked us to send our newsletter to this address.',
       'Please confirm it. If it was not you, do nothing: we will not write again.',
+      'The link works once, and for 14 days. After that, please subscribe again.',
     ],
     link: {
       label: 'Confirm my subscription',
       url: `${siteUrl}/Verifying?purpose=subscription&verify_token=${token}`,
+    },
+  });
+}
+
+/** Tells somebody who receives the newsletter that there is nothing to confirm, at most once a day. */
+export async function tellSubscriber(
+  trx: Db,
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  subscriber: { id: string; email: string },
+): Promise<void> {
+  const mails = await count(trx, { bucket: `subscribed-mail:${subscriber.id}`, window: 24 * hour });
+  if (mails.count > 1) return;
+  await post(trx, {
+    recipient: subscriber.email,
+    subject: 'You are subscribed already',
+    purpose: 'subscription',
+    paragraphs: [
+      'Somebody, hopefully you, asked us to send our newsletter to this address.',
+      'You are subscribed already, so there is nothing to confirm. With the link you choose what we send you, or leave; it shows your lists for 30 days.',
+    ],
+    link: {
+      label: 'Choose my newsletters',
+      url: preferencesLink(await leaveKey(trx), siteUrl, subscriber.id),
     },
   });
 }

@@ -2,6 +2,7 @@ import type { subscriber } from '#contract/subscriber.ts';
 import type { imports } from '#contract/subscriber-imports.ts';
 import type { Handlers, Parts } from '#server/groups/handlers.ts';
 import { newsletterGrowth } from '#server/platform/newsletter/growth.ts';
+import { inSteadyTime } from '#server/platform/steady-time.ts';
 import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
 import { addImportPart, beginImport, deleteImport, getImport } from './imports/files.ts';
 import { previewImport } from './imports/preview.ts';
@@ -16,11 +17,13 @@ export function subscriberHandlers(
   parts: Parts,
 ): Handlers<keyof typeof subscriber | keyof typeof imports> {
   return {
-    'subscriber/newsletterSubscribe': (body, context) => subscribe(parts, body, context),
+    'subscriber/newsletterSubscribe': (body, context) =>
+      inSteadyTime(() => subscribe(parts, body, context)),
     'subscriber/confirmSubscription': (body) => confirmSubscription(parts, body),
     'subscriber/getPreferences': (body, context) => getPreferences(parts, body, context),
     'subscriber/editPreferences': (body, context) => editPreferences(parts, body, context),
-    'subscriber/mailPreferences': (body, context) => mailPreferences(parts, body, context),
+    'subscriber/mailPreferences': (body, context) =>
+      inSteadyTime(() => mailPreferences(parts, body, context)),
     'subscriber/leave': (body, context) => leave(parts, body, context),
     'subscriber/allSubscriber': (body) => allSubscriber(parts, body),
     'subscriber/getSubscriber': (body) => getSubscriber(parts, body),

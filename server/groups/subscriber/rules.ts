@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import { redeemToken } from '#server/platform/mail/mailed-tokens.ts';
 import { isNone, type List, lists, without } from '#server/platform/newsletter/departures.ts';
 import { addLists, leftBefore } from '#server/platform/subscribers.ts';
-import { askToConfirm } from './confirmation.ts';
+import { askToConfirm, tellSubscriber } from './confirmation.ts';
 
 const hour = 60 * 60_000;
 
@@ -44,10 +44,10 @@ export async function subscribe(
       .select('id')
       .where('email_key', '=', email.toLowerCase())
       .executeTakeFirst();
-    const message =
-      known.status === 'pending' || again.length > 0
-        ? 'Thank you! Please check your email and confirm your subscription.'
-        : 'Thank you! You are subscribed.';
+    const isToConfirm = known.status === 'pending' || again.length > 0;
+    if (!isToConfirm) await tellSubscriber(trx, parts.settings, known);
+    // The same for everybody: nobody learns by trying whether an address receives the newsletter.
+    const message = 'Thank you! Please check your email and confirm your subscription.';
     if (!account) return { code: 1, message };
     return { code: known.isNew ? 2 : 4, message, userId: account.id };
   });

@@ -44,7 +44,7 @@ export async function mailVerification(trx: Db, settings: Settings, user: User):
     userId: user.id,
     paragraphs: [
       greeting(user),
-      'please confirm that this address is yours. The link works for two days.',
+      'please confirm that this address is yours. The link works once, and for two days.',
       'If you did not create an account here, there is nothing to do: without this it stays closed.',
     ],
     link: { label: 'Verify my email', url: mailedLink(settings, 'email', user.id, token) },

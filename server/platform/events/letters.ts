@@ -52,6 +52,10 @@ const words: Record<Occasion, (event: Event) => Words> = {
   }),
 };
 
+/** How a lost link comes back: whoever registers again keeps what they had, and is mailed the link. */
+const linkLifetime =
+  'The link to your registration works until a week after the event. If you lose it, register again with the same address: you keep your place, and we mail it again.';
+
 /** Where a link to the own registration would lead to nothing that can be done. */
 const withoutLink = new Set<Occasion>(['left', 'cancelled']);
 const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
@@ -110,7 +114,12 @@ async function mailAll(
       recipient: email,
       subject: mail.subject,
       purpose: 'event',
-      paragraphs: [greeting({ first_name: name }), ...factsOf(event), ...mail.paragraphs],
+      paragraphs: [
+        greeting({ first_name: name }),
+        ...factsOf(event),
+        ...mail.paragraphs,
+        ...(mail.hasLink ? [linkLifetime] : []),
+      ],
       ...(mail.hasLink && { link: { label: 'My registration', url } }),
       ...(mail.calendar !== null && {
         calendar: { name: `${event.slug}.ics`, text: mail.calendar },
