@@ -23,6 +23,34 @@ const as = { as: administrator };
 const hour = 60 * 60_000;
 
 describe('A registration', () => {
+  test('tells nothing of what an event says now that is a draft again', async () => {
+    const event = await anEvent(server, { title: 'Supper', slug: 'Plain-supper' });
+    const member = await aMember(server);
+    const { token } = await register(server, event.slug, member.email);
+    const draft = { title: 'Embargo', slug: 'Embargo', place: 'Embargo', summary: 'Embargo' };
+    const edit = { ...timesOf(event), id: event.id, ...draft, isPublished: 0 as const };
+    await server.call('events/editEvent', edit, as);
+    const shown = await server.attempt('events/getRegistration', { verify_token: token });
+    expect([shown.status, shown.text.includes('Embargo')]).toEqual([200, false]);
+    const exported = await server.attempt(
+      'account/exportData',
+      { password: member.password },
+      { as: member },
+    );
+    expect([exported.status, exported.text.includes('Embargo')]).toEqual([200, false]);
+  });
+
+  test('opens by its link until a week after the event', async () => {
+    const event = await anEvent(server);
+    const { token: verify_token } = await register(server, event.slug, 'later@example.org');
+    const open = async () =>
+      (await server.attempt('events/getRegistration', { verify_token })).status;
+    await shiftEvent(server, event.id, -13 * 24 * hour);
+    expect(await open()).toBe(200);
+    await shiftEvent(server, event.id, -2 * 24 * hour);
+    expect(await open()).toBe(400);
+  });
+
   test('of twenty who want the last place at once: one gets it, the others wait', async () => {
     const event = await anEvent(server, { capacity: 1 });
     const answers = await Promise.all(

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { giftsForOwner } from '#server/platform/donations/own-donors.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { ownParticipants } from '#server/platform/events/removal.ts';
+import { notPublished } from '#server/platform/events/words.ts';
 import { withoutSecrets } from '#server/platform/mail/outbox.ts';
 import { isNone } from '#server/platform/newsletter/departures.ts';
 import { findOwnSubscription, wishedLists } from '#server/platform/subscribers.ts';
@@ -130,7 +131,8 @@ async function issuesSentTo(db: Db, user: User) {
 async function registrationsOf(db: Db, user: User) {
   const rows = await ownParticipants(db, user);
   return rows.map((row) => ({
-    event: row.title,
+    // A draft's words are not public, though somebody registered when it was.
+    event: row.is_published === 1 ? row.title : notPublished,
     startsAt: time(row.starts_at),
     name: row.name,
     email: row.email,

@@ -10,6 +10,7 @@ import { type Occasion, type Participant, write } from '#server/platform/events/
 import { readRegistrationToken, registrationKey } from '#server/platform/events/links.ts';
 import { type Event, type Phase, phaseOf, tagsOf } from '#server/platform/events/phases.ts';
 import { freePlaces, holdEvent, moveUp, recount } from '#server/platform/events/places.ts';
+import { notPublished } from '#server/platform/events/words.ts';
 import { newId } from '#server/platform/ids.ts';
 import { count, limit } from '#server/platform/limits.ts';
 import { noSuchEvent, requireEvent } from './edit-rules.ts';
@@ -245,6 +246,15 @@ function badLink(): Refusal {
   return new Refusal('badInput', message, { errors: { verify_token: message } });
 }
 
+/** An event that is a draft again: what is written in it now is not public. */
+const withdrawn = (event: Event) => ({
+  ...presentListed(event),
+  slug: event.public_slug || event.id,
+  title: notPublished,
+  summary: '',
+  place: '',
+});
+
 function present(
   participant: Participant,
   event: Event,
@@ -254,6 +264,6 @@ function present(
     state,
     name,
     email: `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`,
-    event: presentListed(event),
+    event: event.is_published === 1 ? presentListed(event) : withdrawn(event),
   };
 }

@@ -57,7 +57,7 @@ export function ownParticipants(
     .selectFrom('participants')
     .innerJoin('events', 'events.id', 'participants.event_id')
     .selectAll('participants')
-    .select(['events.title', 'events.slug', 'events.starts_at'])
+    .select(['events.title', 'events.slug', 'events.starts_at', 'events.is_published'])
     .where((eb) =>
       is_verified
         ? eb.or([eb('user_id', '=', id), eb('email_key', '=', email_key)])
