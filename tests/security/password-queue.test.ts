@@ -140,7 +140,7 @@ test('9: a try that a full queue turns away is not counted', async () => {
     (await login(account.login, { from })).status,
     (await server.attempt('auth/comparePassword', body, { as: member })).status,
   ];
-  for (let turnedAway = 0; turnedAway < 24; ) {
+  for (let turnedAway = 0; turnedAway < 22; ) {
     fill();
     const statuses = await tryBoth();
     // Somebody's turn may have come just now.
@@ -149,7 +149,8 @@ test('9: a try that a full queue turns away is not counted', async () => {
   }
   await Promise.all(waiting);
   expect(await tryBoth()).toEqual([200, 200]);
-});
+  // Dozens of hashes take their time, however busy the machine is.
+}, 180_000);
 
 test('38: all registrations together ask for the bot check, from wherever they come', async () => {
   await server.db
