@@ -27,14 +27,17 @@ await aSubscriber(server);
 
 const aFile = { fileName: 'people.csv', size: 5 };
 const aTalk = aSound(1_000_000);
-const aFirstPart = () => ({
-  name: 'talk.mp3',
-  bytes: aTalk.length,
-  content: partsOf(aTalk)[0] ?? '',
-});
+const [firstPart = Buffer.alloc(0), secondPart = Buffer.alloc(0)] = partsOf(aTalk);
+const aRecordingToBegin = () => ({ name: 'talk.mp3', bytes: aTalk.length });
 const beginUpload: Preparing = async (server, as) => {
-  const { uploadId } = await server.call('media/beginUpload', aFirstPart(), { as });
+  const wishes = { as, file: firstPart };
+  const { uploadId } = await server.call('media/beginUpload', aRecordingToBegin(), wishes);
   return { uploadId };
+};
+/** What is sent beside the body. */
+const files: Record<string, Buffer> = {
+  'media/beginUpload': firstPart,
+  'media/uploadPart': secondPart,
 };
 const ownPassword: Preparing = (_server, { password }) => ({ password });
 
@@ -44,11 +47,10 @@ const preparingCalls: Record<string, Preparing> = {
   'account/beginPasskey': ownPassword,
   'courses/markLesson': () => ({ course: 'Bean', lessonId: 'Bean', isDone: 1 }),
   'courses/takeOver': () => ({}),
-  'media/beginUpload': aFirstPart,
+  'media/beginUpload': aRecordingToBegin,
   'media/uploadPart': async (...given) => ({
     ...(await beginUpload(...given)),
     part: 1,
-    content: partsOf(aTalk)[1],
   }),
   'media/abandonUpload': beginUpload,
   'newsletter/sendTest': async (...given) => {
@@ -116,7 +118,8 @@ describe('A right that ends at the moment in which its transaction begins', () =
     const hasHappened = beforeNextTransaction(server, () =>
       isStaff ? demote(as) : endSessions(as),
     );
-    const { status, reply } = await server.attempt(path, body, { as });
+    const file = files[path];
+    const { status, reply } = await server.attempt(path, body, { as, ...(file && { file }) });
     expect(hasHappened()).toBe(true);
     expect([status, reply.code]).toEqual([isStaff ? 403 : 401, 0]);
     expect(await everything()).toEqual(before);
