@@ -62,7 +62,7 @@ const hasFields = (body: z.ZodType) =>
   !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0;
 
 /**
- * A body with a file in it is sent as a form; any other is JSON, and one that may be empty need not be sent.
+ * A body that may be empty need not be sent.
  * @param file that may be sent beside the JSON, as a second part of a form
  */
 export function requestBodyOf(
@@ -70,11 +70,10 @@ export function requestBodyOf(
   example?: object,
   file?: FilePart,
 ): ZodOpenApiRequestBodyObject {
-  const type = takesFile(body) ? 'multipart/form-data' : 'application/json';
   return {
     required: !body.safeParse({}).success,
     content: {
-      [type]: { schema: body, ...(example && { example }) },
+      'application/json': { schema: body, ...(example && { example }) },
       ...(file && { 'multipart/form-data': formOf(body, file) }),
     },
   };
@@ -86,7 +85,12 @@ const formOf = (body: z.ZodType, { field, maximum }: FilePart) => ({
     type: 'object' as const,
     required: ['body', 'file'],
     properties: {
-      body: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as object,
+      // Without the registry of named schemas, whose references lead nowhere from here.
+      body: z.toJSONSchema(body, {
+        io: 'input',
+        unrepresentable: 'any',
+        metadata: z.registry(),
+      }) as object,
       file: {
         type: 'string' as const,
         format: 'binary',
@@ -96,11 +100,3 @@ const formOf = (body: z.ZodType, { field, maximum }: FilePart) => ({
   },
   encoding: { body: { contentType: 'application/json' } },
 });
-
-function takesFile(body: z.ZodType): boolean {
-  if (!(body instanceof z.ZodObject)) return false;
-  return Object.values(body.shape).some((field) => unwrap(field) instanceof z.ZodFile);
-}
-
-const unwrap = (field: unknown): unknown =>
-  field instanceof z.ZodOptional ? unwrap(field.unwrap()) : field;

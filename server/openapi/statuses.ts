@@ -76,6 +76,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       ...(['events/cancelEvent', 'events/cancelRegistration', 'events/checkIn'] as const),
       ...(['events/deleteEvent', 'events/editEvent', 'events/mailParticipants'] as const),
       ...(['events/register', 'footer/editFooterData', 'footer/editFooterPage'] as const),
+      ...(['footer/deleteFooterPage'] as const),
       ...(['media/deleteMedia', 'media/editMedia', 'media/replaceMedia'] as const),
       ...(['newsletter/cancelMailing', 'newsletter/editIssue'] as const),
       ...(['newsletter/pauseMailing', 'newsletter/resumeMailing'] as const),

@@ -21,7 +21,7 @@ const turns = new Turns<Claimant>({
   waiting: {
     known: { waiting: 30, weight: 5 },
     proven: { waiting: 20, weight: 3 },
-    stranger: { waiting: 20, weight: 1 },
+    stranger: { waiting: 40, weight: 1 },
     // A class that registers together.
     registration: { waiting: 30, weight: 1 },
   },
@@ -30,7 +30,7 @@ const turns = new Turns<Claimant>({
 });
 
 /** From so many waiting strangers on, the next has to solve the bot check. */
-const crowd = 8;
+const crowd = 24;
 
 /** Whether so many strangers wait that the next should solve the bot check first. */
 export const isCrowded = (): boolean => turns.waiting('stranger') >= crowd;

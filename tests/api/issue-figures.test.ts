@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { syncDaily } from '#server/groups/sendgrid/routes.ts';
 import { aPage } from '../support/content.ts';
-import { aNewsletterServer, aSubscriber, header, slug } from '../support/newsletter.ts';
+import { aNewsletterServer, aSubscriber, slug, unfolded } from '../support/newsletter.ts';
 import { anEditor } from '../support/people.ts';
 import { aSuppressionServer } from '../support/suppressions.ts';
 
@@ -23,8 +23,10 @@ test('Who leaves by a link of an issue counts among its figures, once, and no ot
     const mails = server.mailServer.delivered.filter(({ recipient }) =>
       recipient.startsWith(`${name}@`),
     );
-    const link = header(mails.at(-1)?.raw ?? '', 'List-Unsubscribe')?.replace(/\s/g, '') ?? '';
-    return new URL(link.slice(1, -1)).searchParams.get('token') ?? '';
+    const page = /newsletter\/preferences\?token=([\w.~-]+)/.exec(
+      unfolded(mails.at(-1)?.raw ?? ''),
+    );
+    return page?.[1] ?? '';
   };
   await server.call('subscriber/leave', { token: tokenOf('one'), oneClick: 1 });
   await server.call('subscriber/leave', { token: tokenOf('one') });

@@ -168,7 +168,7 @@ describe('Whoever knows the old password', () => {
   test('cannot choose another one once the owner has set a new one', async () => {
     const newPassword = 'Stolen Beans 9';
     const { account, rescue, theft } = await atOnce('account/changePassword', { newPassword });
-    expect([rescue, theft].toSorted()).toEqual([200, 400]);
+    expect([rescue, theft].toSorted()).toEqual([200, 401]);
     const login = { email: account.email, password: rescue === 200 ? password : newPassword };
     expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
   });
@@ -184,7 +184,7 @@ describe('Whoever knows the old password', () => {
 
   test('cannot delete the account once the owner has set a new one', async () => {
     const { rescue, theft } = await atOnce('account/deleteAccount', {});
-    expect([rescue, theft].toSorted()).toEqual([200, 400]);
+    expect([rescue, theft].toSorted()).toEqual([200, 401]);
   });
 });
 

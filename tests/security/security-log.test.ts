@@ -78,7 +78,8 @@ describe('The security log', () => {
     const account = await anAccount(server, { isVerified: 0 });
     await server.call('auth/login', account.login);
     const verify_token = tokenIn((await mailsTo(server, account.email)).at(-1));
-    await server.call('account/verifyEmail', { user_id: account.userId, verify_token });
+    const { userId: user_id, password } = account;
+    await server.call('account/verifyEmail', { user_id, verify_token, password });
     await server.call('account/recoverPassword', { email: account.email });
     const token = tokenIn((await mailsTo(server, account.email)).at(-1));
     const body = { user_id: account.userId, verify_token: token, password: 'Eight Beans 8' };
@@ -190,9 +191,9 @@ describe('The security log', () => {
     const body = { person: account.userId };
     const { csv, next } = await server.call('audit/exportSecurityEvents', body, { as: root });
     const [heading, first, second] = csv.split('\r\n');
-    expect(heading).toBe('at,action,who,about,called,network,request,count');
-    expect(first).toContain(',session.begin,');
-    expect(second).toContain(',sign-in.wrong-password,');
+    expect(heading).toBe('"at","action","who","about","called","network","request","count"');
+    expect(first).toContain(',"session.begin",');
+    expect(second).toContain(',"sign-in.wrong-password",');
     expect(next).toBeNull();
     const [latest] = await eventsOf(account.userId);
     const after = `${Date.parse(latest?.at ?? '')}.${latest?.id}`;

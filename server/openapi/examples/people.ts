@@ -90,6 +90,7 @@ export const peopleExamples: CallExamples = {
   'subscriber/confirmSubscription': { body: { verify_token: token } },
   'subscriber/getPreferences': { body: { token: signedToken } },
   'subscriber/editPreferences': { body: { token: signedToken, ...chosen } },
+  'subscriber/mailPreferences': { body: { token: signedToken } },
   'subscriber/leave': { body: { token: signedToken } },
   'subscriber/allSubscriber': { body: { page: 1, list: 'general', status: 'confirmed' } },
   'subscriber/getSubscriber': { body: { subscriber: id } },

@@ -42,11 +42,11 @@ export async function findEvents(
  * @param after '{time in ms}.{id}' of the last one that was taken
  */
 export async function nextEvents(db: Db, filter: SecurityFilter, limit: number, after = '') {
-  const [at = '', id = ''] = after.split('.');
+  const [, at = '0', id = ''] = /^(\d{1,15})\.(.+)$/.exec(after) ?? [];
   const query = await filtered(db, filter);
   const rows = await query
     .selectAll()
-    .$if(after !== '', (rest) => rest.where(sql<boolean>`(at, id) > (${Number(at) || 0}, ${id})`))
+    .$if(after !== '', (rest) => rest.where(sql<boolean>`(at, id) > (${Number(at)}, ${id})`))
     .orderBy('at')
     .orderBy('id')
     .limit(limit)
