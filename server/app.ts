@@ -11,7 +11,7 @@ import { answerError } from './http/errors.ts';
 import { mountBuildFiles } from './http/files.ts';
 import { mountForms } from './http/forms.ts';
 import { cacheFirst, hangUpAtEnd } from './http/front.ts';
-import { closedPolicy, commonHeaders } from './http/headers.ts';
+import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
 import { limitBodies } from './http/limit-bodies.ts';
 import { mountMedia } from './http/media.ts';
 import { mountOneClick } from './http/one-click.ts';
@@ -48,7 +48,12 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
   const { settings } = parts;
   z.config({ customError: inPlainWords });
   const cache = new PageCache(cacheBytes);
-  const headers = { ...commonHeaders(settings), 'content-security-policy': closedPolicy };
+  // What says nothing of caches is kept by none.
+  const headers = {
+    ...commonHeaders(settings),
+    'content-security-policy': closedPolicy,
+    'cache-control': 'no-store',
+  };
   const app = createFastify(settings, cache, headers);
   app.decorateRequest('session', null);
   keepSecurityLog(app, parts.db);
@@ -58,6 +63,8 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
     for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string') reply.header('content-type', withCharset(type));
     return payload;
   });
   app.setErrorHandler(answerError);

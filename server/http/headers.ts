@@ -13,11 +13,18 @@ export function commonHeaders(settings: Settings): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     ...(settings.siteUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   };
 }
+
+const textTypes = /^text\/|[/+]xml$|^application\/(?:json|javascript)$/;
+
+/** A Content-Type that names its characters: a browser that guesses them can be talked into others. */
+export const withCharset = (type: string): string =>
+  textTypes.test(type) ? `${type}; charset=utf-8` : type;
 
 /** The policy of an answer that is no page: nothing may run or load. */
 export const closedPolicy =

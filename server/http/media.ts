@@ -7,7 +7,7 @@ import { presentName } from '#server/platform/media/former-names.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/media/names.ts';
 import { isWhole, readRecording } from '#server/platform/media/recordings.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
-import { closedPolicy, commonHeaders, downloadHeaders } from './headers.ts';
+import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from './headers.ts';
 import { readRange } from './range.ts';
 
 /** Exact types: with `nosniff` a browser takes a picture for nothing else. */
@@ -18,6 +18,8 @@ const mediaTypes: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
 };
+/** Mails, feeds and other sites show pictures and play recordings too. */
+const forEverybody = { 'cross-origin-resource-policy': 'cross-origin' };
 const compressible = new Set(['svg']);
 const mediaCacheBytes = 32 * 1024 * 1024;
 const day = 86_400;
@@ -59,7 +61,9 @@ export function mountMedia(app: FastifyInstance, parts: Parts): void {
       const present = await presentName(db, name);
       if (!present) return reply.callNotFound();
       // What was mailed or is open somewhere asks for a picture that has been replaced.
-      return reply.header('cache-control', 'no-cache').redirect(`/media/${present}`, 302);
+      return reply
+        .headers({ ...forEverybody, 'cache-control': 'no-cache' })
+        .redirect(`/media/${present}`, 302);
     }
     if (drops === before) kept.set(file, answer);
     reply.hijack();
@@ -76,8 +80,9 @@ export function mountMedia(app: FastifyInstance, parts: Parts): void {
       bytes,
       {
         ...commonHeaders(settings),
+        ...(isPhoto(name) ? {} : forEverybody),
         'content-security-policy': closedPolicy,
-        'content-type': type,
+        'content-type': withCharset(type),
         'cache-control': lifetimeOf(name),
       },
       compressible.has(ending) ? 11 : null,
@@ -85,9 +90,12 @@ export function mountMedia(app: FastifyInstance, parts: Parts): void {
   }
 }
 
+/** A person's own: only the pages of this site show it. */
+const isPhoto = (name: string) => name.startsWith('photo-');
+
 function lifetimeOf(name: string): string {
   // A person's photo is kept by nobody between, so that it can be deleted.
-  if (name.startsWith('photo-')) return `private, max-age=${day}`;
+  if (isPhoto(name)) return `private, max-age=${day}`;
   // A picture of the library never changes under its name: one that replaces it has another.
   return stemOf(name) ? `public, max-age=${365 * day}, immutable` : `public, max-age=${day}`;
 }
@@ -104,6 +112,7 @@ function sendRecording(
   const etag = `"${name}"`;
   reply.headers({
     ...commonHeaders(settings),
+    ...forEverybody,
     ...downloadHeaders(name),
     'content-type': type,
     'accept-ranges': 'bytes',

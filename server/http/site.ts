@@ -10,7 +10,7 @@ import type { Parts } from '#server/groups/handlers.ts';
 import { type Address, addressOf, lookAlikeOf } from './address.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
 import { callApi } from './call-api.ts';
-import { closedPolicy, commonHeaders, pagePolicy } from './headers.ts';
+import { closedPolicy, commonHeaders, pagePolicy, withCharset } from './headers.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 import type { QuizFormResult } from './quiz-form.ts';
 import { hasToken, secretIn } from './session-cookies.ts';
@@ -202,7 +202,7 @@ export class Site {
     };
     for (const name of ['content-type', 'location', 'x-remix-response', 'x-remix-status']) {
       const value = response.headers.get(name);
-      if (value !== null) headers[name] = value;
+      if (value !== null) headers[name] = name === 'content-type' ? withCharset(value) : value;
     }
     // The development server's own scripts have no hashes that could be known here. Never is a hash made of
     // what stands in a page: a script that gets into one by its content must not run.

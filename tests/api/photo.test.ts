@@ -31,6 +31,15 @@ describe('account/editPhoto', () => {
     expect(kept.toString('latin1')).not.toMatch(/Maya|Exif|GPS/);
   });
 
+  test('is shown by the pages of this site alone', async () => {
+    const member = await aMember(server);
+    const data = dataUrl(await aPhotograph());
+    const { profile } = await server.call('account/editPhoto', { data }, { as: member });
+    const { headers } = await server.app.inject(`/media/${profile.photo}`);
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['cache-control']).toMatch(/^private/);
+  });
+
   test('replaces the old file, and removes the last', async () => {
     const member = await aMember(server);
     const data = dataUrl(await aPhotograph());

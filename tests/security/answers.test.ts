@@ -27,9 +27,16 @@ function expectProtected({ headers, body }: Asked, note: string): void {
   expect.soft(headers['permissions-policy'], note).toContain('camera=()');
   expect.soft(headers['strict-transport-security'], note).toMatch(/max-age=\d{8,}/);
   expect.soft(headers['x-powered-by'], note).toBeUndefined();
+  expect.soft(headers['cross-origin-resource-policy'], note).toMatch(/^(?:same|cross)-origin$/);
+  expect.soft(headers['cache-control'], note).toBeDefined();
+  expect.soft(isTextWithoutCharset(headers['content-type']), note).toBe(false);
   expect.soft(isTrace(body), note).toBe(false);
   if (headers['set-cookie']) expect.soft(headers['cache-control'], note).toBe('no-store');
 }
+
+/** A browser that has to guess the characters of a text may be talked into others. */
+const isTextWithoutCharset = (type: unknown) =>
+  /^text\/|[/+]xml|json|javascript/.test(String(type)) && !/; charset=utf-8$/.test(String(type));
 
 const isTrace = (body: Buffer) =>
   /\bat [^\n]*\.(?:[cm]?[jt]s):\d+|node_modules|node:internal/.test(body.toString());
@@ -106,6 +113,15 @@ describe('35: Every answer carries the protecting headers', () => {
       const answer = await ask(site.url, path, headers, { method, body });
       expect.soft(answer.status, `${method} ${path}`).toBeLessThan(500);
       expectProtected(answer, `${method} ${path} ${JSON.stringify(headers)}`);
+    }
+  });
+
+  test('lets other sites show pictures, which mails do, and nothing else', async () => {
+    const policyOf = async (path: string) =>
+      (await site.get(path)).headers['cross-origin-resource-policy'];
+    expect(await policyOf('/media/home.svg')).toBe('cross-origin');
+    for (const path of ['/', '/account', '/feed.xml', '/api/openapi.json', site.asset]) {
+      expect(await policyOf(path), path).toBe('same-origin');
     }
   });
 
