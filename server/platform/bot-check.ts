@@ -122,6 +122,8 @@ async function hasHumanScore(
   const response = await fetch(`${recaptcha.baseUrl}/recaptcha/api/siteverify`, {
     method: 'POST',
     body: new URLSearchParams({ secret: recaptcha.secret, response: proof }),
+    // The secret is for this service alone.
+    redirect: 'error',
     signal: AbortSignal.timeout(2_000),
   }).catch(() => null);
   if (!response?.ok)

@@ -48,6 +48,8 @@ export async function handToSendGrid(
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(bodyOf(mail)),
+    // The key and the mail are for SendGrid alone.
+    redirect: 'error',
     signal: AbortSignal.timeout(patience),
   });
   const answer = await response.text();

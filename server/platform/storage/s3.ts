@@ -17,6 +17,8 @@ export function s3Store({ base, ...account }: S3Place): MediaStore {
         method,
         headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
         signal: AbortSignal.timeout(timeLimit),
+        // The signature is for this storage alone.
+        redirect: 'error',
         ...(body && { body: new Uint8Array(body) }),
       });
       const bytes = Buffer.from(await response.arrayBuffer());
