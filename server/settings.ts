@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { readS3Address, type S3Place } from './platform/storage/s3-address.ts';
+import { isThisMachine } from './platform/this-machine.ts';
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
@@ -19,6 +20,11 @@ const address = (protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 const website = address(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''));
+/** Where another service is: what is said to it holds keys, so it is encrypted unless it stays on this machine. */
+const service = website.refine(
+  (value) => value.startsWith('https:') || isThisMachine(new URL(value).hostname),
+  'must start with https:// where it is not on this machine',
+);
 const word = z.string().regex(/^\S+$/, 'must not hold spaces');
 
 const environment = z.object({
@@ -51,13 +57,13 @@ const environment = z.object({
   MAIL_TLS: z.enum(['required', 'optional'], "must be 'required' or 'optional'").optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   SENDGRID_API_KEY: word.optional(),
-  SENDGRID_BASE_URL: website.default('https://api.sendgrid.com'),
+  SENDGRID_BASE_URL: service.default('https://api.sendgrid.com'),
   STRIPE_SECRET_KEY: word.optional(),
   STRIPE_WEBHOOK_SECRET: word.optional(),
-  STRIPE_BASE_URL: website.optional(),
+  STRIPE_BASE_URL: service.optional(),
   RECAPTCHA_SITE_KEY: word.optional(),
   RECAPTCHA_SECRET: word.optional(),
-  RECAPTCHA_BASE_URL: website.default('https://www.google.com'),
+  RECAPTCHA_BASE_URL: service.default('https://www.google.com'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[A-Z0-9-]{4,30}$/, 'must be an analytics id such as G-XXXXXXX')

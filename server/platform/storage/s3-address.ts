@@ -1,3 +1,5 @@
+import { isThisMachine } from '#server/platform/this-machine.ts';
+
 /** A bucket of an S3-compatible storage, and how to sign for it. */
 export interface S3Place {
   accessKeyId: string;
@@ -21,6 +23,9 @@ export function readS3Address(text: string): S3Place | string {
   const url = URL.parse(text.replace(/^s3:/i, 'https:'));
   const scheme = schemes[/^[a-z0-9]+:/i.exec(text)?.[0].toLowerCase() ?? ''];
   if (!url || !scheme) return 'must be https://KEY:SECRET@host/bucket';
+  if (scheme === 'http:' && !isThisMachine(url.hostname)) {
+    return 'must start with https:// where the storage is not on this machine';
+  }
   if (url.username === '' || url.password === '') return 'must hold KEY:SECRET@ before the host';
   if (!bucketPath.test(url.pathname)) return 'must name a bucket after the host: https://…/bucket';
   if (url.hash !== '' || [...url.searchParams.keys()].some((name) => name !== 'region')) {
