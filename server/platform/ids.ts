@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new id: opaque, not sequential, 96 bits of chance. */
+/** A new id: opaque, not sequential, 128 random bits, so that nobody guesses one. */
 export function newId(): string {
-  return randomBytes(12).toString('base64url');
+  return randomBytes(16).toString('base64url');
 }
 
 /** A new secret for a cookie or a mailed link: 256 bits, base64url, 43 characters. */

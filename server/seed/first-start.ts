@@ -46,7 +46,7 @@ export function prepareFirstStart(
 async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdministrator> {
   const { email = 'admin@commonplate.example', password } = settings.administrator;
   // A digit and an uppercase letter in front, so that chance cannot break the rule for passwords.
-  const printed = password === undefined ? `A7-${newToken().slice(0, 16)}` : undefined;
+  const printed = password === undefined ? `A7-${newToken().slice(0, 22)}` : undefined;
   const now = Date.now();
   await trx
     .insertInto('users')

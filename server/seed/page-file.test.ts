@@ -72,7 +72,7 @@ describe('A page file', () => {
   test('gives every paragraph an id that begins with its page', () => {
     const ids = [...page.intro.readMoreText, ...page.content].map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
-    for (const id of ids) expect(id).toMatch(/^page1\.[\w-]{16}$/);
+    for (const id of ids) expect(id).toMatch(/^page1\.[\w-]{22}$/);
   });
 
   test('needs no more than a title', () => {
