@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '../../client/bot-check.ts';
 import { CallError, explain } from '../../client/call-error.ts';
 import { amountFault, centsOf } from '../../components/money.ts';
+import { newAttempt } from './new-attempt.ts';
 
 /** Sends the form for gifts, and goes on to where it is paid. */
 export function useCheckout(message: string) {
@@ -28,7 +29,7 @@ export function useCheckout(message: string) {
     setFault('');
     if (amount === undefined) return refuse(form, amountFault);
     setBusy(true);
-    attempt.current ||= `${Date.now()}-${Math.random()}`;
+    attempt.current ||= newAttempt();
     try {
       const { url } = await botCheck.send('donations/startCheckout', {
         amount,

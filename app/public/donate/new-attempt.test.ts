@@ -1,0 +1,19 @@
+import { describe, expect, test, vi } from 'vitest';
+import { id } from '#contract/fields.ts';
+import { newAttempt } from './new-attempt.ts';
+
+describe('The name of a try to give', () => {
+  test('is one that the call takes, and never the same', () => {
+    const made = Array.from({ length: 200 }, newAttempt);
+    for (const each of made) expect(id.safeParse(each).success).toBe(true);
+    expect(new Set(made).size).toBe(200);
+  });
+
+  test('cannot be guessed from the clock and the script’s own chance', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    vi.spyOn(Date, 'now').mockReturnValue(0);
+    const [first, second] = [newAttempt(), newAttempt()];
+    vi.restoreAllMocks();
+    expect(first).not.toBe(second);
+  });
+});
