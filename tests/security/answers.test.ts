@@ -130,6 +130,12 @@ describe('35: Every answer carries the protecting headers', () => {
       'GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n',
       `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
       'NONSENSE\r\n\r\n',
+      // Of two lengths a proxy might believe the other: what follows would be somebody else's request.
+      'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n{}',
+      'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+      'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n',
+      'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
       'GET /\\evil HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
       'GET /%c0%ae%c0%ae/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     ];
