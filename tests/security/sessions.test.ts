@@ -42,6 +42,18 @@ test('10: a cookie that was planted before signing in is replaced', async () => 
   expect(await isSignedIn(planted)).toBe(false);
 });
 
+test('10: signing in again ends the session that it replaces, and no other', async () => {
+  const [member, other] = [await aMember(server), await aMember(server)];
+  const elsewhere = await signInAgain(server, member);
+  const headers = asBrowser(member);
+  const { reply } = await server.attempt('auth/login', other.login, { headers });
+  expect(reply.code).toBe(1);
+  expect(await isSignedIn(member.token)).toBe(false);
+  for (const token of [reply.token, elsewhere.token]) {
+    expect(await isSignedIn(token ?? '')).toBe(true);
+  }
+});
+
 test('10: after signing out the token is worth nothing, by header and by cookie', async () => {
   const member = await aMember(server);
   await server.call('auth/logout', {}, { as: member });

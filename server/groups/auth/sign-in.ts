@@ -1,13 +1,18 @@
 import type { CallContext } from '#server/groups/handlers.ts';
 import { setSessionCookies } from '#server/http/session-cookies.ts';
-import { beginSession } from '#server/http/sessions.ts';
+import { beginSession, endSession } from '#server/http/sessions.ts';
 import type { User } from '#server/platform/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** Begins a session and sets its cookies. @returns what the contract tells of it */
+/**
+ * Begins a session in place of the one that makes the call, if any, and sets its cookies.
+ * @returns what the contract tells of it
+ */
 export async function signIn(trx: Db, user: User, remember: 0 | 1, context: CallContext) {
-  const { network, userAgent } = context;
+  const { network, userAgent, sessionId } = context;
+  // Its cookies are replaced: nobody could sign out of it any more.
+  if (sessionId) await endSession(trx, sessionId);
   const secrets = await beginSession(trx, { userId: user.id, remember, userAgent, network });
   await audit(trx, { userId: user.id, action: 'session.begin', subject: `user/${user.id}` });
   setSessionCookies(context, secrets, remember, {
