@@ -58,6 +58,7 @@ describe('35: Every answer carries the protecting headers', () => {
       ...(
         ['/api/auth/login', '/articles/No-Such', '/404', '/x.css', '/forms/sign-in'] as const
       ).map(none),
+      ...(['/.git/config', '/.env', '/package.json', '/docs/security.md'] as const).map(none),
       ...([`/courses/${'a'.repeat(300)}`, '/programs/%F0%9F%A5%95'] as const).map(none),
       ['/old', 302],
       ['/faqs', 404],

@@ -11,10 +11,18 @@ export function hear(
   listener: (message: PreviewMessage) => void,
 ): () => void {
   const listen = (event: MessageEvent) => {
-    if (event.origin === location.origin && event.source === from()) listener(event.data);
+    const isOurs = event.origin === location.origin && event.source === from();
+    if (isOurs && isPreviewMessage(event.data)) listener(event.data);
   };
   addEventListener('message', listen);
   return () => removeEventListener('message', listen);
+}
+
+/** Extensions of a browser talk to pages too. */
+function isPreviewMessage(data: unknown): data is PreviewMessage {
+  const { kind, page } = (data ?? {}) as { kind?: unknown; page?: unknown };
+  if (kind === 'common-plate:preview-ready') return true;
+  return kind === 'common-plate:preview' && typeof page === 'object' && page !== null;
 }
 
 export function tell(to: Window | null | undefined, message: PreviewMessage): void {

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hear } from './messages.ts';
+
+const site = 'https://site.test';
+const frame = {} as Window;
+let listeners: ((event: Partial<MessageEvent>) => void)[] = [];
+
+beforeEach(() => {
+  listeners = [];
+  vi.stubGlobal('location', { origin: site });
+  vi.stubGlobal('addEventListener', (_type: string, listen: (typeof listeners)[0]) =>
+    listeners.push(listen),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('The preview', () => {
+  const heard = (event: Partial<MessageEvent>) => {
+    const listener = vi.fn();
+    hear(() => frame, listener);
+    for (const listen of listeners) listen({ origin: site, source: frame, ...event });
+    return listener.mock.calls.length;
+  };
+  const ready = { kind: 'common-plate:preview-ready' };
+
+  test('hears what its own frame says', () => {
+    expect(heard({ data: ready })).toBe(1);
+    expect(heard({ data: { kind: 'common-plate:preview', page: { title: 'Bean' } } })).toBe(1);
+  });
+
+  test('hears no other site and no other window', () => {
+    expect(heard({ data: ready, origin: 'https://evil.example' })).toBe(0);
+    expect(heard({ data: ready, source: {} as Window })).toBe(0);
+  });
+
+  test.each([
+    ...[undefined, null, 1, 'common-plate:preview-ready', [], {}],
+    ...[{ kind: 'webpackOk' }, { kind: 'common-plate:preview' }],
+    { kind: 'common-plate:preview', page: null },
+  ])('hears no message of another form: %j', (data) => {
+    expect(heard({ data })).toBe(0);
+  });
+});
