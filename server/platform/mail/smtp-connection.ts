@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isThisMachine } from '#server/platform/this-machine.ts';
 import type { SmtpService } from '#server/settings.ts';
 import { Undelivered } from './carrier.ts';
 import type { Patience } from './patience.ts';
@@ -20,7 +21,7 @@ export function connectionOptions(
   patience: Patience,
 ): ConnectionOptions {
   const given = parseConnectionUrl(url);
-  const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(String(given.host));
+  const isLocal = isThisMachine(String(given.host));
   return {
     connectionTimeout: patience.answer,
     greetingTimeout: patience.answer,
@@ -28,10 +29,10 @@ export function connectionOptions(
     socketTimeout: patience.delivery,
     dnsTimeout: patience.answer,
     // Nobody stands between two programs on one machine, and certificates are seldom made for it.
-    ...(isThisMachine && { tls: { rejectUnauthorized: false } }),
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
     ...given,
     // Wins over what the address says.
-    ...((tls ?? (isThisMachine ? 'optional' : 'required')) === 'required' && { requireTLS: true }),
+    ...((tls ?? (isLocal ? 'optional' : 'required')) === 'required' && { requireTLS: true }),
   };
 }
 
