@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Locked {
+  /** Where it is installed under another name. */
+  name?: string;
   version: string;
   integrity?: string;
   license?: string;
@@ -18,7 +20,9 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Loc
 
 const components = Object.entries(packages)
   .filter(([path]) => path !== '')
-  .map(([path, locked]) => describe(path.slice(path.lastIndexOf('node_modules/') + 13), locked));
+  .map(([path, locked]) =>
+    describe(locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 13), locked),
+  );
 
 console.log(
   JSON.stringify(
