@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isCommon } from './common-passwords.ts';
+import { countCommon, isCommon } from './common-passwords.ts';
 import { isMadeOf } from './password-choice.ts';
 
-test.each(['Password1', 'PASSW0RD', 'Trustno1', 'Qwerty123', 'Abcd1234'])(
+test.each(['Password1', 'PASSW0RD', 'Trustno1', 'Qwerty123', 'Abcd1234', 'Samantha1', 'Password3'])(
   '%s is one of the most common passwords',
   async (password) => {
     expect(await isCommon(password)).toBe(true);
@@ -15,6 +15,10 @@ test.each(['Admin-pass-1', 'Password1!', 'Seven Beans 7', 'Xpassword1', 'correct
     expect(await isCommon(password)).toBe(false);
   },
 );
+
+test('At least 3,000 passwords that meet the format are common (ASVS 5.0, 6.2.4)', async () => {
+  expect(await countCommon()).toBeGreaterThanOrEqual(3_000);
+});
 
 const names = ['Maya', 'Okafor', 'm.okafor@example.org', 'm.okafor', 'Common Plate'];
 
