@@ -69,10 +69,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <SiteFrameContext value={frame}>
-          <CookieBanner />
           <a href="#main" className="skip-link">
             Skip to the content
           </a>
+          <CookieBanner />
           <Header />
           <main id="main" tabIndex={-1}>
             {children}
