@@ -1,32 +1,13 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { authorize, whoMay } from '#server/http/gate.ts';
-import { callOf, exampleBody, fieldsOf, paths, withField } from '../support/bodies.ts';
+import { authorize } from '#server/http/gate.ts';
+import { exampleBody, fieldsOf, paths, withField } from '../support/bodies.ts';
 import { aPage } from '../support/content.ts';
-import {
-  aMember,
-  anAdministrator,
-  anEditor,
-  anExpiredSession,
-  type SignedIn,
-} from '../support/people.ts';
+import { aMember, anAdministrator, anEditor } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 
 const server = await aServer();
-
-const kinds = ['anyone', 'member', 'self', 'selfOrAdministrator', 'editor', 'administrator'];
-
-const forged = { token: 'A'.repeat(43) } as SignedIn;
-
-const callers: Record<string, () => Promise<SignedIn | undefined>> = {
-  nobody: async () => undefined,
-  'a member': () => aMember(server),
-  'an editor': () => anEditor(server),
-  'an administrator': () => anAdministrator(server),
-  'an expired administrator': () => anExpiredSession(server),
-  'a forged token': async () => forged,
-};
 
 /** Every call, and once more with its draft where it has one: a draft is for other people. */
 const variants = paths.flatMap((path) => {
@@ -37,38 +18,6 @@ const variants = paths.flatMap((path) => {
         { path, body: { ...body, draft: 1 } },
       ]
     : [{ path, body }];
-});
-
-describe.each(Object.keys(callers))('19: %s', (name) => {
-  test.each(variants)('may call $path as its description says: $body', async ({ path, body }) => {
-    const caller = await callers[name]?.();
-    const who = whoMay(callOf(path), body);
-    const names = ['nobody', 'an expired administrator', 'a forged token'];
-    const isKnown = !names.includes(name);
-    const bodies = 'userId' in body ? [body, { ...body, userId: caller?.userId ?? 'x' }] : [body];
-    for (const sent of bodies) {
-      const { status, reply } = await server.attempt(path, sent, { as: caller });
-      if (who === 'anyone') expect([401, 403]).not.toContain(status);
-      else if (!isKnown) expect(status).toBe(401);
-      else if (allows(who, caller as SignedIn, sent)) expect([401, 403]).not.toContain(status);
-      else expect(status).toBe(403);
-      if (status >= 400) expect(reply).toMatchObject({ code: 0, message: expect.any(String) });
-    }
-  });
-});
-
-/** The contract's table of roles, written once more on its own. */
-function allows(who: string, { accountType, userId }: SignedIn, body: object): boolean {
-  const isSelf = 'userId' in body && body.userId === userId;
-  if (who === 'member') return true;
-  if (who === 'self') return isSelf;
-  if (who === 'selfOrAdministrator') return isSelf || accountType === 1;
-  if (who === 'editor') return accountType !== 0;
-  return who === 'administrator' && accountType === 1;
-}
-
-test.each(variants)('19: $path says who may call it', ({ path, body }) => {
-  expect(kinds).toContain(whoMay(callOf(path), body));
 });
 
 test('19: a call that says nothing is closed to everybody', () => {

@@ -1,0 +1,66 @@
+import type { Calls } from './access.ts';
+
+/** Accounts, sessions and the audit trail. */
+export const accounts: Calls = {
+  // auth: from the contract's page.
+  'auth/comparePassword': 'self',
+  'auth/getAccountType': 'self or administrator',
+  'auth/login': 'anyone',
+  'auth/logout': 'signed in',
+  'auth/register': 'anyone',
+  'auth/session': 'anyone',
+
+  // auth: decided here.
+  'auth/finishLogin': 'anyone',
+
+  // account: from the contract's page.
+  'account/recoverPassword': 'anyone',
+  'account/setNewPassword': 'anyone',
+  'account/verifyEmail': 'anyone',
+
+  // account: decided here.
+  'account/addPasskey': 'signed in',
+  'account/beginAuthenticator': 'signed in',
+  'account/beginPasskey': 'signed in',
+  'account/cancelEmailChange': 'signed in',
+  'account/changeEmail': 'signed in',
+  'account/changePassword': 'signed in',
+  'account/confirmAuthenticator': 'signed in',
+  'account/confirmEmailChange': 'anyone',
+  'account/deleteAccount': 'signed in',
+  'account/deletePhoto': 'signed in',
+  'account/editNewsletters': 'signed in',
+  'account/editPhoto': 'signed in',
+  'account/editProfile': 'signed in',
+  'account/endOtherSessions': 'signed in',
+  'account/endSession': 'signed in',
+  'account/exportData': 'signed in',
+  'account/getNewsletters': 'signed in',
+  'account/getProfile': 'signed in',
+  'account/getSessions': 'signed in',
+  'account/getTestResults': 'signed in',
+  'account/getTwoFactor': 'signed in',
+  'account/mailVerification': 'anyone',
+  'account/makeRecoveryCodes': 'signed in',
+  'account/removeAuthenticator': 'signed in',
+  'account/removePasskey': 'signed in',
+  'account/renamePasskey': 'signed in',
+
+  // users: from the contract's page.
+  'users/changeAccountType': 'administrator',
+
+  // users: decided here.
+  'users/deleteUsers': 'administrator',
+  'users/endSessions': 'administrator',
+  'users/exportUsers': 'administrator',
+  'users/getUser': 'administrator',
+  'users/getUsers': 'administrator',
+  'users/resendVerification': 'administrator',
+  'users/resetTwoFactor': 'administrator',
+  'users/restoreUsers': 'administrator',
+  'users/suspendUsers': 'administrator',
+
+  // audit: decided here.
+  'audit/exportEntries': 'administrator',
+  'audit/getEntries': 'administrator',
+};

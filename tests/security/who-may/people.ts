@@ -1,0 +1,109 @@
+import type { Calls } from './access.ts';
+
+/** People and money: messages, subscribers, mailings, events and gifts. */
+export const people: Calls = {
+  // contact: decided here.
+  'contact/addNote': 'administrator',
+  'contact/answer': 'administrator',
+  'contact/deleteMessages': 'administrator',
+  'contact/editMessages': 'administrator',
+  'contact/exportMessages': 'administrator',
+  'contact/getMessage': 'administrator',
+  'contact/getMessages': 'administrator',
+  'contact/send': 'anyone',
+
+  // dashboard: decided here.
+  'dashboard/getDrafts': 'editor',
+  'dashboard/getOverview': 'administrator',
+
+  // mail: decided here.
+  'mail/getOutbox': 'administrator',
+
+  // newsletter: decided here.
+  'newsletter/cancelMailing': 'administrator',
+  'newsletter/check': 'editor',
+  'newsletter/countRecipients': 'administrator',
+  'newsletter/editIssue': 'editor',
+  'newsletter/getFailedRecipients': 'administrator',
+  'newsletter/getIssue': 'editor',
+  'newsletter/getIssueStates': 'editor',
+  'newsletter/getMailing': 'administrator',
+  'newsletter/getMailings': 'administrator',
+  'newsletter/pauseMailing': 'administrator',
+  'newsletter/preview': 'editor',
+  'newsletter/resumeMailing': 'administrator',
+  'newsletter/sendTest': 'editor',
+  'newsletter/startMailing': 'administrator',
+
+  // subscriber: from the contract's page.
+  'subscriber/allSubscriber': 'administrator',
+  'subscriber/deleteSubscriber': 'administrator',
+  'subscriber/deleteSubscribers': 'administrator',
+  'subscriber/newsletterSubscribe': 'anyone',
+
+  // subscriber: decided here.
+  'subscriber/addImportPart': 'administrator',
+  'subscriber/beginImport': 'administrator',
+  'subscriber/confirmSubscription': 'anyone',
+  'subscriber/deleteImport': 'administrator',
+  'subscriber/deleteMatchingSubscribers': 'administrator',
+  'subscriber/editPreferences': 'anyone',
+  'subscriber/exportSubscribers': 'administrator',
+  'subscriber/getGrowth': 'administrator',
+  'subscriber/getImport': 'administrator',
+  'subscriber/getPreferences': 'anyone',
+  'subscriber/getSubscriber': 'administrator',
+  'subscriber/leave': 'anyone',
+  'subscriber/previewImport': 'administrator',
+  'subscriber/startImport': 'administrator',
+
+  // sendgrid: from the contract's page.
+  'sendgrid/sync-unsubscribes': 'administrator',
+
+  // sendgrid: decided here.
+  'sendgrid/getSync': 'administrator',
+
+  // events: decided here.
+  'events/allEvents': 'editor',
+  'events/allParticipants': 'administrator',
+  'events/cancelEvent': 'administrator',
+  'events/cancelParticipants': 'administrator',
+  'events/cancelRegistration': 'anyone',
+  'events/checkIn': 'administrator',
+  'events/deleteEvent': 'administrator',
+  'events/deleteParticipants': 'administrator',
+  'events/editEvent': 'editor',
+  'events/exportEvents': 'editor',
+  'events/exportParticipants': 'administrator',
+  'events/getAddresses': 'anyone',
+  'events/getCalendar': 'anyone',
+  'events/getEvent': 'anyone',
+  'events/getEventChoices': 'administrator',
+  'events/getEventToEdit': 'editor',
+  'events/getEvents': 'anyone',
+  'events/getRegistration': 'anyone',
+  'events/mailParticipants': 'administrator',
+  'events/register': 'anyone',
+
+  // donations: decided here.
+  'donations/addDonation': 'administrator',
+  'donations/editDonation': 'administrator',
+  'donations/editDonor': 'administrator',
+  'donations/editSettings': 'administrator',
+  'donations/exportDonations': 'administrator',
+  'donations/exportDonors': 'administrator',
+  'donations/getDonation': 'administrator',
+  'donations/getDonations': 'administrator',
+  'donations/getDonor': 'administrator',
+  'donations/getDonors': 'administrator',
+  'donations/getForm': 'anyone',
+  'donations/getOwnGifts': 'signed in',
+  'donations/getOwnReceipt': 'signed in',
+  'donations/getReceipt': 'administrator',
+  'donations/getSettings': 'administrator',
+  'donations/getTotals': 'administrator',
+  'donations/mailReceipt': 'administrator',
+  'donations/refundDonation': 'administrator',
+  'donations/startCheckout': 'anyone',
+  'donations/stopMonthly': 'signed in',
+};
