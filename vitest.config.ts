@@ -11,6 +11,8 @@ const ofPages = [
   'tests/security/answers.test.ts',
   'tests/security/spellings.test.ts',
   'tests/security/state.test.ts',
+  'tests/security/who-may-open.test.ts',
+  'tests/security/who-may-reach.test.ts',
 ];
 
 const shared = {

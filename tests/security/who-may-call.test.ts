@@ -7,6 +7,7 @@ import {
   anEditor,
   anExpiredSession,
   type SignedIn,
+  suspend,
 } from '../support/people.ts';
 import { routesOf } from '../support/routes.ts';
 import { aServer } from '../support/server.ts';
@@ -72,25 +73,16 @@ async function expectAccess(path: Path, who: Access): Promise<void> {
 }
 
 async function everyCaller(): Promise<Record<Caller, SignedIn | undefined>> {
+  const suspended = await anAdministrator(server);
+  await suspend(server, suspended);
   return {
     nobody: undefined,
     'a forged token': { token: 'A'.repeat(43) } as SignedIn,
     'an expired administrator': await anExpiredSession(server),
-    'a suspended administrator': await aSuspendedAdministrator(),
+    'a suspended administrator': suspended,
     'the member': await aMember(server),
     'another member': await aMember(server),
     'an editor': await anEditor(server),
     'an administrator': await anAdministrator(server),
   };
-}
-
-/** Suspended behind the program's back: a session that was not ended with it must not be let in. */
-async function aSuspendedAdministrator(): Promise<SignedIn> {
-  const administrator = await anAdministrator(server);
-  await server.db
-    .updateTable('users')
-    .set({ suspended_at: Date.now() })
-    .where('id', '=', administrator.userId)
-    .execute();
-  return administrator;
 }

@@ -96,6 +96,15 @@ export async function anExpiredSession(on: { db: Db }, accountType: Account['acc
   return person;
 }
 
+/** Suspends an account behind the program's back, so that its sessions are still there. */
+export async function suspend({ db }: { db: Db }, { userId }: Account): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ suspended_at: Date.now() })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /**
  * The headers of a browser that is signed in: its cookies, and the XSRF cookie's value once more. The secret
  * is in the cookies of http and of https, of which a site takes one.

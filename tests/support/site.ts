@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
 import { type Asked, ask } from './ask.ts';
 import type { Place } from './database.ts';
@@ -14,6 +15,8 @@ export interface TestSite extends TestServer {
   get(path: string, headers?: Record<string, string>): Promise<Asked>;
   /** A style sheet of the build. */
   asset: string;
+  /** Every page's pattern, as the build knows them: '/articles/:name'. */
+  patterns: string[];
 }
 
 /**
@@ -24,7 +27,9 @@ export async function aSite(
   variables: Record<string, string> = {},
   place?: Place,
 ): Promise<TestSite> {
-  const build = import(pathToFileURL(join(root, 'build/server/index.js')).href);
+  const build: Promise<ServerBuild> = import(
+    pathToFileURL(join(root, 'build/server/index.js')).href
+  );
   const folder = join(root, 'build/client');
   const site = { build: { load: () => build, isDevelopment: false }, folder };
   const server = await aServer({ SEED: 'demo', ...variables }, { site, ...(place && { place }) });
@@ -33,8 +38,17 @@ export async function aSite(
   const get: TestSite['get'] = (path, headers) =>
     ask(url, path, { 'user-agent': person, ...headers });
   const home = (await get('/')).body.toString();
-  return { ...server, url, get, asset: /"(\/assets\/[^"]*\.css)"/.exec(home)?.[1] ?? '' };
+  const patterns = patternsOf((await build).routes);
+  return { ...server, url, get, patterns, asset: /"(\/assets\/[^"]*\.css)"/.exec(home)?.[1] ?? '' };
 }
 
 /** What a person's browser calls itself: bots are answered otherwise. */
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+
+function patternsOf(routes: ServerBuild['routes']): string[] {
+  const pages = Object.values(routes).filter(
+    (route) => route?.index || (route?.path && route.id !== 'root'),
+  );
+  // No layout has a path of its own: what a page says of itself is the whole of it.
+  return pages.map((page) => `/${page?.path ?? ''}`);
+}

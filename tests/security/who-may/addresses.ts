@@ -1,0 +1,34 @@
+/** The forms for browsers in which no script runs: for anyone, from the site's own pages alone. */
+export const forms: readonly string[] = [
+  'sign-in',
+  'second-step',
+  'sign-up',
+  'sign-out',
+  'recover-password',
+  'set-new-password',
+  'mail-verification',
+  'verify',
+  'subscribe',
+  'preferences',
+  'leave',
+  'contact',
+  'donate',
+  'register-event',
+  'cancel-registration',
+  'test',
+  'quiz',
+];
+
+/** What is served beside the calls, the pages and the forms; each has a test of its own. */
+export const otherAddresses: readonly string[] = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/openapi.json',
+  'GET /media/:name',
+  // With a mailed token, from wherever a mail program is.
+  'POST /newsletter/leave',
+  // With Stripe's signature.
+  'POST /webhooks/stripe',
+  // A browser's question before a call from another host.
+  'OPTIONS *',
+];
