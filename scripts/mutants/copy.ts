@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/**
+ * Copies the project as it stands, changes that are not committed too, so that nothing here is ever mutated.
+ * Its packages are shared; its build is copied, since mutants build it again.
+ * @param root the project's folder
+ * @returns the copy's folder, which the caller removes
+ */
+export async function copyProject(root: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'common-plate-mutants-'));
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  const files = listed.split('\0').filter(Boolean);
+  for (const parent of new Set(files.map((file) => dirname(file)))) {
+    await mkdir(join(folder, parent), { recursive: true });
+  }
+  for (const file of files) {
+    await cp(join(root, file), join(folder, file)).catch(ignoreDeleted);
+  }
+  await cp(join(root, 'build'), join(folder, 'build'), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return folder;
+}
+
+/** Git still lists a file that was deleted and not committed. */
+function ignoreDeleted(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

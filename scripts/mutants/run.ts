@@ -1,0 +1,74 @@
+// Makes holes in copies of the program, one at a time, and sees whether a test finds each: `npm run
+// test:mutants`, or with the names of some mutants, or the beginnings of their names.
+// See docs/decisions/2026-11-22-hand-made-mutants.md.
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { mutants } from '../../tests/mutants/mutants.ts';
+import { checkMutants } from './check.ts';
+import { Pool } from './pool.ts';
+
+/** The share of mutants that has to be killed. */
+const enough = 0.95;
+const root = join(import.meta.dirname, '../..');
+const wanted = process.argv.slice(2);
+const chosen = mutants.filter(
+  ({ id }) => wanted.length === 0 || wanted.some((name) => id.startsWith(name)),
+);
+
+const problems = checkMutants(root, mutants);
+if (chosen.length === 0) problems.push(`No mutant is named ${wanted.join(' or ')}.`);
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+
+const began = Date.now();
+const pool = await Pool.open(root, Math.min(availableParallelism(), chosen.length));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void pool.close().finally(() => process.exit(1)));
+}
+try {
+  process.exitCode = (await areTestsGreen()) && (await areEnoughKilled()) ? 0 : 1;
+} finally {
+  await pool.close();
+}
+
+/** A test that fails without any mutant would seem to kill them all. */
+async function areTestsGreen(): Promise<boolean> {
+  const files = [...new Set(chosen.flatMap(({ tests }) => tests))].toSorted();
+  console.log(`${files.length} test files without a mutant…`);
+  let isGreen = true;
+  const tasks = files.map((file) => ({ mutant: null, tests: [file] }));
+  await pool.run(tasks, ({ tests }, { state, detail }) => {
+    if (state === 'passed') return;
+    isGreen = false;
+    console.error(`${tests[0]} fails without a mutant: ${detail}`);
+  });
+  return isGreen;
+}
+
+async function areEnoughKilled(): Promise<boolean> {
+  console.log(`${chosen.length} mutants…`);
+  const names: Record<'passed' | 'failed' | 'broken', string[]> = {
+    passed: [],
+    failed: [],
+    broken: [],
+  };
+  const words = { failed: 'killed  ', passed: 'SURVIVED', broken: 'BROKEN  ' };
+  const tasks = chosen.map((mutant) => ({ mutant, tests: mutant.tests }));
+  await pool.run(tasks, ({ mutant }, { state, detail, duration }) => {
+    names[state].push(mutant.id);
+    const seconds = (duration / 1000).toFixed(1).padStart(5);
+    const note = state === 'passed' ? mutant.hole : detail;
+    console.log(`${words[state]} ${seconds} s  ${mutant.id}: ${note}`);
+  });
+  const share = names.failed.length / chosen.length;
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  for (const id of names.passed) console.log(`survived: ${id}`);
+  for (const id of names.broken) console.log(`could not be run: ${id}`);
+  console.log(
+    `${names.failed.length} of ${chosen.length} killed (${(100 * share).toFixed(1)} %), ` +
+      `${names.passed.length} survived, ${names.broken.length} could not be run, in ${minutes} minutes`,
+  );
+  return share >= enough && names.broken.length === 0;
+}

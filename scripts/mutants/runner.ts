@@ -1,0 +1,91 @@
+// Runs tests on one copy of the project, one mutant after the other, with a vitest that stays warm.
+// Speaks with the process that has started it: takes a `Task`, gives an `Outcome`.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+import type { Mutant } from '../../tests/mutants/mutant.ts';
+import { mutate } from './mutate.ts';
+
+/** The tests to run, on the mutant if there is one. */
+export interface Task {
+  mutant: Mutant | null;
+  tests: string[];
+}
+
+export interface Outcome {
+  /** `broken`: no test failed, but the tests could not be run at all. */
+  state: 'passed' | 'failed' | 'broken';
+  /** The first test that failed, or what is broken. */
+  detail: string;
+  /** How long it took, in ms. */
+  duration: number;
+}
+
+const root = process.cwd();
+const vitest = await createVitest('test', {
+  root,
+  watch: false,
+  bail: 1,
+  maxWorkers: 1,
+  project: ['unit', 'sqlite'],
+  reporters: [{}],
+  // What a mutant prints is of no use.
+  onConsoleLog: () => false,
+});
+process.on('message', async (task: Task) => {
+  process.send?.(await run(vitest, task));
+});
+process.on('disconnect', async () => {
+  await vitest.close();
+  process.exit(0);
+});
+process.send?.('ready');
+
+async function run(vitest: Vitest, { mutant, tests }: Task): Promise<Outcome> {
+  const began = Date.now();
+  const undo = mutant ? apply(vitest, mutant) : () => undefined;
+  try {
+    return { ...(await runTests(vitest, tests)), duration: Date.now() - began };
+  } catch (error) {
+    return { state: 'broken', detail: String(error), duration: Date.now() - began };
+  } finally {
+    undo();
+  }
+}
+
+/** Changes the file. @returns what changes it back */
+function apply(vitest: Vitest, { file, needsBuild, ...change }: Mutant): () => void {
+  const path = join(root, file);
+  const original = readFileSync(path, 'utf8');
+  const write = (text: string) => {
+    writeFileSync(path, text);
+    vitest.invalidateFile(path);
+    if (needsBuild) execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'ignore' });
+  };
+  write(mutate(original, change));
+  return () => write(original);
+}
+
+async function runTests(vitest: Vitest, tests: string[]): Promise<Omit<Outcome, 'duration'>> {
+  const specifications = await vitest.globTestSpecifications(tests);
+  const found = new Set(specifications.map(({ moduleId }) => moduleId));
+  const missing = tests.find((test) => !found.has(join(root, test)));
+  if (missing) return { state: 'broken', detail: `There is no test file ${missing}.` };
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const ran = testModules.filter(({ moduleId }) => found.has(moduleId));
+  const failed = ran.map(firstFailed).find((name) => name !== undefined);
+  if (failed !== undefined) return { state: 'failed', detail: failed };
+  const errors = [...ran.flatMap((module) => module.errors()), ...unhandledErrors];
+  if (errors.length > 0) return { state: 'broken', detail: messageOf(errors[0]) };
+  return { state: 'passed', detail: '' };
+}
+
+function firstFailed(module: TestModule): string | undefined {
+  for (const test of module.children.allTests('failed')) {
+    return `${module.relativeModuleId}: ${test.fullName}`;
+  }
+  return undefined;
+}
+
+const messageOf = (error: unknown) => String((error as Error).message ?? error).slice(0, 300);
