@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
  * Copies the project as it stands, changes that are not committed too, so that nothing here is ever mutated.
- * Its packages are shared; its build is copied, since mutants build it again.
+ * Its packages are shared; its build is copied, since some mutants build it again.
  * @param root the project's folder
- * @returns the copy's folder, which the caller removes
  */
-export async function copyProject(root: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'common-plate-mutants-'));
+export async function fillCopy(root: string, folder: string): Promise<void> {
   const listed = execFileSync(
     'git',
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
@@ -28,7 +25,6 @@ export async function copyProject(root: string): Promise<string> {
   }
   await cp(join(root, 'build'), join(folder, 'build'), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  return folder;
 }
 
 /** Git still lists a file that was deleted and not committed. */

@@ -1,22 +1,34 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyProject } from './copy.ts';
+import { fillCopy } from './copy.ts';
 import type { Outcome, Task } from './runner.ts';
 
 /** A mutant that loops for ever is given up after this long, in ms; no test takes as much. */
 const patience = 5 * 60_000;
 
+const hasGroups = process.platform !== 'win32';
+
 /** Some copies of the project, each with a process that runs tests on it. */
 export class Pool {
+  readonly #root: string;
   readonly #folders: string[] = [];
   readonly #children = new Map<string, ChildProcess>();
 
+  private constructor(root: string) {
+    this.#root = root;
+  }
+
   /** @param size how many tasks run at once */
   static async open(root: string, size: number): Promise<Pool> {
-    const pool = new Pool();
-    for (let index = 0; index < size; index += 1) pool.#folders.push(await copyProject(root));
+    const pool = new Pool(root);
+    for (let index = 0; index < size; index += 1) {
+      const folder = await mkdtemp(join(tmpdir(), 'common-plate-mutants-'));
+      pool.#folders.push(folder);
+      await fillCopy(root, folder);
+    }
     return pool;
   }
 
@@ -32,7 +44,7 @@ export class Pool {
   }
 
   async close(): Promise<void> {
-    for (const child of this.#children.values()) child.kill();
+    for (const child of this.#children.values()) killWithChildren(child);
     const gone = this.#folders.map((folder) =>
       rm(folder, { recursive: true, force: true, maxRetries: 5 }),
     );
@@ -40,30 +52,45 @@ export class Pool {
   }
 
   async #runOne(folder: string, { mutant, tests }: Task): Promise<Outcome> {
+    const began = Date.now();
     const child = this.#children.get(folder) ?? (await this.#start(folder));
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patience)]);
     child.send({ mutant, tests });
     const outcome = await Promise.race([
-      once(child, 'message', { signal: AbortSignal.timeout(patience) }).then(
+      once(child, 'message', { signal }).then(
         ([message]) => message as Outcome,
         () => 'It took too long.',
       ),
-      once(child, 'exit').then(() => 'The tests ended their own process.'),
+      once(child, 'exit', { signal }).then(
+        () => 'The tests ended their own process.',
+        () => 'It took too long.',
+      ),
     ]);
+    over.abort();
     if (typeof outcome !== 'string') return outcome;
-    // What it was doing is not known, and its copy may still be mutated: both are begun again.
-    child.kill('SIGKILL');
+    // What it was doing is not known, and its copy may still be mutated: both are made anew.
+    killWithChildren(child);
     this.#children.delete(folder);
-    if (mutant) throw new Error(`${mutant.id}: ${outcome}`);
-    return { state: 'broken', detail: outcome, duration: patience };
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await fillCopy(this.#root, folder);
+    return { state: 'broken', detail: outcome, duration: Date.now() - began };
   }
 
   async #start(folder: string): Promise<ChildProcess> {
     const child = fork(join(folder, 'scripts/mutants/runner.ts'), [], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // A group of its own, so that the processes in which it runs tests can be ended with it.
+      detached: hasGroups,
     });
     this.#children.set(folder, child);
     await once(child, 'message');
     return child;
   }
+}
+
+function killWithChildren(child: ChildProcess): void {
+  if (!hasGroups || child.pid === undefined) child.kill('SIGKILL');
+  else process.kill(-child.pid, 'SIGKILL');
 }

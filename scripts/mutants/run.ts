@@ -39,12 +39,16 @@ async function areTestsGreen(): Promise<boolean> {
   console.log(`${files.length} test files without a mutant…`);
   let isGreen = true;
   const tasks = files.map((file) => ({ mutant: null, tests: [file] }));
-  await pool.run(tasks, ({ tests }, { state, detail }) => {
-    if (state === 'passed') return;
+  await pool.run(tasks, ({ tests }, { state, detail, duration }) => {
+    if (state === 'passed') return console.log(`passed   ${secondsOf(duration)} s  ${tests[0]}`);
     isGreen = false;
     console.error(`${tests[0]} fails without a mutant: ${detail}`);
   });
   return isGreen;
+}
+
+function secondsOf(duration: number): string {
+  return (duration / 1000).toFixed(1).padStart(5);
 }
 
 async function areEnoughKilled(): Promise<boolean> {
@@ -58,9 +62,8 @@ async function areEnoughKilled(): Promise<boolean> {
   const tasks = chosen.map((mutant) => ({ mutant, tests: mutant.tests }));
   await pool.run(tasks, ({ mutant }, { state, detail, duration }) => {
     names[state].push(mutant.id);
-    const seconds = (duration / 1000).toFixed(1).padStart(5);
     const note = state === 'passed' ? mutant.hole : detail;
-    console.log(`${words[state]} ${seconds} s  ${mutant.id}: ${note}`);
+    console.log(`${words[state]} ${secondsOf(duration)} s  ${mutant.id}: ${note}`);
   });
   const share = names.failed.length / chosen.length;
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
