@@ -10,7 +10,10 @@ import { Pool } from './pool.ts';
 /** The share of mutants that has to be killed. */
 const enough = 0.95;
 const root = join(import.meta.dirname, '../..');
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+/** The tests are known to be green: what takes a third of the time is left out. */
+const isTrusting = given.includes('--trust');
+const wanted = given.filter((word) => word !== '--trust');
 const chosen = mutants.filter(
   ({ id }) => wanted.length === 0 || wanted.some((name) => id.startsWith(name)),
 );
@@ -28,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void pool.close().finally(() => process.exit(1)));
 }
 try {
-  process.exitCode = (await areTestsGreen()) && (await areEnoughKilled()) ? 0 : 1;
+  process.exitCode = (isTrusting || (await areTestsGreen())) && (await areEnoughKilled()) ? 0 : 1;
 } finally {
   await pool.close();
 }

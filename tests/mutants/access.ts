@@ -258,7 +258,16 @@ export const access: readonly Mutant[] = [
     replace: 'token_hash: token,',
     also: [[".where('token_hash', '=', hashToken(token))", ".where('token_hash', '=', token)"]],
     hole: 'Who reads the database has every session.',
-    tests: ofSessions,
+    tests: [security('secrets-at-rest')],
+  },
+  {
+    id: 'session-xsrf-in-clear',
+    file: sessions,
+    find: 'xsrf_hash: hashToken(xsrf),',
+    replace: 'xsrf_hash: xsrf,',
+    also: [['xsrfHash: row.xsrf_hash,', 'xsrfHash: hashToken(row.xsrf_hash),']],
+    hole: 'Who reads the database has what proves that a call came from the site.',
+    tests: [security('secrets-at-rest')],
   },
   {
     id: 'session-others-live-on',

@@ -25,7 +25,7 @@ export const accounts: readonly Mutant[] = [
       ],
     ],
     hole: 'Who reads the database opens every account whose owner asked for a link.',
-    tests: [security('sessions'), ...ofTokens],
+    tests: [security('secrets-at-rest')],
   },
   {
     id: 'secrets-in-clear',
@@ -33,7 +33,7 @@ export const accounts: readonly Mutant[] = [
     find: "return createHash('sha256').update(token).digest('hex');",
     replace: 'return token;',
     hole: 'Who reads the database has every session and every link.',
-    tests: [security('sessions')],
+    tests: [security('secrets-at-rest')],
   },
   {
     id: 'token-short',

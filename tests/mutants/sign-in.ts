@@ -249,7 +249,7 @@ export const signIn: readonly Mutant[] = [
       ],
     ],
     hole: 'Who reads the database makes codes.',
-    tests: [...secondStep, api('authenticator')],
+    tests: [security('secrets-at-rest')],
   },
   {
     id: 'app-secret-of-another',
@@ -276,7 +276,7 @@ export const signIn: readonly Mutant[] = [
       ],
     ],
     hole: 'Who reads the database goes on with the sign-ins of others.',
-    tests: [...secondStep, security('sessions')],
+    tests: [security('secrets-at-rest')],
   },
   {
     id: 'ticket-for-ever',
@@ -349,7 +349,7 @@ export const signIn: readonly Mutant[] = [
     find: "return createHash('sha256').update(`${userId}:${code}`).digest('hex');",
     replace: 'return `${userId}:${code}`;',
     hole: 'Who reads the database has the recovery codes.',
-    tests: [...secondStep, security('sessions')],
+    tests: [security('secrets-at-rest')],
   },
   {
     id: 'recovery-of-older',
