@@ -83,6 +83,8 @@ export class Pool {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // A group of its own, so that the processes in which it runs tests can be ended with it.
       detached: hasGroups,
+      // Each run starts a process that loads the same packages: they are compiled once.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(this.#root, 'node_modules/.cache/mutants') },
     });
     this.#children.set(folder, child);
     await once(child, 'message');

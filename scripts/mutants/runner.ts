@@ -45,6 +45,7 @@ process.send?.('ready');
 async function run(vitest: Vitest, { mutant, tests }: Task): Promise<Outcome> {
   const began = Date.now();
   const undo = mutant ? apply(vitest, mutant) : () => undefined;
+  if (mutant?.only) vitest.setGlobalTestNamePattern(mutant.only);
   try {
     // In this order, since the first is the likeliest to fail: then nothing else has to be loaded.
     let outcome = await runTests(vitest, tests.slice(0, 1));
@@ -55,6 +56,7 @@ async function run(vitest: Vitest, { mutant, tests }: Task): Promise<Outcome> {
   } catch (error) {
     return { state: 'broken', detail: String(error), duration: Date.now() - began };
   } finally {
+    vitest.resetGlobalTestNamePattern();
     undo();
   }
 }

@@ -17,6 +17,7 @@ export const access: readonly Mutant[] = [
     replace: "CSV file: send `next` as `after` until it is null',\n    who: 'anyone'",
     hole: 'Anyone reads the addresses of all subscribers.',
     tests: table,
+    only: 'subscriber/exportSubscribers',
   },
   {
     id: 'who-outbox',
@@ -25,6 +26,7 @@ export const access: readonly Mutant[] = [
     replace: "who: 'editor'",
     hole: 'Editors read the mails of people.',
     tests: table,
+    only: 'mail/getOutbox',
   },
   {
     id: 'who-audit',
@@ -33,6 +35,7 @@ export const access: readonly Mutant[] = [
     replace: "newest first',\n    who: 'member'",
     hole: 'Members read the audit trail.',
     tests: table,
+    only: 'audit/getEntries',
   },
   {
     id: 'who-refund',
@@ -41,6 +44,7 @@ export const access: readonly Mutant[] = [
     replace: "else as a row for the books',\n    who: 'editor'",
     hole: 'Editors give money back.',
     tests: table,
+    only: 'donations/refundDonation',
   },
   {
     id: 'who-redirects',
@@ -49,6 +53,7 @@ export const access: readonly Mutant[] = [
     replace: "of the one to change',\n    who: 'member'",
     hole: 'Members lead addresses of the site elsewhere.',
     tests: table,
+    only: 'redirects/editRedirect',
   },
   {
     id: 'who-compare-password',
@@ -57,6 +62,7 @@ export const access: readonly Mutant[] = [
     replace: "who: 'member',",
     hole: 'Members try the passwords of others.',
     tests: table,
+    only: 'auth/comparePassword',
   },
   {
     id: 'who-draft',
@@ -65,6 +71,7 @@ export const access: readonly Mutant[] = [
     replace: "selected.draft === 1 ? ('anyone' as const) : ('anyone' as const)",
     hole: 'Anyone reads drafts.',
     tests: table,
+    only: 'pages/getPage',
   },
   {
     id: 'gate-editor-is-member',

@@ -13,6 +13,8 @@ export interface Mutant {
   hole: string;
   /** The test files of which one has to fail. */
   tests: string[];
+  /** What the names of the tests have in common that are run of them; absent: all are. */
+  only?: string;
   /** Whether the site has to be built again for it. */
   needsBuild?: true;
 }
