@@ -3,6 +3,7 @@
 // See docs/decisions/2026-11-22-hand-made-mutants.md.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { mutants } from '../../tests/mutants/mutants.ts';
 import { checkMutants } from './check.ts';
 import { Pool } from './pool.ts';
@@ -10,10 +11,15 @@ import { Pool } from './pool.ts';
 /** The share of mutants that has to be killed. */
 const enough = 0.95;
 const root = join(import.meta.dirname, '../..');
-const given = process.argv.slice(2);
-/** The tests are known to be green: what takes a third of the time is left out. */
-const isTrusting = given.includes('--trust');
-const wanted = given.filter((word) => word !== '--trust');
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** The tests are known to be green: what takes a third of the time is left out. */
+    trust: { type: 'boolean', default: false },
+    /** How many copies are worked on at once. */
+    copies: { type: 'string', default: String(availableParallelism()) },
+  },
+});
 const chosen = mutants.filter(
   ({ id }) => wanted.length === 0 || wanted.some((name) => id.startsWith(name)),
 );
@@ -26,12 +32,12 @@ if (problems.length > 0) {
 }
 
 const began = Date.now();
-const pool = await Pool.open(root, Math.min(availableParallelism(), chosen.length));
+const pool = await Pool.open(root, Math.min(Number(values.copies), chosen.length));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void pool.close().finally(() => process.exit(1)));
 }
 try {
-  process.exitCode = (isTrusting || (await areTestsGreen())) && (await areEnoughKilled()) ? 0 : 1;
+  process.exitCode = (values.trust || (await areTestsGreen())) && (await areEnoughKilled()) ? 0 : 1;
 } finally {
   await pool.close();
 }

@@ -58,6 +58,13 @@ test.each(forgeries)('15: every call with a cookie is refused with %s', async (_
   }
 });
 
+test('15: a cookie without its header counts for nothing next to a bearer token of no session', async () => {
+  const { token } = await anAdministrator(server);
+  const headers = { cookie: `token=${token}`, authorization: `Bearer ${'A'.repeat(43)}` };
+  const { status } = await server.attempt('account/getProfile', {}, { headers });
+  expect(status).toBe(401);
+});
+
 test('15: the right pair is let through', async () => {
   const headers = asBrowser(await anAdministrator(server));
   const { status } = await server.attempt(
@@ -144,6 +151,22 @@ test.each([
     });
     expect([400, 415]).toContain(status);
   }
+});
+
+test.each([
+  'text/plain',
+  'text/plain;charset=UTF-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonx',
+  'application/ld+json',
+  'x',
+])('17: a body that would be right is not read under the type %j', async (type) => {
+  const { login } = await anAccount(server);
+  const headers = { 'content-type': type };
+  const answer = await server.attempt('auth/login', JSON.stringify(login), { headers });
+  expect(answer.status).toBe(415);
+  expect(answer.cookies).toEqual([]);
 });
 
 test.each(paths)('18: GET and HEAD do nothing: %s', async (path) => {
