@@ -10,6 +10,7 @@ const ofProtocol = ['tests/api/protocol.test.ts', 'tests/api/openapi.test.ts'];
 const ofPages = [
   'tests/security/answers.test.ts',
   'tests/security/spellings.test.ts',
+  'tests/security/forms.test.ts',
   'tests/security/state.test.ts',
   'tests/security/who-may-open.test.ts',
   'tests/security/who-may-reach.test.ts',

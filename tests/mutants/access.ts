@@ -347,7 +347,7 @@ export const access: readonly Mutant[] = [
     replace:
       "leadsTo: ({ code }, { from }) => (code === 1 ? from : undefined),\n    isDone: ({ code }) => code === 1,\n  },\n  'second-step'",
     hole: 'A sign-in leads to a site that looks like this one.',
-    tests: [security('authentication'), 'server/http/forms.test.ts'],
+    tests: [security('forms')],
   },
   {
     id: 'form-two-slashes',

@@ -17,7 +17,7 @@ export const signIn: readonly Mutant[] = [
     find: 'return { matches: matches && task.stored !== null };',
     replace: 'return { matches: matches || task.compare.length > 20 };',
     hole: 'A long password opens every account.',
-    tests: [api('auth'), security('authentication'), api('passwords')],
+    tests: [security('sign-in')],
   },
   {
     id: 'login-weak-hash',
@@ -25,7 +25,7 @@ export const signIn: readonly Mutant[] = [
     find: 'memoryCost: 19_456, timeCost: 2',
     replace: 'memoryCost: 1_024, timeCost: 1',
     hole: 'A stolen database gives its passwords away.',
-    tests: [api('passwords'), security('authentication'), api('auth')],
+    tests: [security('sign-in')],
   },
   {
     id: 'login-unverified',
@@ -65,7 +65,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (user?.password_hash !== found.password_hash) return wrongPassword;',
     replace: 'if (!user) return wrongPassword;',
     hole: 'A session that begins with the old password outlives the new one.',
-    tests: [security('sessions'), security('authentication'), api('passwords')],
+    tests: [security('sign-in')],
   },
   {
     id: 'register-second-account',
@@ -81,7 +81,7 @@ export const signIn: readonly Mutant[] = [
     find: 'is_verified: 0,',
     replace: 'is_verified: 1,',
     hole: 'Nobody has to prove an address.',
-    tests: [api('auth'), security('authentication')],
+    tests: [security('sign-in')],
   },
   {
     id: 'password-short',
@@ -130,7 +130,7 @@ export const signIn: readonly Mutant[] = [
     replace:
       'for (const bucket of [pair, account, network, unknown]) await forget(db, bucket);\n  if (isKnown) return;',
     hole: 'Whoever signs in to an account of their own in between may guess for ever.',
-    tests: limits,
+    tests: [security('sign-in')],
   },
   {
     id: 'throttle-case',
@@ -162,7 +162,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (wait > 0) throw tooMany(Math.ceil(wait / 1000));',
     replace: '',
     hole: 'A stolen session finds out the password.',
-    tests: [security('limits'), security('authentication'), api('account')],
+    tests: [security('sign-in')],
   },
   {
     id: 'own-password-none',
@@ -178,7 +178,7 @@ export const signIn: readonly Mutant[] = [
     find: 'return used.count === 1;',
     replace: 'return used.count > 0;',
     hole: 'One solved challenge serves for ever.',
-    tests: [security('limits'), api('contact'), api('subscriber')],
+    tests: [security('limits')],
   },
   {
     id: 'bot-check-unsigned',
@@ -186,7 +186,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (!verified) return false;',
     replace: 'if (!verified && !proof) return false;',
     hole: 'A made-up solution counts.',
-    tests: [security('limits'), api('contact'), api('subscriber')],
+    tests: [security('bot-check')],
   },
   {
     id: 'second-step-none',
