@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { newId, newToken } from './ids.ts';
+import { hashToken, newId, newToken } from './ids.ts';
+
+/** How many different characters stand in each place of many made at once. */
+function varietyOf(make: () => string): number[] {
+  const made = Array.from({ length: 500 }, make);
+  return Array.from(made[0] ?? '', (_, place) => new Set(made.map((text) => text[place])).size);
+}
 
 describe('What nobody may guess', () => {
   test.each([
@@ -9,5 +15,11 @@ describe('What nobody may guess', () => {
     const made = Array.from({ length: 200 }, make);
     expect(new Set(made).size).toBe(200);
     for (const each of made) expect(Buffer.from(each, 'base64url').length * 8).toBe(bits);
+    // The last character holds fewer bits than the others.
+    expect(Math.min(...varietyOf(make).slice(0, -1))).toBeGreaterThan(50);
   });
+});
+
+test('What is stored of a token is its SHA-256', () => {
+  expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });

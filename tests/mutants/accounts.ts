@@ -41,7 +41,7 @@ export const accounts: readonly Mutant[] = [
     find: "return randomBytes(32).toString('base64url');",
     replace: "return `${randomBytes(4).toString('base64url').slice(0, 5)}${'A'.repeat(38)}`;",
     hole: 'Tokens can be guessed.',
-    tests: [security('sessions')],
+    tests: ['server/platform/ids.test.ts'],
   },
   {
     id: 'token-again',
@@ -140,7 +140,7 @@ export const accounts: readonly Mutant[] = [
     find: "password_hash: passwordHash, pending_email: '',",
     replace: 'password_hash: passwordHash,',
     hole: 'A new address that somebody else began takes the account after a new password.',
-    tests: [...ofTokens, api('account')],
+    tests: [security('roles')],
   },
   {
     id: 'address-links-live-on',
@@ -188,7 +188,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (isLast && accountType !== 1) {',
     replace: 'if (false) {',
     hole: 'Nobody can administer the site any more.',
-    tests: ofUsers,
+    tests: [api('leaving')],
   },
   {
     id: 'role-sessions-live-on',
@@ -204,7 +204,7 @@ export const accounts: readonly Mutant[] = [
     find: 'await setSuspended(trx, id, Date.now());\n      await endSessions(trx, id);',
     replace: 'await setSuspended(trx, id, Date.now());',
     hole: 'A session from before comes back when the account is restored.',
-    tests: [security('sessions'), ...ofUsers],
+    tests: [security('roles')],
   },
   {
     id: 'users-own-account',
@@ -220,7 +220,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (caller?.account_type !== 1 || caller.suspended_at !== null) {',
     replace: 'if (false) {',
     hole: 'Of two administrators who suspend each other at once both do.',
-    tests: ofUsers,
+    tests: [security('roles')],
   },
   {
     id: 'deletion-keeps-mails',
@@ -228,7 +228,7 @@ export const accounts: readonly Mutant[] = [
     find: "      .deleteFrom('outbox')\n      .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key))",
     replace: "      .deleteFrom('outbox')\n      .where('id', '=', '')",
     hole: 'Mails to a deleted person stay.',
-    tests: ofDeletion,
+    tests: [security('deletion')],
   },
   {
     id: 'deletion-keeps-subscription',
@@ -244,7 +244,7 @@ export const accounts: readonly Mutant[] = [
     find: '    registrations.map(({ id }) => id),\n',
     replace: '    registrations.slice(0, 0).map(({ id }) => id),\n',
     hole: 'A deleted person stays on the lists of events.',
-    tests: ofDeletion,
+    tests: [security('deletion')],
   },
   {
     id: 'deletion-keeps-messages',
@@ -252,7 +252,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (user.is_verified) await removeMessagesOf(trx, user.email_key);',
     replace: '',
     hole: 'The messages of a deleted person stay.',
-    tests: ofDeletion,
+    tests: [security('deletion')],
   },
   {
     id: 'deletion-keeps-donor',
@@ -260,7 +260,7 @@ export const accounts: readonly Mutant[] = [
     find: '  await forgetDonors(trx, user);\n',
     replace: '',
     hole: 'The name and address of a deleted person stay with their gifts.',
-    tests: ofDeletion,
+    tests: [security('deletion')],
   },
   {
     id: 'deletion-keeps-photo',
@@ -284,7 +284,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (user.is_verified) await removeMessagesOf(trx, user.email_key);',
     replace: 'await removeMessagesOf(trx, user.email_key);',
     hole: 'Whoever registers another’s address deletes what they wrote.',
-    tests: ofDeletion,
+    tests: [security('deletion')],
   },
   {
     id: 'own-donor-of-unproven-address',
@@ -292,7 +292,7 @@ export const accounts: readonly Mutant[] = [
     find: '        ...(is_verified\n',
     replace: '        ...(is_verified >= 0\n',
     hole: 'Whoever registers another’s address reads their gifts.',
-    tests: [api('donations'), ...ofDeletion, security('donations')],
+    tests: [security('deletion')],
   },
   {
     id: 'subscription-of-unproven-address',

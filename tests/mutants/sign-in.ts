@@ -258,7 +258,7 @@ export const signIn: readonly Mutant[] = [
     replace: ';',
     also: [['decipher.setAAD(Buffer.from(owner)).setAuthTag(', 'decipher.setAuthTag(']],
     hole: 'Who writes to the database puts the own secret into another account.',
-    tests: [...secondStep, api('authenticator')],
+    tests: [security('second-step')],
   },
   {
     id: 'ticket-in-clear',
@@ -300,7 +300,7 @@ export const signIn: readonly Mutant[] = [
     find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
     replace: "    .where('user_id', '=', userId)\n",
     hole: 'What was signed to sign in adds a passkey.',
-    tests: [...secondStep, api('passkeys')],
+    tests: [security('second-step')],
   },
   {
     id: 'passkey-of-another',
@@ -325,7 +325,7 @@ export const signIn: readonly Mutant[] = [
     find: "    .where('counter', '=', counterBefore)\n",
     replace: '',
     hole: 'A copied key signs beside the real one.',
-    tests: [...secondStep, api('passkeys')],
+    tests: [security('second-step')],
   },
   {
     id: 'passkey-challenge-not-ours',

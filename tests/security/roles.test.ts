@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { aMember, anAdministrator } from '../support/people.ts';
+import { aServer } from '../support/server.ts';
+
+const server = await aServer();
+
+test('11: A session from before a suspension stays ended when the account is let in again', async () => {
+  const as = await anAdministrator(server);
+  const member = await aMember(server);
+  const users = [member.userId];
+  await server.call('users/suspendUsers', { users }, { as });
+  await server.call('users/restoreUsers', { users }, { as });
+  expect((await server.attempt('account/getProfile', {}, { as: member })).status).toBe(401);
+});
+
+test('19: Of two administrators who suspend each other at once, one does', async () => {
+  // A third one, so that neither is the last.
+  await anAdministrator(server);
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = [await anAdministrator(server), await anAdministrator(server)];
+    const answers = await Promise.all([
+      server.attempt('users/suspendUsers', { users: [other.userId] }, { as: one }),
+      server.attempt('users/suspendUsers', { users: [one.userId] }, { as: other }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  }
+});
+
+test('4: A new password forgets the address that somebody else has begun to change to', async () => {
+  const as = await aMember(server);
+  const { password } = as;
+  const moved = { email: 'thief@example.org', password };
+  await server.call('account/changeEmail', moved, { as });
+  const change = { password, newPassword: 'Eight Beans 8' };
+  await server.call('account/changePassword', change, { as });
+  const { profile } = await server.call('account/getProfile', {}, { as });
+  expect(profile.pendingEmail).toBe('');
+});
