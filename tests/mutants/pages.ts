@@ -15,6 +15,7 @@ export const pages: readonly Mutant[] = [
     replace: "new Set(['newsletter',",
     hole: 'Pages that a mailed token opens are kept, and shown to others.',
     tests: table,
+    only: '/Verifying is for',
   },
   {
     id: 'kept-preferences',
@@ -22,7 +23,8 @@ export const pages: readonly Mutant[] = [
     find: "'newsletter', 'registration', 'search'",
     replace: "'registration', 'search'",
     hole: 'A subscriber’s choice is kept under their link.',
-    tests: [security('newsletter'), ...table],
+    tests: table,
+    only: '/newsletter/preferences is for',
   },
   {
     id: 'kept-registration',
@@ -31,6 +33,7 @@ export const pages: readonly Mutant[] = [
     replace: "'newsletter', 'search'",
     hole: 'A registration is kept under its link.',
     tests: table,
+    only: '/registration is for',
   },
   {
     id: 'kept-search',
@@ -39,6 +42,7 @@ export const pages: readonly Mutant[] = [
     replace: "'newsletter', 'registration'",
     hole: 'Whatever visitors search for fills the memory.',
     tests: table,
+    only: '/search is for',
   },
   {
     id: 'kept-free-words',
@@ -47,6 +51,7 @@ export const pages: readonly Mutant[] = [
     replace: ';',
     hole: 'Whatever visitors search for fills the memory.',
     tests: table,
+    only: 'searches for',
   },
   {
     id: 'kept-account',
@@ -55,6 +60,7 @@ export const pages: readonly Mutant[] = [
     replace: "area === 'dashboard'",
     hole: 'The account page is treated as public.',
     tests: table,
+    only: '/account is for',
   },
   {
     id: 'kept-dashboard',
@@ -63,6 +69,7 @@ export const pages: readonly Mutant[] = [
     replace: "(!isPrivateArea(address.area) || address.area === 'dashboard') && !form &&",
     hole: 'The dashboard that an administrator saw is shown to everybody.',
     tests: table,
+    only: '/dashboard is for',
   },
   {
     id: 'kept-form-answer',
@@ -79,6 +86,7 @@ export const pages: readonly Mutant[] = [
     replace: 'const isCacheable = isPublic &&',
     hole: 'Made-up addresses fill the memory, and an error stays.',
     tests: table,
+    only: '/404 is for',
   },
   {
     id: 'kept-with-cookie',
@@ -94,7 +102,8 @@ export const pages: readonly Mutant[] = [
     find: 'isPublic && isKnown, address.area',
     replace: 'isPublic, address.area',
     hole: 'Made-up parameters fill the memory with copies.',
-    tests: answers,
+    tests: table,
+    only: 'somebody made up',
   },
   {
     id: 'session-in-public-page',
@@ -296,6 +305,7 @@ export const pages: readonly Mutant[] = [
     replace: 'if (user.accountType === 0) throw data(null, { status: 403 });',
     hole: 'Editors open the screens of people and money.',
     tests: table,
+    only: '/dashboard/Users is for',
     needsBuild: true,
   },
   {
@@ -305,6 +315,7 @@ export const pages: readonly Mutant[] = [
     replace: 'return undefined;',
     hole: 'What begins with /cms and is no page is not closed.',
     tests: table,
+    only: 'which is no page',
     needsBuild: true,
   },
   {
@@ -314,6 +325,7 @@ export const pages: readonly Mutant[] = [
     replace: "return authenticated ? undefined : redirect('/');",
     hole: 'The cookies of a session that has ended stay.',
     tests: table,
+    only: '/account is for',
     needsBuild: true,
   },
 ];

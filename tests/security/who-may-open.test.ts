@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Asked } from '../support/ask.ts';
-import { anEvent } from '../support/events.ts';
+import { anEvent, register } from '../support/events.ts';
 import {
   aMember,
   anAdministrator,
@@ -10,11 +10,14 @@ import {
   suspend,
 } from '../support/people.ts';
 import { aSite } from '../support/site.ts';
+import { aSubscriber } from '../support/subscribers.ts';
 import { type Audience, belowStaffAreas, screens } from './who-may/screens.ts';
 
 // Written by hand and compared with what the site does: nothing is read from the pages themselves.
 const site = await aSite();
 const event = await anEvent(site);
+const { token: registration } = await register(site, event.slug, 'ida@example.org');
+const { token: leaving } = await aSubscriber(site);
 const suspended = await anAdministrator(site);
 await suspend(site, suspended);
 
@@ -52,7 +55,9 @@ function outcomeOf(audience: Audience, caller: Caller): Outcome {
 function addressesOf(pattern: string): { page: string; data: string } {
   const page = (screens[pattern]?.example ?? pattern)
     .replace('{event}', event.slug)
-    .replace('{eventId}', event.id);
+    .replace('{eventId}', event.id)
+    .replace('{registration}', registration)
+    .replace('{leaving}', leaving);
   const [path, query] = page.split('?');
   const data = path === '/' ? '/_.data' : `${path}.data`;
   return { page, data: query === undefined ? data : `${data}?${query}` };
@@ -97,6 +102,13 @@ test('19: What a visitor searches for is answered to them alone', async () => {
   for (const path of ['/search?q=bean', '/research?q=bean', '/research.data?q=bean']) {
     const { headers, status } = await site.get(path);
     expect([status, headers['cache-control']], path).toEqual([200, 'no-store']);
+  }
+});
+
+test('37: The data of routes that somebody made up is not kept', async () => {
+  for (const path of ['/About.data?_routes=made-up', '/FAQ.data?_routes=__proto__']) {
+    const { headers } = await site.get(path);
+    expect(headers['cache-control'], path).toBe('no-store');
   }
 });
 

@@ -72,9 +72,9 @@ export const screens: Readonly<Record<string, Screen>> = {
 
   // A mailed link's token, or a visitor's own words, are in their address.
   '/Verifying': ofOneVisitor(),
-  '/newsletter/preferences': ofOneVisitor(400),
-  '/newsletter/leave': ofOneVisitor(400),
-  '/registration': ofOneVisitor(400),
+  '/newsletter/preferences': ofOneVisitor(200, '/newsletter/preferences?token={leaving}'),
+  '/newsletter/leave': ofOneVisitor(200, '/newsletter/leave?token={leaving}'),
+  '/registration': ofOneVisitor(200, '/registration?verify_token={registration}'),
   '/search': ofOneVisitor(),
   '/404': ofOneVisitor(404),
   '/*': ofOneVisitor(404, '/no-such-page'),
