@@ -44,14 +44,25 @@ export class Pool {
   }
 
   async close(): Promise<void> {
-    for (const child of this.#children.values()) killWithChildren(child);
+    for (const folder of this.#folders) this.#end(folder);
     const gone = this.#folders.map((folder) =>
       rm(folder, { recursive: true, force: true, maxRetries: 5 }),
     );
     await Promise.all(gone);
   }
 
-  async #runOne(folder: string, { mutant, tests }: Task): Promise<Outcome> {
+  /**
+   * A test that fails ends its process in the middle of loading, after which Vite now and then holds what
+   * is half loaded for broken: whether the mutant is, a new process shows.
+   */
+  async #runOne(folder: string, task: Task): Promise<Outcome> {
+    const outcome = await this.#attempt(folder, task);
+    if (outcome.state !== 'broken' || !/Soft-invalidated/.test(outcome.detail)) return outcome;
+    this.#end(folder);
+    return this.#attempt(folder, task);
+  }
+
+  async #attempt(folder: string, { mutant, tests }: Task): Promise<Outcome> {
     const began = Date.now();
     const child = this.#children.get(folder) ?? (await this.#start(folder));
     const over = new AbortController();
@@ -70,11 +81,16 @@ export class Pool {
     over.abort();
     if (typeof outcome !== 'string') return outcome;
     // What it was doing is not known, and its copy may still be mutated: both are made anew.
-    killWithChildren(child);
-    this.#children.delete(folder);
+    this.#end(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await fillCopy(this.#root, folder);
     return { state: 'broken', detail: outcome, duration: Date.now() - began };
+  }
+
+  #end(folder: string): void {
+    const child = this.#children.get(folder);
+    if (child) killWithChildren(child);
+    this.#children.delete(folder);
   }
 
   async #start(folder: string): Promise<ChildProcess> {
@@ -93,6 +109,14 @@ export class Pool {
 }
 
 function killWithChildren(child: ChildProcess): void {
-  if (!hasGroups || child.pid === undefined) child.kill('SIGKILL');
-  else process.kill(-child.pid, 'SIGKILL');
+  if (!hasGroups || child.pid === undefined) {
+    child.kill('SIGKILL');
+    return;
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

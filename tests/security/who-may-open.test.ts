@@ -105,6 +105,14 @@ test('19: What a visitor searches for is answered to them alone', async () => {
   }
 });
 
+test('13: A page that a mailed link or a visitor’s own words open is told to no other site', async () => {
+  const paths = ['/Verifying', '/newsletter/preferences', '/newsletter/leave', '/registration'];
+  for (const pattern of [...paths, '/search']) {
+    const { headers } = await site.get(addressesOf(pattern).page);
+    expect(headers['referrer-policy'], pattern).toBe('same-origin');
+  }
+});
+
 test('37: The data of routes that somebody made up is not kept', async () => {
   for (const path of ['/About.data?_routes=made-up', '/FAQ.data?_routes=__proto__']) {
     const { headers } = await site.get(path);
