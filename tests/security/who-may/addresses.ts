@@ -24,6 +24,11 @@ export const otherAddresses: readonly string[] = [
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/viewer.js',
+  'GET /api/docs/viewer.css',
+  'GET /api/docs/swagger-ui.js',
+  'GET /api/docs/swagger-ui.css',
   'GET /media/:name',
   // With a mailed token, from wherever a mail program is.
   'POST /newsletter/leave',
