@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '#server/settings.ts';
+import { closedPolicy, commonHeaders, pagePolicy } from './headers.ts';
+
+const settings = readSettings({ SITE_URL: 'https://site.test', API_HOST: '' });
+
+// Word for word: whoever lets a page do more has to say so here.
+test('A page runs the site’s own scripts and those that it names, and nothing of others', () => {
+  expect(pagePolicy(settings, []).split('; ')).toEqual([
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' https:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+  expect(pagePolicy(settings, ['x'])).toContain(
+    "script-src 'self' 'sha256-LXEWQrcmsEQBYnyp+6wy9chTD7GQPMTbAiWHF5IaSIE=';",
+  );
+  expect(pagePolicy(settings, [], 'self')).toContain("frame-ancestors 'self'");
+});
+
+test('What is no page runs and loads nothing', () => {
+  expect(closedPolicy).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  );
+});
+
+test('Every answer tells browsers not to guess, not to tell others, and to stay on https', () => {
+  expect(commonHeaders(settings)).toEqual({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
+});
