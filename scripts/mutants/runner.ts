@@ -28,6 +28,8 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: 1,
+  // What a failed test has left open is not waited for.
+  teardownTimeout: 1_000,
   project: ['unit', 'sqlite'],
   reporters: [{}],
   // What a mutant prints is of no use.
