@@ -76,7 +76,9 @@ async function areEnoughKilled(): Promise<boolean> {
   });
   const share = names.failed.length / chosen.length;
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
-  for (const id of names.passed) console.log(`survived: ${id}`);
+  for (const { id, survives } of chosen.filter((mutant) => names.passed.includes(mutant.id))) {
+    console.log(`survived: ${id}. ${survives ?? 'No reason is given: a test is missing.'}`);
+  }
   for (const id of names.broken) console.log(`could not be run: ${id}`);
   console.log(
     `${names.failed.length} of ${chosen.length} killed (${(100 * share).toFixed(1)} %), ` +

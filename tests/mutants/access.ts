@@ -185,6 +185,7 @@ export const access: readonly Mutant[] = [
     replace: "app.getDefaultJsonParser('ignore', 'ignore')",
     hole: 'A body names __proto__.',
     tests: [security('authorization')],
+    survives: 'A second line: every body is a strict object, which refuses the field by its name.',
   },
   {
     id: 'calls-many-keys',

@@ -15,6 +15,8 @@ export interface Mutant {
   tests: string[];
   /** What the names of the tests have in common that are run of them; absent: all are. */
   only?: string;
+  /** Why no test kills it, where none does and none is missing. */
+  survives?: string;
   /** Whether the site has to be built again for it. */
   needsBuild?: true;
 }

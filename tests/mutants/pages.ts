@@ -95,6 +95,8 @@ export const pages: readonly Mutant[] = [
     replace: ';',
     hole: 'A page that sets a cookie is kept with it.',
     tests: [...table, ...answers],
+    survives:
+      'No public page sets a cookie, so no request shows a difference. It stays for the first that will.',
   },
   {
     id: 'kept-unknown-routes',

@@ -116,7 +116,7 @@ export const people: readonly Mutant[] = [
     find: 'Buffer.from(signature(key, id))) ? id : null;',
     replace: 'Buffer.from(signature(key, id))) || id ? id : null;',
     hole: 'Anyone reads and cancels registrations by their ids.',
-    tests: ofEvents,
+    tests: ['server/platform/events/links.test.ts', ...ofEvents],
   },
   {
     id: 'registration-key-shared',
@@ -124,7 +124,7 @@ export const people: readonly Mutant[] = [
     find: '.update(`registration:${participantId}`)',
     replace: '.update(participantId.slice(0, 4))',
     hole: 'The signature of one registration serves for others.',
-    tests: ofEvents,
+    tests: ['server/platform/events/links.test.ts'],
   },
   {
     id: 'registration-tells',
