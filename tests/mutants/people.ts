@@ -154,7 +154,7 @@ export const people: readonly Mutant[] = [
       ],
     ],
     hole: 'Anyone registers for an event that is not published.',
-    tests: ofEvents,
+    tests: [security('mail-abuse')],
   },
   {
     id: 'message-mails-many',
@@ -177,7 +177,7 @@ export const people: readonly Mutant[] = [
       ],
     ],
     hole: 'Anyone sends words of their own to others through us.',
-    tests: [api('contact')],
+    tests: [security('mail-abuse')],
   },
   {
     id: 'message-unlimited',
@@ -193,7 +193,7 @@ export const people: readonly Mutant[] = [
     find: "text.replace(/[\\r\\n]+/g, ' ');",
     replace: 'text;',
     hole: 'A line break in a subject adds a header to a mail.',
-    tests: [api('mail'), security('input'), api('contact')],
+    tests: [security('mail-abuse')],
   },
   {
     id: 'mail-sender',
@@ -202,6 +202,7 @@ export const people: readonly Mutant[] = [
     replace: 'name,',
     hole: 'A line break in the site’s name adds a header to a mail.',
     tests: [api('mail'), api('settings')],
+    survives: 'A second line: the name of the site is a single line, or the settings are refused.',
   },
   {
     id: 'recover-mails-many',
@@ -225,7 +226,7 @@ export const people: readonly Mutant[] = [
     find: 'const freeRegistrations = 30;',
     replace: 'const freeRegistrations = 300_000;',
     hole: 'A program makes accounts without end.',
-    tests: [security('limits'), api('auth')],
+    tests: [security('mail-abuse')],
   },
   {
     id: 'verification-mails-many',
