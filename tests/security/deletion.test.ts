@@ -27,7 +27,11 @@ async function leaveTraces(email: string, name: string): Promise<void> {
   await register(server, slug, email, name);
   const message = { name, email, subject: `From ${name}`, text: `I am ${name}.` };
   await server.call('contact/send', message);
-  await server.call('donations/addDonation', byHand({ name, email, address: name, mailReceipt: 1 }), administrator);
+  await server.call(
+    'donations/addDonation',
+    byHand({ name, email, address: name, mailReceipt: 1 }),
+    administrator,
+  );
   const lists = { test: 0, general: 1, newsletters: 0 } as const;
   await server.call('subscriber/newsletterSubscribe', { email, ...lists });
 }
