@@ -179,10 +179,18 @@ export const content: readonly Mutant[] = [
   {
     id: 'table-formulas',
     file: 'server/platform/csv/write.ts',
-    find: 'escape_formulas: true,',
-    replace: 'escape_formulas: false,',
+    find: 'String(cell) : neutralize(cell)',
+    replace: 'String(cell) : cell',
     hole: 'A name begins a formula that runs where an administrator opens the file.',
-    tests: [api('users'), api('subscribers-table'), api('donations-table'), api('redirects')],
+    tests: [security('spreadsheets'), api('users')],
+  },
+  {
+    id: 'table-formulas-in-cells',
+    file: 'server/platform/csv/formulas.ts',
+    find: 'const cellBreak = /[,;\\t\\n]/;',
+    replace: 'const cellBreak = /[,]/;',
+    hole: 'A formula hides behind the separator of another language.',
+    tests: ['server/platform/csv/formulas.test.ts', security('spreadsheets')],
   },
   {
     id: 'upload-any-format',
@@ -227,13 +235,11 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'upload-size',
-    file: 'server/platform/pictures/data-url.ts',
-    find: 'if (bytes.length <= mostBytes) return bytes;',
-    replace: 'return bytes;',
-    hole: 'Pictures may be as large as a body.',
+    file: 'contract/fields.ts',
+    find: 'export const mostPictureBytes = 10 * 1024 * 1024;',
+    replace: 'export const mostPictureBytes = 100 * 1024 * 1024;',
+    hole: 'Pictures may be as large as somebody likes.',
     tests: [...ofUploads, api('media')],
-    survives:
-      'A second line: the field takes 14 million characters, which are 10.5 MB, and a body 14 MB.',
   },
   {
     id: 'upload-place-kept',

@@ -118,7 +118,7 @@ export const money: readonly Mutant[] = [
   {
     id: 'gift-declined-cards',
     file: checkout,
-    find: '  await requireCalm(parts, context);\n',
+    find: '  await requireCalm(parts, context, isProven);\n',
     replace: '',
     hole: 'Stolen cards are tried here.',
     tests: ofGifts,

@@ -62,5 +62,7 @@ export const accounts: Calls = {
 
   // audit: decided here.
   'audit/exportEntries': 'administrator',
+  'audit/exportSecurityEvents': 'administrator',
+  'audit/getSecurityEvents': 'administrator',
   'audit/getEntries': 'administrator',
 };

@@ -7,6 +7,7 @@ export const forms: readonly string[] = [
   'recover-password',
   'set-new-password',
   'mail-verification',
+  'mail-preferences',
   'verify',
   'subscribe',
   'preferences',

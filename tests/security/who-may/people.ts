@@ -54,6 +54,7 @@ export const people: Calls = {
   'subscriber/getPreferences': 'anyone',
   'subscriber/getSubscriber': 'administrator',
   'subscriber/leave': 'anyone',
+  'subscriber/mailPreferences': 'anyone',
   'subscriber/previewImport': 'administrator',
   'subscriber/startImport': 'administrator',
 

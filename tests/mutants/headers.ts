@@ -1,0 +1,138 @@
+import { api, type Mutant, security } from './mutant.ts';
+
+const site = 'server/http/site.ts';
+const headerFile = 'server/http/headers.ts';
+const cache = 'server/http/page-cache.ts';
+const answers = [security('answers')];
+
+/** With which headers answers go out, and where redirects lead. */
+export const headers: readonly Mutant[] = [
+  {
+    id: 'preview-frames',
+    file: site,
+    find: "isPage && area === 'cms-preview' ? 'self' : 'none';",
+    replace: "'self';",
+    hole: 'Pages can be shown in a frame.',
+    tests: answers,
+  },
+  {
+    id: 'header-nosniff',
+    file: headerFile,
+    find: "    'x-content-type-options': 'nosniff',\n",
+    replace: '',
+    hole: 'Browsers guess that a file is a script.',
+    tests: answers,
+  },
+  {
+    id: 'header-hsts',
+    file: headerFile,
+    find: "settings.siteUrl.startsWith('https:')",
+    replace: 'false',
+    hole: 'Browsers follow who leads them to http.',
+    tests: answers,
+  },
+  {
+    id: 'header-referrer',
+    file: headerFile,
+    find: "'strict-origin-when-cross-origin'",
+    replace: "'unsafe-url'",
+    hole: 'Other sites learn the address that led to them.',
+    tests: answers,
+  },
+  {
+    id: 'policy-inline',
+    file: headerFile,
+    find: `sources('script-src', "'self'", ...hashes,`,
+    replace: `sources('script-src', "'self'", "'unsafe-inline'",`,
+    hole: 'A script that somebody plants in a page runs.',
+    tests: answers,
+  },
+  {
+    id: 'policy-object',
+    file: headerFile,
+    find: `"object-src 'none'",`,
+    replace: '',
+    hole: 'A plug-in runs what somebody plants.',
+    tests: answers,
+  },
+  {
+    id: 'policy-base',
+    file: headerFile,
+    find: `    "base-uri 'none'",\n`,
+    replace: '',
+    hole: 'A planted base element leads the page’s own scripts elsewhere.',
+    tests: answers,
+  },
+  {
+    id: 'policy-default',
+    file: headerFile,
+    find: `"default-src 'self'",`,
+    replace: `"default-src *",`,
+    hole: 'A page loads what somebody plants from anywhere.',
+    tests: answers,
+  },
+  {
+    id: 'policy-form-action',
+    file: headerFile,
+    find: `sources('form-action', "'self'",`,
+    replace: `sources('form-action', "'self'", 'https:',`,
+    hole: 'A planted form sends a password to another site.',
+    tests: ['server/http/headers.test.ts'],
+  },
+  {
+    id: 'policy-closed',
+    file: headerFile,
+    find: `"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"`,
+    replace: `"default-src 'self'"`,
+    hole: 'A drawing or an answer of a call runs scripts in a frame.',
+    tests: answers,
+  },
+  {
+    id: 'media-without-policy',
+    file: 'server/http/media.ts',
+    find: "        ...commonHeaders(settings),\n        'content-security-policy': closedPolicy,\n        'content-type': type,\n        'cache-control': lifetimeOf(name),",
+    replace: "        'content-type': type,\n        'cache-control': lifetimeOf(name),",
+    hole: 'A drawing runs scripts.',
+    tests: answers,
+  },
+  {
+    id: 'media-photo-kept',
+    file: 'server/http/media.ts',
+    find: 'return `private, max-age=${day}`;',
+    replace: 'return `public, max-age=${day}`;',
+    hole: 'Proxies keep a person’s photo after it was deleted.',
+    tests: [security('who-may-reach')],
+  },
+  {
+    id: 'redirect-http',
+    file: 'server/platform/redirects/path.ts',
+    find: '/^https:\\/\\/[^/]/i',
+    replace: '/^[a-z]+:/i',
+    hole: 'A redirect leads to javascript: or to http.',
+    tests: [api('redirects')],
+  },
+  {
+    id: 'redirect-backslash',
+    file: 'server/platform/redirects/path.ts',
+    find: 'if (unreadable.test(target) || /\\s/.test(target)) return null;',
+    replace: '',
+    hole: 'A redirect to /\\evil.example leads off the site.',
+    tests: [api('redirects')],
+  },
+  {
+    id: 'redirect-credentials',
+    file: 'server/platform/redirects/path.ts',
+    find: 'return username || password ? null : href;',
+    replace: 'return href;',
+    hole: 'A redirect looks like this site and leads to another: https://site@evil.example.',
+    tests: [api('redirects')],
+  },
+  {
+    id: 'redirect-dots',
+    file: 'server/platform/redirects/path.ts',
+    find: "if (origin !== base || pathname.startsWith('//')) return null;",
+    replace: 'if (origin !== base) return null;',
+    hole: 'A redirect to /.//evil.example leads off the site.',
+    tests: [api('redirects')],
+  },
+];

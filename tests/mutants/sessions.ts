@@ -1,0 +1,186 @@
+import { type Mutant, security } from './mutant.ts';
+
+const gate = 'server/http/gate.ts';
+const sessionFile = 'server/http/sessions.ts';
+const cookies = 'server/http/session-cookies.ts';
+const calls = 'server/api.ts';
+const jsonBody = 'server/http/json-body.ts';
+const authority = 'server/http/authority.ts';
+const table = [security('who-may-call')];
+const forged = [security('forged-requests')];
+const ofSessions = [security('sessions')];
+
+/** How calls are read, and sessions with their cookies. */
+export const sessions: readonly Mutant[] = [
+  {
+    id: 'calls-any-type',
+    file: jsonBody,
+    find: "app.addContentTypeParser('application/json',",
+    replace: 'app.addContentTypeParser(/.*/,',
+    hole: 'A form of another site is read as JSON.',
+    tests: forged,
+  },
+  {
+    id: 'calls-cors',
+    file: calls,
+    find: 'origin: [...parts.allowedOrigins],',
+    replace: 'origin: true,',
+    hole: 'Other sites read the answers to whoever visits them.',
+    tests: forged,
+  },
+  {
+    id: 'calls-prototype',
+    file: jsonBody,
+    find: "app.getDefaultJsonParser('error', 'error')",
+    replace: "app.getDefaultJsonParser('ignore', 'ignore')",
+    hole: 'A body names __proto__.',
+    tests: [security('authorization')],
+    survives: 'A second line: every body is a strict object, which refuses the field by its name.',
+  },
+  {
+    id: 'calls-many-keys',
+    file: jsonBody,
+    find: 'if (keys > mostKeys) return',
+    replace: 'if (keys > 1e9) return',
+    hole: 'A body of a million keys holds up everybody.',
+    tests: [security('input')],
+  },
+  {
+    id: 'calls-kept',
+    file: calls,
+    find: "reply.header('cache-control', 'no-store');",
+    replace: '',
+    hole: 'Browsers and proxies keep the answers to a session.',
+    tests: [security('answers')],
+  },
+  {
+    id: 'calls-large-body-of-nobody',
+    file: calls,
+    find: 'bodyLimit: call.bodyLimit ?? bodyLimits.small,',
+    replace: 'bodyLimit: 16 * 1024 * 1024,',
+    hole: 'Anybody sends megabytes to be read.',
+    tests: [security('input')],
+  },
+  {
+    id: 'calls-body-before-session',
+    file: calls,
+    find: 'authorizeEarly(call.who, request.session?.person ?? null);',
+    replace: '',
+    hole: 'Large bodies are read before it is known that nobody sent them.',
+    tests: [security('input')],
+  },
+  {
+    id: 'call-mass-assignment',
+    file: 'contract/call.ts',
+    find: 'export const body = z.strictObject;',
+    replace: 'export const body = z.object;',
+    hole: 'Fields that are not the caller’s to set are taken without a word.',
+    tests: [security('authorization')],
+  },
+  {
+    id: 'session-expired',
+    file: sessionFile,
+    find: "    .where('expires_at', '>', now)\n",
+    replace: '',
+    hole: 'Sessions never end.',
+    tests: ofSessions,
+  },
+  {
+    id: 'session-suspended',
+    file: sessionFile,
+    find: "    .where('users.suspended_at', 'is', null)\n",
+    replace: '',
+    hole: 'A session of a suspended account goes on.',
+    tests: table,
+  },
+  {
+    id: 'session-absolute',
+    file: sessionFile,
+    find: 'row.created_at + absolute,',
+    replace: 'now + absolute,',
+    hole: 'A stolen session that is used lives for ever.',
+    tests: ofSessions,
+  },
+  {
+    id: 'session-idle',
+    file: sessionFile,
+    find: 'const idle = { session: day,',
+    replace: 'const idle = { session: 365 * day,',
+    hole: 'Who does not ask to be remembered stays signed in for a year.',
+    tests: ofSessions,
+  },
+  {
+    id: 'session-in-clear',
+    file: sessionFile,
+    find: 'token_hash: hashToken(token),',
+    replace: 'token_hash: token,',
+    also: [[".where('token_hash', '=', hashToken(token))", ".where('token_hash', '=', token)"]],
+    hole: 'Who reads the database has every session.',
+    tests: [security('secrets-at-rest')],
+  },
+  {
+    id: 'session-xsrf-in-clear',
+    file: sessionFile,
+    find: 'xsrf_hash: hashToken(xsrf),',
+    replace: 'xsrf_hash: xsrf,',
+    also: [['xsrfHash: row.xsrf_hash,', 'xsrfHash: hashToken(row.xsrf_hash),']],
+    hole: 'Who reads the database has what proves that a call came from the site.',
+    tests: [security('secrets-at-rest')],
+  },
+  {
+    id: 'session-others-live-on',
+    file: sessionFile,
+    find: "    .where('user_id', '=', userId)\n    .$if(kept",
+    replace: "    .where('user_id', '=', `${userId}-`)\n    .$if(kept",
+    hole: 'A new password ends no session.',
+    tests: [security('sessions')],
+  },
+  {
+    id: 'session-waiting-sign-ins-live-on',
+    file: sessionFile,
+    find: "await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();",
+    replace: '',
+    hole: 'A sign-in that was begun with the old password goes on after a new one.',
+    tests: [security('two-factor')],
+  },
+  {
+    id: 'cookie-http-only',
+    file: cookies,
+    find: 'const hidden = { httpOnly: true, ...asLongAsSession };',
+    replace: 'const hidden = { ...asLongAsSession };',
+    hole: 'Scripts read the session.',
+    tests: ofSessions,
+  },
+  {
+    id: 'cookie-of-another-host',
+    file: cookies,
+    find: 'isSecure(siteUrl) ? cookieNames.secureToken : cookieNames.token;',
+    replace: 'cookieNames.token;',
+    hole: 'Another host of the domain plants a session.',
+    tests: [security('secure-cookies')],
+  },
+  {
+    id: 'cookie-same-site',
+    file: calls,
+    find: "sameSite: 'strict', secure }",
+    replace: "sameSite: 'lax', secure }",
+    hole: 'The session goes along when another site leads here.',
+    tests: ofSessions,
+  },
+  {
+    id: 'cookie-secure',
+    file: calls,
+    find: "const secure = parts.settings.siteUrl.startsWith('https:');",
+    replace: 'const secure = false;',
+    hole: 'The session is sent in clear.',
+    tests: ofSessions,
+  },
+  {
+    id: 'cookie-remembered',
+    file: cookies,
+    find: 'const asLongAsSession = remember ? { maxAge: yearInSeconds } : {};',
+    replace: 'const asLongAsSession = { maxAge: yearInSeconds };',
+    hole: 'Who does not ask to be remembered stays signed in on a shared computer.',
+    tests: [security('sessions'), 'tests/api/auth.test.ts'],
+  },
+];
