@@ -1,9 +1,6 @@
 import { type Mutant, security } from './mutant.ts';
 
 const gate = 'server/http/gate.ts';
-const sessions = 'server/http/sessions.ts';
-const cookies = 'server/http/session-cookies.ts';
-const calls = 'server/api.ts';
 const authority = 'server/http/authority.ts';
 const table = [security('who-may-call')];
 const forged = [security('forged-requests')];

@@ -1,7 +1,5 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const tokens = 'server/platform/mail/mailed-tokens.ts';
-const password = 'server/groups/account/password.ts';
 const deletion = 'server/platform/accounts/deletion.ts';
 const ofDeletion = [api('leaving')];
 const ofUsers = [api('users')];

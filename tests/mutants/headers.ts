@@ -2,7 +2,6 @@ import { api, type Mutant, security } from './mutant.ts';
 
 const site = 'server/http/site.ts';
 const headerFile = 'server/http/headers.ts';
-const cache = 'server/http/page-cache.ts';
 const answers = [security('answers')];
 
 /** With which headers answers go out, and where redirects lead. */

@@ -1,7 +1,6 @@
 import { type Mutant, security } from './mutant.ts';
 
 const site = 'server/http/site.ts';
-const headers = 'server/http/headers.ts';
 const cache = 'server/http/page-cache.ts';
 const table = [security('who-may-open')];
 const answers = [security('answers')];

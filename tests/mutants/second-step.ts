@@ -1,8 +1,6 @@
 import { api, type Mutant, security } from './mutant.ts';
 
 const tries = 'server/groups/auth/tries.ts';
-const login = 'server/groups/auth/login.ts';
-const limits = [security('limits'), security('authentication')];
 const ofSecondStep = [security('two-factor'), api('two-factor')];
 const app = 'server/platform/accounts/second-step/authenticator.ts';
 const challenges = 'server/platform/accounts/second-step/challenges.ts';

@@ -1,11 +1,9 @@
 import { type Mutant, security } from './mutant.ts';
 
-const gate = 'server/http/gate.ts';
 const sessionFile = 'server/http/sessions.ts';
 const cookies = 'server/http/session-cookies.ts';
 const calls = 'server/api.ts';
 const jsonBody = 'server/http/json-body.ts';
-const authority = 'server/http/authority.ts';
 const table = [security('who-may-call')];
 const forged = [security('forged-requests')];
 const ofSessions = [security('sessions')];

@@ -3,8 +3,6 @@ import { api, type Mutant, security } from './mutant.ts';
 const tries = 'server/groups/auth/tries.ts';
 const login = 'server/groups/auth/login.ts';
 const limits = [security('limits'), security('authentication')];
-const challenges = 'server/platform/accounts/second-step/challenges.ts';
-const codes = 'server/platform/accounts/second-step/recovery-codes.ts';
 
 /** Signing in: passwords, and what slows guessing down. */
 export const signIn: readonly Mutant[] = [

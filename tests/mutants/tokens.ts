@@ -2,7 +2,6 @@ import { api, type Mutant, security } from './mutant.ts';
 
 const tokenFile = 'server/platform/mail/mailed-tokens.ts';
 const password = 'server/groups/account/password.ts';
-const deletion = 'server/platform/accounts/deletion.ts';
 const ofTokens = [security('authentication'), api('passwords'), api('auth')];
 
 /** Mailed links, and what they change. */
