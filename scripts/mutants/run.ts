@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Mutant } from '../../tests/mutants/mutant.ts';
 import { mutants } from '../../tests/mutants/mutants.ts';
 import { checkMutants } from './check.ts';
 import { Pool } from './pool.ts';
@@ -37,30 +38,36 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void pool.close().finally(() => process.exit(1)));
 }
 try {
-  process.exitCode = (values.trust || (await areTestsGreen())) && (await areEnoughKilled()) ? 0 : 1;
+  process.exitCode = (await areEnoughKilled(values.trust ? new Map() : await findRedTests()))
+    ? 0
+    : 1;
 } finally {
   await pool.close();
 }
 
-/** A test that fails without any mutant would seem to kill them all. */
-async function areTestsGreen(): Promise<boolean> {
+/**
+ * Runs the tests without a mutant: one that fails then would seem to kill them all.
+ * @returns those that fail, with why
+ */
+async function findRedTests(): Promise<Map<string, string>> {
   const files = [...new Set(chosen.flatMap(({ tests }) => tests))].toSorted();
   console.log(`${files.length} test files without a mutant…`);
-  let isGreen = true;
+  const red = new Map<string, string>();
   const tasks = files.map((file) => ({ mutant: null, tests: [file] }));
-  await pool.run(tasks, ({ tests }, { state, detail, duration }) => {
-    if (state === 'passed') return console.log(`passed   ${secondsOf(duration)} s  ${tests[0]}`);
-    isGreen = false;
-    console.error(`${tests[0]} fails without a mutant: ${detail}`);
+  await pool.run(tasks, ({ tests: [file = ''] }, { state, detail, duration }) => {
+    if (state !== 'passed') red.set(file, detail);
+    const word = state === 'passed' ? 'passed  ' : 'FAILED  ';
+    console.log(`${word} ${secondsOf(duration)} s  ${file} ${detail}`);
   });
-  return isGreen;
+  return red;
 }
 
 function secondsOf(duration: number): string {
   return (duration / 1000).toFixed(1).padStart(5);
 }
 
-async function areEnoughKilled(): Promise<boolean> {
+/** @param red tests that fail without a mutant: those whose they are cannot be judged */
+async function areEnoughKilled(red: ReadonlyMap<string, string>): Promise<boolean> {
   console.log(`${chosen.length} mutants…`);
   const names: Record<'passed' | 'failed' | 'broken', string[]> = {
     passed: [],
@@ -68,7 +75,9 @@ async function areEnoughKilled(): Promise<boolean> {
     broken: [],
   };
   const words = { failed: 'killed  ', passed: 'SURVIVED', broken: 'BROKEN  ' };
-  const tasks = chosen.map((mutant) => ({ mutant, tests: mutant.tests }));
+  const isJudgeable = ({ tests }: Mutant) => !tests.some((test) => red.has(test));
+  names.broken.push(...chosen.filter((each) => !isJudgeable(each)).map(({ id }) => id));
+  const tasks = chosen.filter(isJudgeable).map((mutant) => ({ mutant, tests: mutant.tests }));
   await pool.run(tasks, ({ mutant }, { state, detail, duration }) => {
     names[state].push(mutant.id);
     const note = state === 'passed' ? mutant.hole : detail;
