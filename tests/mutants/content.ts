@@ -62,7 +62,7 @@ export const content: readonly Mutant[] = [
     find: '/^(?:\\/(?![/\\\\])|https?:\\/\\/|mailto:|tel:)\\S*$/i',
     replace: '/^\\S*$/i',
     hole: 'A link of a menu runs a script.',
-    tests: [security('content'), security('state'), security('input'), api('footer-editing')],
+    tests: [security('text')],
   },
   {
     id: 'line-of-two',

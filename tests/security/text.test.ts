@@ -35,3 +35,21 @@ test.each(lines)(
     }
   },
 );
+
+test.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  '//evil.example',
+  '/\\evil.example',
+  ' https://evil.example',
+])(
+  '32: A link of the bottom menu leads to no script and to no site in disguise: %s',
+  async (url) => {
+    const link = { linkName: 'Soup', url, isActive: 1 };
+    const body = { columnName: 'Soup', links: [link] };
+    const { status } = await server.attempt('footer/editBottomLinks', body, { as: administrator });
+    expect(status).toBe(400);
+  },
+);
