@@ -191,7 +191,6 @@ export const access: readonly Mutant[] = [
     replace: '|| !living) throw',
     hole: 'A call that waits for its turn goes on after its account was suspended.',
     tests: ofAuthority,
-    survives: 'A second line: a suspension ends the sessions too, which is looked at as well.',
   },
   {
     id: 'form-foreign',

@@ -116,6 +116,8 @@ export const pages: readonly Mutant[] = [
     ],
     hole: 'A page that is kept for everybody is rendered for whoever asked first.',
     tests: [...table, ...answers],
+    survives:
+      'A second line: no public page asks for anything that depends on who asks. It stays for the first that will.',
   },
   {
     id: 'address-told-to-others',
