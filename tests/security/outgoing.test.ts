@@ -50,6 +50,5 @@ describe('A request to another service', () => {
   test.each(Object.keys(requests))('does not follow a redirect: %s', async (name) => {
     await expect(requests[name]?.()).rejects.toThrow();
     expect(asked).not.toContain('/elsewhere');
-    expect(asked.length).toBeGreaterThan(0);
   });
 });
