@@ -325,9 +325,14 @@ export const events = {
     }),
   }),
   'events/checkIn': call({
-    summary: 'Note that somebody has come, or that this was a mistake',
+    summary: 'Record that someone has arrived, or that this was a mistake; it promotes no one',
     who: 'administrator',
-    body: body({ participant: id, isHere: flag }),
+    body: body({
+      participant: id,
+      isHere: flag,
+      /** 1: someone on the waiting list is let in, even over capacity. Without it they are refused. */
+      letIn: flag.optional(),
+    }),
     reply: changed({ participant }),
   }),
   'events/cancelParticipants': call({

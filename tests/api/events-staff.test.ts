@@ -57,7 +57,7 @@ describe('Staff', () => {
     expect((await server.attempt('events/mailParticipants', mail, as)).status).toBe(429);
   });
 
-  test('check in with one call, take it back, and give a place to who waited and came', async () => {
+  test('check in with one call and take it back, which promotes no one from the waiting list', async () => {
     const event = await anEvent(server, { capacity: 1 });
     for (const name of ['a', 'b'])
       await register(
@@ -70,11 +70,23 @@ describe('Staff', () => {
     const [a, b] = (await list()).participants;
     const here = await server.call('events/checkIn', { participant: a?.id ?? '', isHere: 1 }, as);
     expect(here.participant).toMatchObject({ state: 'attended', checkedInAt: expect.any(String) });
-    await server.call('events/checkIn', { participant: b?.id ?? '', isHere: 1 }, as);
+    const waiting = { participant: b?.id ?? '', isHere: 1 } as const;
+    const refused = await server.attempt('events/checkIn', waiting, as);
+    expect([refused.status, refused.reply.message]).toEqual([
+      409,
+      'Ida Brandt is on the waiting list and has no place. Choose “Let in” to check them in anyway.',
+    ]);
+    const counts = async () =>
+      (await server.call('events/getEventToEdit', { id: event.id }, as)).event;
+    expect(await counts()).toMatchObject({ registered: 1, waiting: 1 });
+    const letIn = await server.call('events/checkIn', { ...waiting, letIn: 1 }, as);
+    expect(letIn.message).toBe('Ida Brandt is here. The event is over capacity: 2 of 1.');
+    expect(await counts()).toMatchObject({ registered: 2, waiting: 0 });
+    const undone = await server.call('events/checkIn', { ...waiting, isHere: 0 }, as);
+    expect(undone.participant).toMatchObject({ state: 'waiting', checkedInAt: null });
     const back = await server.call('events/checkIn', { participant: a?.id ?? '', isHere: 0 }, as);
     expect(back.participant).toMatchObject({ state: 'registered', checkedInAt: null });
-    const { event: now } = await server.call('events/getEventToEdit', { id: event.id }, as);
-    expect(now).toMatchObject({ registered: 2, waiting: 0 });
+    expect(await counts()).toMatchObject({ registered: 1, waiting: 1 });
     const unknown = { participant: 'nobody', isHere: 1 };
     expect((await server.attempt('events/checkIn', unknown, as)).status).toBe(404);
   });

@@ -48,12 +48,16 @@ export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
   },
 ];
 
-/** '12 of 24, 3 waiting' */
+/** '12 of 24, 3 waiting'; '4 of 3, over capacity' where staff let more people in than there are places. */
 export function placesInWords({
   registered,
   waiting,
   capacity,
 }: Pick<Row, 'registered' | 'waiting' | 'capacity'>): string {
-  const places = capacity === null ? String(registered) : `${registered} of ${capacity}`;
+  const isOver = capacity !== null && registered > capacity;
+  const places =
+    capacity === null
+      ? String(registered)
+      : `${registered} of ${capacity}${isOver ? ', over capacity' : ''}`;
   return waiting === 0 ? places : `${places}, ${waiting} waiting`;
 }

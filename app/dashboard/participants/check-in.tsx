@@ -4,36 +4,65 @@ import { call } from '../../client/call.ts';
 import { explain } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
+import { Asking } from '../table/asking.tsx';
 import type { Participant } from './columns.tsx';
 
-/** One tap notes that somebody has come; another one takes it back. */
+/**
+ * One tap records that someone has arrived; another one takes it back. Someone on the waiting list is let in
+ * only after a question, as the event may then be over capacity.
+ */
 export function CheckIn({ participant: { id, name, state } }: { participant: Participant }) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const [asker, setAsker] = useState<HTMLElement | null>(null);
   const hasScripts = useScripts();
   if (state === 'cancelled') return null;
   const isHere = state === 'attended';
+  const isWaiting = state === 'waiting';
 
-  async function toggle() {
+  async function toggle(letIn: 0 | 1) {
     setBusy(true);
     try {
-      await call('events/checkIn', { participant: id, isHere: isHere ? 0 : 1 });
+      const body = { participant: id, isHere: isHere ? (0 as const) : (1 as const), letIn };
+      const { message } = await call('events/checkIn', body);
+      // The button itself says that someone is here; only what it cannot say is said.
+      if (letIn === 1) toast.success(message);
       await revalidate();
     } catch (failure) {
       toast.error(explain(failure));
     } finally {
       setBusy(false);
+      setAsker(null);
     }
   }
 
   return (
-    <button
-      type="button"
-      className={isHere ? 'button' : 'button button-quiet'}
-      disabled={!hasScripts || isBusy}
-      onClick={() => void toggle()}
-    >
-      {isHere ? '✓ Here' : 'Check in'} <span className="sr-only">{name}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={isHere ? 'button' : 'button button-quiet'}
+        disabled={!hasScripts || isBusy}
+        onClick={({ currentTarget }) => (isWaiting ? setAsker(currentTarget) : void toggle(0))}
+      >
+        {isHere ? '✓ Here' : isWaiting ? 'Let in' : 'Check in'}{' '}
+        <span className="sr-only">{name}</span>
+      </button>
+      {asker && (
+        <Asking
+          title={`Let ${name} in?`}
+          confirm="Let in and check in"
+          keep="Leave on the waiting list"
+          isBusy={isBusy}
+          onConfirm={() => void toggle(1)}
+          opener={asker}
+          onClose={() => setAsker(null)}
+        >
+          <p>
+            {name} is on the waiting list and has no place. The event may go over capacity. No one
+            else moves up.
+          </p>
+        </Asking>
+      )}
+    </>
   );
 }

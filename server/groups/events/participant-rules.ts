@@ -12,16 +12,18 @@ import { present } from './participants.ts';
 import { cancel } from './registration-rules.ts';
 
 /**
- * Notes that somebody has come, or that this was a mistake. Who waits and comes gets a place, though it be one more
- * than there are: whoever lets them in has decided.
- * @throws {Refusal} `notFound`; `changedMeanwhile` for a cancelled registration
+ * Records that someone has arrived, or that this was a mistake. Checking in gives no one a place: someone on the
+ * waiting list is let in only where staff say so (`letIn`), counts while they are here, and is back on the waiting
+ * list when the check-in is undone.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` for a cancelled registration, or for someone on the waiting list
+ *   without `letIn`
  */
 export async function checkIn(
   { db, changes }: Parts,
   { userId }: Person,
-  { participant: id, isHere }: CheckedBody<'events/checkIn'>,
+  { participant: id, isHere, letIn = 0 }: CheckedBody<'events/checkIn'>,
 ): Promise<Reply<'events/checkIn'>> {
-  const [participant] = await db.transaction().execute(async (trx) => {
+  const { participant, overCapacity } = await db.transaction().execute(async (trx) => {
     const eventId = await eventOf(trx, id);
     const event = await requireEvent(trx, eventId);
     const before = await trx
@@ -33,26 +35,43 @@ export async function checkIn(
     if (before.state === 'cancelled') {
       throw new Refusal('changedMeanwhile', 'This registration was cancelled.');
     }
-    const now = Date.now();
-    const state = isHere ? ('attended' as const) : ('registered' as const);
-    const isChanged = isHere === 1 ? before.state !== 'attended' : before.state === 'attended';
-    if (!isChanged) return present(trx, [before]);
-    const values = {
-      state,
-      checked_in_at: isHere ? now : null,
-      placed_at: before.placed_at ?? now,
+    const show = async (row: typeof before, overCapacity = '') => {
+      const [participant] = await present(trx, [row]);
+      return { participant, overCapacity };
     };
+    const isChanged = isHere === 1 ? before.state !== 'attended' : before.state === 'attended';
+    if (!isChanged) return show(before);
+    if (isHere === 1 && before.state === 'waiting' && letIn === 0) {
+      throw new Refusal(
+        'changedMeanwhile',
+        `${before.name} is on the waiting list and has no place. Choose “Let in” to check them in anyway.`,
+      );
+    }
+    const hasPlace = before.placed_at !== null;
+    const values =
+      isHere === 1
+        ? { state: 'attended' as const, checked_in_at: Date.now() }
+        : { state: hasPlace ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
     await trx.updateTable('participants').set(values).where('id', '=', id).execute();
-    if (before.state === 'waiting') await markChanged(trx, tagsOf(await recount(trx, event)));
+    const counted = hasPlace ? event : await recount(trx, event);
+    if (!hasPlace) await markChanged(trx, tagsOf(counted));
     const action = isHere ? 'participant.check-in' : 'participant.check-out';
     await audit(trx, { userId, action, subject: `participant/${id}` });
-    return present(trx, [{ ...before, ...values }]);
+    return show({ ...before, ...values }, isHere === 1 ? overCapacityOf(counted) : '');
   });
   await changes.catchUp();
   if (!participant) throw noSuchParticipant();
-  const message = isHere ? `${participant.name} is here.` : `${participant.name} is not here.`;
+  const message = isHere
+    ? `${participant.name} is here.${overCapacity}`
+    : `${participant.name} is not here.`;
   return { code: 1, message, participant };
 }
+
+/** ' The event is over capacity: 4 of 3.'; empty while there are places for all who count. */
+const overCapacityOf = ({ capacity, registered }: { capacity: number | null; registered: number }) =>
+  capacity !== null && registered > capacity
+    ? ` The event is over capacity: ${registered} of ${capacity}.`
+    : '';
 
 /** Cancels registrations of whatever events; those that are cancelled already count as nothing. */
 export async function cancelParticipants(
