@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, requiredLine, smallFile, time } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { csvPiece } from './table.ts';
 
 /** How many bytes of a file one call carries; the last one carries what is left. */
 export const pieceBytes = 1024 * 1024;
@@ -18,11 +19,28 @@ const preview = z.object({
   emailColumn: count,
   /** The column that says which lists somebody is on, if there is one. */
   listsColumn: count.nullable(),
+  /** The column that says who is subscribed, if there is one. */
+  statusColumn: count.nullable(),
   /** The first rows as they stand in the file. */
   sample: z.array(z.array(z.string())),
+  /** The rows that can be read. */
   rows: count,
+  /** The lines that cannot be read: they are set aside. */
+  unreadable: count,
   added: count,
-  skipped: z.object({ already: count, left: count, twice: count }),
+  skipped: z.object({
+    already: count,
+    left: count,
+    twice: count,
+    /** The file says that they unsubscribed, complained or bounced: no import subscribes them, now or later. */
+    blocked: count,
+    /** The file says so, but they are subscribed here, and stay. */
+    kept: count,
+    /** The file says that they are not subscribed, or have not confirmed. */
+    inactive: count,
+    /** Their status is a word that is not known. */
+    unknownStatus: count,
+  }),
   refused: count,
   /** The first rows that will not be added, and why. */
   problems: z.array(z.object({ line: count, email: z.string(), why: z.string() })),
@@ -77,6 +95,8 @@ export const imports = {
       emailColumn: column.optional(),
       /** -1: none. */
       listsColumn: z.number().int().min(-1).max(199).optional(),
+      /** -1: none, and everybody in the file is taken to be subscribed. */
+      statusColumn: z.number().int().min(-1).max(199).optional(),
     }),
     reply: reply({ import: shown }),
   }),
@@ -101,6 +121,12 @@ export const imports = {
     who: 'administrator',
     body: body({}),
     reply: reply({ import: shown.nullable() }),
+  }),
+  'subscriber/exportImportReport': call({
+    summary: 'The rows of the latest file that are not added, with the reasons, as a CSV file',
+    who: 'administrator',
+    body: body({ id }),
+    reply: reply(csvPiece),
   }),
   'subscriber/deleteImport': call({
     summary: 'Put an import away; one that runs stops where it is',

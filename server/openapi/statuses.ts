@@ -62,6 +62,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       ...(['research/editResearchItem', 'research/editResearchTerm'] as const),
       ...(['subscriber/addImportPart', 'subscriber/deleteImport'] as const),
       ...(['subscriber/deleteSubscriber', 'subscriber/getSubscriber'] as const),
+      'subscriber/exportImportReport',
       ...(['subscriber/previewImport', 'subscriber/startImport', 'sync/syncPage'] as const),
       ...(['sync/syncPageContent', 'sync/syncPageIntro', 'test/answerStep'] as const),
       ...(['test/finish', 'test/getAttempt', 'test/start'] as const),

@@ -134,7 +134,7 @@ describe('A file', () => {
 
   test.each([
     ['empty', ' \n \n', 'This file is empty.'],
-    ['with an open quote', 'a,b\n"x,y\n', /look at the quotes in line \d+/],
+    ['with a stray quote in its heading', '"a,b\nx,y\n', /The first row cannot be read/],
   ])('that is %s is refused in plain words', async (_what, file, message) => {
     const id = await send(file);
     const { status, reply } = await server.attempt('subscriber/previewImport', { id }, { as });
@@ -157,7 +157,10 @@ test('A preview says what will be added, skipped and refused, and why', async ()
   expect({ rows, added, skipped, refused }).toEqual({
     rows: 6,
     added: 1,
-    skipped: { already: 1, left: 2, twice: 1 },
+    skipped: {
+      ...{ already: 1, left: 2, twice: 1 },
+      ...{ blocked: 0, kept: 0, inactive: 0, unknownStatus: 0 },
+    },
     refused: 1,
   });
   expect(problems).toEqual([
@@ -168,6 +171,123 @@ test('A preview says what will be added, skipped and refused, and why', async ()
     { line: 7, email: 'nobody', why: 'This is not an email address.' },
   ]);
   expect(await subscriberRow(server, 'new@example.org')).toBeUndefined();
+});
+
+describe('A file with a status column', () => {
+  const statuses = ['Unsubscribed', 'cleaned', 'hard-bounced', 'Complained', 'pending', 'VIP'];
+  const addressOf = (status: string) => `${status.toLowerCase()}@example.org`;
+  const mixed = [
+    'Email Address,Subscription Status',
+    'in@example.org,Subscribed',
+    ...statuses.map((status) => `${addressOf(status)},${status}`),
+  ].join('\n');
+
+  test('subscribes those alone whom the file calls subscribed', async () => {
+    const { columns, statusColumn, listsColumn, added, skipped } = await preview(mixed);
+    expect(columns[statusColumn ?? -1]).toBe('Subscription Status');
+    expect({ listsColumn, added, skipped }).toEqual({
+      listsColumn: null,
+      added: 1,
+      skipped: {
+        ...{ already: 0, left: 0, twice: 0 },
+        ...{ blocked: 4, kept: 0, inactive: 1, unknownStatus: 1 },
+      },
+    });
+    for (const asks of [0, 1] as const) await run(mixed, { asks });
+    expect(await subscriberRow(server, 'in@example.org')).toMatchObject({ status: 'confirmed' });
+    for (const status of statuses) {
+      expect(await subscriberRow(server, addressOf(status))).toBeUndefined();
+      expect(await mailsTo(server, addressOf(status))).toEqual([]);
+    }
+  });
+
+  test('keeps who unsubscribed elsewhere out of later files, and not who is only pending', async () => {
+    await run(mixed);
+    const later = ['email', ...statuses.map(addressOf)].join('\n');
+    expect(await preview(later)).toMatchObject({ added: 2, skipped: { left: 4 } });
+    expect(await run(later)).toMatchObject({ added: 2 });
+    expect(await subscriberRow(server, addressOf('Unsubscribed'))).toBeUndefined();
+    expect(await subscriberRow(server, addressOf('pending'))).toBeDefined();
+  });
+
+  test('leaves somebody who is subscribed here as they are, and says so', async () => {
+    const here = await aSubscriber(server);
+    const { skipped, problems } = await preview(`email,status\n${here.email},unsubscribed`);
+    expect(skipped).toMatchObject({ kept: 1, already: 0 });
+    expect(problems[0]?.why).toContain('it stays as it is');
+    await run(`email,status\n${here.email},unsubscribed`);
+    expect(await subscriberRow(server, here.email)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('counts the wish to be left alone where an address stands in it twice', async () => {
+    const rows = Array.from({ length: 600 }, (_, index) => `r${index}@example.org,subscribed`);
+    const file = ['email,status', 'twice@example.org,subscribed', ...rows];
+    const last = 'TWICE@example.org,unsubscribed';
+    await run([...file, last].join('\n'));
+    expect(await subscriberRow(server, 'twice@example.org')).toBeUndefined();
+    expect(await subscriberRow(server, 'r599@example.org')).toBeDefined();
+  });
+
+  test.each([
+    ['our own export', 'email,newsletters,status\na@example.org,1,unsubscribed'],
+    ['a time in Mailchimp’s export', 'Email Address,UNSUB_TIME\na@example.org,2026-01-05 10:00:00'],
+    ['SendGrid’s bounces', 'email,created,reason,status\na@example.org,1767600000,550 No,5.1.1'],
+    ['a flag for leaving', 'email,Opted out\na@example.org,yes'],
+    ['a flag for staying', 'email,Subscribed\na@example.org,no'],
+    ['no heading', 'a@example.org,Unsubscribed\nb@example.org,Subscribed'],
+    ['an event', 'email,event\na@example.org,group_unsubscribe'],
+  ])('is understood by %s', async (_what, file) => {
+    expect((await preview(file)).skipped.blocked).toBe(1);
+    await run(file);
+    expect(await subscriberRow(server, 'a@example.org')).toBeUndefined();
+  });
+
+  test('is read without it where staff say so', async () => {
+    const { added, statusColumn } = await preview(mixed, { statusColumn: -1 });
+    expect([added, statusColumn]).toEqual([7, null]);
+  });
+});
+
+describe('A file with stray quotes', () => {
+  const file = [
+    'email,name',
+    ...Array.from({ length: 1_000 }, (_, index) => `a${index}@example.org,Ann`),
+    '"b@example.org,Bob',
+    'c@example.org,"Cy"s',
+    ...Array.from({ length: 1_000 }, (_, index) => `d${index}@example.org,"Di ""D"" Dee"`),
+  ].join('\n');
+
+  test('is imported but for the lines that have them', async () => {
+    expect(await preview(file)).toMatchObject({
+      ...{ rows: 2_000, unreadable: 2, added: 2_000 },
+      problems: [
+        { line: 1_002, why: 'A quote in this line is not closed, or is out of place.' },
+        { line: 1_003 },
+      ],
+    });
+    expect(await run(file)).toMatchObject({ status: 'done', added: 2_000 });
+  });
+
+  test('gives its report as a harmless CSV, before and after the import, and notes that', async () => {
+    const { id } = await preview('email,name\n"=b@example.org,Bob\nnobody,\na@example.org,');
+    const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
+    const report = () => server.call('subscriber/exportImportReport', { id }, { as });
+    const { csv } = await report();
+    expect(csv.split('\r\n')).toEqual([
+      '"line","email","reason"',
+      `"2","'""=b@example.org,Bob","A quote in this line is not closed, or is out of place."`,
+      '"3","nobody","This is not an email address."',
+      '',
+    ]);
+    await server.call('subscriber/startImport', body, { as });
+    await importDue(server.db, { siteUrl });
+    expect(await report()).toMatchObject({ csv, next: null });
+    const entry = server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', '=', 'subscribers.export');
+    expect(await entry.executeTakeFirst()).toBeDefined();
+  });
 });
 
 describe('An import', () => {

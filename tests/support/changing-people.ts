@@ -174,6 +174,10 @@ export const peopleCalls: Record<string, Preparing> = {
     consent: 1,
     askToConfirm: 0,
   }),
+  'subscriber/exportImportReport': async (server, as) => {
+    await server.db.deleteFrom('subscriber_imports').execute();
+    return { id: await anImport(server, as) };
+  },
   'subscriber/deleteImport': async (server, as) => {
     await server.db.deleteFrom('subscriber_imports').execute();
     return { id: await anImport(server, as) };

@@ -16,6 +16,7 @@ const ways: Record<string, string> = {
   'one-click': 'by the button of a mail program',
   account: 'in the account',
   sendgrid: 'at SendGrid',
+  import: 'elsewhere, as an imported file says',
 };
 
 /** Everything that is known about one subscriber. */

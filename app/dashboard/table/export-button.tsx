@@ -8,10 +8,15 @@ interface ExportButtonProps {
   fileName: string;
   /** Asks for the next piece of the file. @param after what the piece before said is next; null at first */
   nextPiece: (after: string | null) => Promise<{ csv: string; next: string | null }>;
+  label?: string;
 }
 
 /** What the search finds, on all pages, as a file for a spreadsheet. */
-export function ExportButton({ fileName, nextPiece }: ExportButtonProps) {
+export function ExportButton({
+  fileName,
+  nextPiece,
+  label = 'Export what is shown',
+}: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const hasScripts = useScripts();
@@ -44,7 +49,7 @@ export function ExportButton({ fileName, nextPiece }: ExportButtonProps) {
         disabled={!hasScripts || isBusy}
         onClick={() => void download()}
       >
-        {isBusy ? 'Collecting…' : 'Export what is shown'}
+        {isBusy ? 'Collecting…' : label}
       </button>
       <p role="alert" className="notice notice-bad">
         {error}

@@ -68,7 +68,13 @@ export async function checkIn(
 }
 
 /** ' The event is over capacity: 4 of 3.'; empty while there are places for all who count. */
-const overCapacityOf = ({ capacity, registered }: { capacity: number | null; registered: number }) =>
+const overCapacityOf = ({
+  capacity,
+  registered,
+}: {
+  capacity: number | null;
+  registered: number;
+}) =>
   capacity !== null && registered > capacity
     ? ` The event is over capacity: ${registered} of ${capacity}.`
     : '';

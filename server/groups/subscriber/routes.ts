@@ -6,6 +6,7 @@ import { inSteadyTime } from '#server/platform/steady-time.ts';
 import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
 import { addImportPart, beginImport, deleteImport, getImport } from './imports/files.ts';
 import { previewImport } from './imports/preview.ts';
+import { exportImportReport } from './imports/report.ts';
 import { startImport } from './imports/run.ts';
 import { allSubscriber, exportSubscribers, getSubscriber } from './list.ts';
 import { mailPreferences } from './mail-preferences.ts';
@@ -41,6 +42,7 @@ export function subscriberHandlers(
     'subscriber/previewImport': (body) => previewImport(parts, body),
     'subscriber/startImport': (body, context) => startImport(parts, body, context),
     'subscriber/getImport': () => getImport(parts),
+    'subscriber/exportImportReport': (body, context) => exportImportReport(parts, body, context),
     'subscriber/deleteImport': (body, context) => deleteImport(parts, body, context),
   };
 }

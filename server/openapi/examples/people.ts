@@ -104,6 +104,7 @@ export const peopleExamples: CallExamples = {
   },
   'subscriber/previewImport': { body: { id, hasHeading: 1, emailColumn: 0, listsColumn: -1 } },
   'subscriber/startImport': { body: { id, ...chosen, consent: 1, askToConfirm: 1 } },
+  'subscriber/exportImportReport': { body: { id } },
   'subscriber/deleteImport': { body: { id } },
   'newsletter/getIssue': { body: { slug: '2026March' } },
   'newsletter/editIssue': {

@@ -52,8 +52,20 @@ describe('A file is refused', () => {
     expect(pieces).toBeLessThan(10_100);
   });
 
-  test('where a quote is not closed, with the line', async () => {
-    await expect(read('a,b\n"c,d\n')).rejects.toThrow(/look at the quotes in line \d/);
-    await expect(read(`a,b\n"${'c'.repeat(30_000)}`, { size: 1_000 })).rejects.toThrow('quotes');
+  test('whose first row has a stray quote, as nobody knows its columns then', async () => {
+    await expect(read('\n"a,b\nc,d\n')).rejects.toThrow('The first row cannot be read');
   });
+
+  test('where more lines cannot be read than there may be rows', async () => {
+    await expect(read(`a,b\n${'"c,d\n'.repeat(102)}`)).rejects.toThrow('at most 100 rows');
+  });
+});
+
+test('Rows around a stray quote are read, with their lines', async () => {
+  const rows = await read('a,b\n"c,d\ne,f\nBob "B" Oak,g\n');
+  expect(rows).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 3, cells: ['e', 'f'] },
+    { line: 4, cells: ['Bob "B" Oak', 'g'] },
+  ]);
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { Refusal } from '#server/platform/errors.ts';
 import { delimiterOf, longestRow, type Parsed, parsing, plain, whyUnreadable } from './rows.ts';
+import { type SetAside, setBrokenLinesAside } from './set-aside.ts';
 
 /** One row of a file. */
 export interface CsvRow {
@@ -15,15 +16,31 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
 
 /**
  * Reads a CSV that is too large to be held as a whole: separated by commas, semicolons or tabs, in
- * UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and rows without a word in them left out.
+ * UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and rows without a word in them left out. A line with a stray
+ * quote is set aside, and the rows after it are read.
  * @param mostRows how many rows there may be, the heading not counted
- * @throws {Refusal} `badInput`, at the row where it is found, for what is no CSV or has too many rows
+ * @param onSetAside is told the lines that cannot be read; it may hear of them ahead of the rows before them
+ * @throws {Refusal} `badInput`, at the row where it is found, for what is no CSV, has too many rows, or whose first
+ *   row cannot be read: without its heading nobody knows what the columns mean
  */
-export async function* streamCsv(pieces: Pieces, mostRows: number): AsyncGenerator<CsvRow> {
+export async function* streamCsv(
+  pieces: Pieces,
+  mostRows: number,
+  onSetAside: (line: SetAside) => void = () => undefined,
+): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(pieces);
-  const delimiter = delimiterOf(await firstText(pieces, encoding));
-  const parser = parse({ ...parsing, delimiter });
-  const text = Readable.from(decoded(pieces, encoding));
+  const head = await firstText(pieces, encoding);
+  const delimiter = delimiterOf(head);
+  const headLine = head.slice(0, head.search(/\S/)).split(/\r\n|\r|\n/).length;
+  const parser = parse({ ...parsing, relax_quotes: true, delimiter });
+  let aside = 0;
+  const readable = setBrokenLinesAside(decoded(pieces, encoding), delimiter, (line) => {
+    if (line.line === headLine) throw refused(unreadableHead);
+    aside += 1;
+    if (aside > mostRows + 1) throw refused(tooMany(mostRows));
+    onSetAside(line);
+  });
+  const text = Readable.from(readable);
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   let rows = 0;
@@ -83,6 +100,9 @@ async function firstText(pieces: Pieces, encoding: string): Promise<string> {
   }
   return text;
 }
+
+const unreadableHead =
+  'The first row cannot be read: look at the quotes in it. It says what the columns are.';
 
 const tooMany = (mostRows: number) =>
   `A file may have at most ${mostRows.toLocaleString('en')} rows. Please split it.`;

@@ -22,6 +22,7 @@ import { tableSearch } from './migrations/0017-table-search.ts';
 import { securityLog } from './migrations/0019-security-log.ts';
 import { accountSafety } from './migrations/0020-account-safety.ts';
 import { publicSlugs } from './migrations/0022-public-slugs.ts';
+import { importReports } from './migrations/0024-import-reports.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -48,6 +49,7 @@ const steps: Record<string, Step> = {
   '0019-security-log': securityLog,
   '0020-account-safety': accountSafety,
   '0022-public-slugs': publicSlugs,
+  '0024-import-reports': importReports,
 };
 
 /** The database belongs to a newer program, and this one must not touch it. */

@@ -133,6 +133,31 @@ export async function noteAddressGivenUp(trx: Db, email: string): Promise<void> 
     .execute();
 }
 
+/**
+ * Records that addresses nobody knows here have unsubscribed elsewhere: no import subscribes them. Their owners can
+ * still sign up by themselves.
+ */
+export async function noteSuppressed(trx: Db, emailKeys: string[]): Promise<void> {
+  if (emailKeys.length === 0) return;
+  const hash = await addressHasher(trx);
+  const now = Date.now();
+  await trx
+    .insertInto('departures')
+    .values(
+      emailKeys.map((key) => ({
+        id: newId(),
+        subscriber_id: '',
+        address_hash: hash(key),
+        ...none,
+        how: 'import' as const,
+        joined_at: null,
+        left_at: now,
+        mailing_id: null,
+      })),
+    )
+    .execute();
+}
+
 /** Takes off again, after a backup was restored, who had left since it was taken. */
 export async function applyDepartures(db: Db): Promise<void> {
   const isOn = sql.join(

@@ -6,17 +6,30 @@ const number = (count: number) => count.toLocaleString('en');
 
 /** What a look at the file found. */
 export function Findings({ preview }: { preview: Preview }) {
-  const { rows, added, skipped, refused, columns, sample, problems, emailColumn } = preview;
+  const { rows, unreadable, added, skipped, refused } = preview;
+  const { columns, sample, problems, emailColumn, statusColumn } = preview;
+  const used = new Set([emailColumn, statusColumn]);
   const lines: [string, number][] = [
     ['will be added', added],
+    [
+      'unsubscribed, complained or bounced, and will never be subscribed by a file',
+      skipped.blocked,
+    ],
+    [
+      'unsubscribed elsewhere but are subscribed here: they stay as they are, please look at them',
+      skipped.kept,
+    ],
+    ['have not confirmed, or are not subscribed for another reason', skipped.inactive],
+    ['have a status that is not known here, and are not added', skipped.unknownStatus],
     ['are subscribed already, and stay as they are', skipped.already],
     ['have left or were deleted, and are not brought back', skipped.left],
     ['stand in the file twice', skipped.twice],
     ['are no email address', refused],
+    ['cannot be read because of a stray quote, and are set aside', unreadable],
   ];
   return (
     <>
-      <p role="status">Of {number(rows)} rows:</p>
+      <p role="status">Of {number(rows + unreadable)} rows:</p>
       <ul className="mt-1 list-disc pl-6">
         {lines
           .filter(([, count], index) => index === 0 || count > 0)
@@ -34,7 +47,7 @@ export function Findings({ preview }: { preview: Preview }) {
             <tr>
               {columns.map((name, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns have no other name
-                <th key={index} scope="col" className={index === emailColumn ? 'text-leaf' : ''}>
+                <th key={index} scope="col" className={used.has(index) ? 'text-leaf' : ''}>
                   {name}
                 </th>
               ))}

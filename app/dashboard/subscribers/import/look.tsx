@@ -6,6 +6,7 @@ import { useSaving } from '../../../forms/use-saving.ts';
 import { SelectField } from '../../table/select-field.tsx';
 import { Findings } from './findings.tsx';
 import type { ImportState } from './import.tsx';
+import { ReportButton } from './report-button.tsx';
 
 type Preview = NonNullable<ImportState['preview']>;
 
@@ -20,9 +21,17 @@ export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
   const saving = useSaving();
   const [hasConsent, setConsent] = useState(false);
 
-  const readAnew = (wishes: { hasHeading?: 0 | 1; emailColumn?: number; listsColumn?: number }) => {
-    const { hasHeading, emailColumn, listsColumn } = preview;
-    const reading = { hasHeading, emailColumn, listsColumn: listsColumn ?? -1, ...wishes };
+  const blocked = preview.skipped.blocked;
+  const readAgain = (wishes: {
+    hasHeading?: 0 | 1;
+    emailColumn?: number;
+    listsColumn?: number;
+    statusColumn?: number;
+  }) => {
+    const { hasHeading, emailColumn } = preview;
+    const listsColumn = preview.listsColumn ?? -1;
+    const statusColumn = preview.statusColumn ?? -1;
+    const reading = { hasHeading, emailColumn, listsColumn, statusColumn, ...wishes };
     void saving.save(async () => {
       onState((await call('subscriber/previewImport', { id, ...reading })).import);
       return '';
@@ -61,26 +70,33 @@ export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
         <strong>{fileName}</strong>
       </p>
       <Findings preview={preview} />
+      {preview.problems.length > 0 && <ReportButton id={id} />}
       <fieldset className="mt-4 grid gap-3 sm:grid-cols-2" disabled={!saving.isReady}>
         <legend className="font-semibold">How the file is read</legend>
         <SelectField
           label="Column with the email"
           value={String(preview.emailColumn)}
           options={columns}
-          onChange={(column) => readAnew({ emailColumn: Number(column) })}
+          onChange={(column) => readAgain({ emailColumn: Number(column) })}
         />
         <SelectField
           label="Column with the lists"
           value={String(preview.listsColumn ?? -1)}
           options={{ '-1': 'None', ...columns }}
-          onChange={(column) => readAnew({ listsColumn: Number(column) })}
+          onChange={(column) => readAgain({ listsColumn: Number(column) })}
+        />
+        <SelectField
+          label="Column with the status"
+          value={String(preview.statusColumn ?? -1)}
+          options={{ '-1': 'None: all are subscribed', ...columns }}
+          onChange={(column) => readAgain({ statusColumn: Number(column) })}
         />
         <div className="check">
           <input
             type="checkbox"
             id="import-heading"
             checked={preview.hasHeading === 1}
-            onChange={() => readAnew({ hasHeading: preview.hasHeading === 1 ? 0 : 1 })}
+            onChange={() => readAgain({ hasHeading: preview.hasHeading === 1 ? 0 : 1 })}
           />
           <label htmlFor="import-heading">The first row names the columns</label>
         </div>
@@ -132,9 +148,9 @@ export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
         <button
           type="submit"
           className="button"
-          disabled={!saving.isReady || !hasConsent || preview.added === 0}
+          disabled={!saving.isReady || !hasConsent || preview.added + blocked === 0}
         >
-          {saving.isBusy ? 'One moment…' : `Add ${preview.added.toLocaleString('en')}`}
+          {saving.isBusy ? 'One moment…' : inWords(preview.added, blocked)}
         </button>
         <button
           type="button"
@@ -148,3 +164,9 @@ export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
     </form>
   );
 }
+
+/** 'Add 12', and 'Block 3' where the file has nobody to add. */
+const inWords = (added: number, blocked: number) =>
+  added === 0 && blocked > 0
+    ? `Block ${blocked.toLocaleString('en')}`
+    : `Add ${added.toLocaleString('en')}`;

@@ -3,6 +3,7 @@ import { call } from '../../../client/call.ts';
 import { SavingNotes } from '../../../forms/saving-notes.tsx';
 import { useSaving } from '../../../forms/use-saving.ts';
 import type { ImportState } from './import.tsx';
+import { ReportButton } from './report-button.tsx';
 
 /** How often to ask how far it is, in ms. */
 const interval = 1_000;
@@ -60,6 +61,7 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
           {state.message}
         </p>
       )}
+      {!isUnderWay && (state.preview?.problems.length ?? 0) > 0 && <ReportButton id={state.id} />}
       <SavingNotes saving={saving} />
       <p className="modal-actions">
         <button

@@ -1,12 +1,16 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts } from '#server/groups/handlers.ts';
+import type { SetAside } from '#server/platform/csv/set-aside.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { addressHasher } from '#server/platform/newsletter/departures.ts';
 import { Turns } from '#server/platform/turns.ts';
 import { findImport, presentImport, received } from './files.ts';
-import { type Known, lookUp } from './known.ts';
-import { batchesOf, firstRows, guessReading, type Reading } from './rows.ts';
+import { lookUp } from './known.ts';
+import { type Outcome, outcomeOf, statusesIn } from './outcomes.ts';
+import { Report } from './report.ts';
+import { batchesOf, firstRows, guessReading, type Reading, type Wanted } from './rows.ts';
+import { statusColumnAt } from './status.ts';
 
 export type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
 
@@ -40,19 +44,29 @@ export async function previewImport(
     const guessed = guessReading(head);
     const { hasHeading = guessed.hasHeading, emailColumn = guessed.emailColumn } = wishes;
     const listsColumn = wishes.listsColumn ?? guessed.listsColumn ?? -1;
+    const heading = head[0]?.cells ?? [];
+    const statusColumn = wishes.statusColumn ?? guessed.status?.index ?? -1;
+    const statusHeading = hasHeading ? (heading[statusColumn] ?? '') : '';
     const reading: Reading = {
       hasHeading,
       emailColumn,
       listsColumn: listsColumn === -1 ? null : listsColumn,
+      status: statusColumn === -1 ? null : statusColumnAt(statusColumn, statusHeading),
     };
-    const heading = head[0]?.cells ?? [];
+    const { report, ...counts } = await judge(db, id, reading);
     const preview: Preview = {
       columns: heading.map((cell, index) => (hasHeading && cell) || `Column ${index + 1}`),
-      ...reading,
+      ...{ hasHeading, emailColumn, listsColumn: reading.listsColumn },
+      statusColumn: reading.status?.index ?? null,
       sample: head.slice(hasHeading, hasHeading + sampleSize).map(({ cells }) => cells),
-      ...(await judge(db, id, reading)),
+      ...counts,
+      problems: report.first(mostProblems),
     };
-    const stored = { reading: JSON.stringify(reading), preview: JSON.stringify(preview) };
+    const stored = {
+      reading: JSON.stringify(reading),
+      preview: JSON.stringify(preview),
+      report: report.csv(),
+    };
     await db.transaction().execute((trx) =>
       trx
         .updateTable('subscriber_imports')
@@ -65,41 +79,69 @@ export async function previewImport(
   });
 }
 
-const whys: Record<'refused' | 'twice' | NonNullable<Known>, string> = {
-  refused: 'This is not an email address.',
-  twice: 'This address is in the file twice.',
-  already: 'This address is subscribed already.',
-  left: 'This address has left, or was deleted.',
+/** Why a row is not added. */
+const whys: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => string> = {
+  refused: () => 'This is not an email address.',
+  twice: () => 'This address is in the file twice.',
+  already: () => 'This address is subscribed already.',
+  left: () => 'This address has left, or was deleted.',
+  blocked: (said) => `The file says “${said}”: this address will not be subscribed, now or later.`,
+  kept: (said) =>
+    `The file says “${said}”, but this address is subscribed here: it stays as it is. Delete it if that is wrong.`,
+  inactive: (said) => `The file says “${said}”: this address is not subscribed.`,
+  unknownStatus: (said) =>
+    `The status “${said}” is not known here: this address is not subscribed.`,
 };
+
+/** Outcomes that come from what the file says of an address, if not in this row then in another one. */
+const byStatus = new Set<Outcome | 'twice'>(['blocked', 'kept', 'inactive', 'unknownStatus']);
+const saidElsewhere = 'Another row of this file says that this address is not subscribed.';
+
+const saidOf = ({ said }: Wanted) => said.replace(/\s+/g, ' ').slice(0, 60);
 
 /** What would become of each row. */
 async function judge(
   db: Db,
   id: string,
   reading: Reading,
-): Promise<Pick<Preview, 'rows' | 'added' | 'skipped' | 'refused' | 'problems'>> {
+): Promise<
+  Pick<Preview, 'rows' | 'added' | 'skipped' | 'refused' | 'unreadable'> & { report: Report }
+> {
   const hash = await addressHasher(db);
-  const counts = { added: 0, refused: 0, twice: 0, already: 0, left: 0 };
-  const problems: Preview['problems'] = [];
+  const statuses = await statusesIn(db, id, reading);
+  const counts = {
+    ...{ added: 0, refused: 0, twice: 0, already: 0, left: 0 },
+    ...{ blocked: 0, kept: 0, inactive: 0, unknownStatus: 0 },
+  };
+  const report = new Report();
   const seen = new Set<string>();
   let rows = 0;
-  for await (const batch of batchesOf(db, id, reading, { size: batchSize })) {
+  let unreadable = 0;
+  const onSetAside = ({ line, text, why }: SetAside) => {
+    unreadable += 1;
+    report.add({ line, email: text, why });
+  };
+  for await (const batch of batchesOf(db, id, reading, { size: batchSize, onSetAside })) {
     const known = await lookUp(
       db,
       batch.flatMap(({ key }) => key ?? []),
       hash,
     );
-    for (const { line, email, key } of batch) {
+    for (const row of batch) {
       rows += 1;
-      const outcome = key === null ? 'refused' : seen.has(key) ? 'twice' : (known(key) ?? 'added');
+      const { line, email, key } = row;
+      const isTwice = key !== null && seen.has(key);
+      const outcome = isTwice ? 'twice' : outcomeOf(row, statuses, known);
       if (key !== null) seen.add(key);
       counts[outcome] += 1;
-      if (outcome === 'added' || problems.length >= mostProblems) continue;
-      problems.push({ line, email: email.slice(0, 254), why: whys[outcome] });
+      if (outcome === 'added') continue;
+      const isSaidElsewhere = row.status === 'active' && byStatus.has(outcome);
+      const why = isSaidElsewhere ? saidElsewhere : whys[outcome](saidOf(row));
+      report.add({ line, email: email.slice(0, 254), why });
     }
   }
   const { added, refused, ...skipped } = counts;
-  return { rows, added, refused, skipped, problems };
+  return { rows, unreadable, added, refused, skipped, report };
 }
 
 const fileRefused = (message: string) =>

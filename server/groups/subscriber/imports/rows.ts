@@ -1,13 +1,23 @@
 import { email as emailRule } from '#contract/fields.ts';
+import type { SetAside } from '#server/platform/csv/set-aside.ts';
 import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Chosen, isNone, none } from '#server/platform/newsletter/departures.ts';
+import {
+  type FileStatus,
+  guessStatusColumn,
+  readStatus,
+  type StatusColumn,
+  statusColumnAt,
+} from './status.ts';
 
 /** How a file is read: which columns hold what. */
 export interface Reading {
   hasHeading: 0 | 1;
   emailColumn: number;
   listsColumn: number | null;
+  /** The column that says who is subscribed; null: none, and all of them are taken to be. */
+  status: StatusColumn | null;
 }
 
 /** One row that asks for a subscriber. */
@@ -18,6 +28,9 @@ export interface Wanted {
   key: string | null;
   /** What its own column says; null: nothing. */
   chosen: Chosen | null;
+  status: FileStatus;
+  /** The words of the file that `status` comes from. */
+  said: string;
 }
 
 /** More would not be read while somebody waits for it. */
@@ -47,16 +60,24 @@ export async function firstRows(db: Db, importId: string, many: number): Promise
   return rows;
 }
 
-/** All rows, some at a time. @param skip how many rows to leave out, the heading not counted */
+/**
+ * All rows that can be read, some at a time.
+ * @param skip how many rows to leave out, the heading not counted
+ * @param onSetAside is told the lines that cannot be read
+ */
 export async function* batchesOf(
   db: Db,
   importId: string,
   reading: Reading,
-  { size, skip = 0 }: { size: number; skip?: number },
+  {
+    size,
+    skip = 0,
+    onSetAside,
+  }: { size: number; skip?: number; onSetAside?: (line: SetAside) => void },
 ): AsyncGenerator<Wanted[]> {
   let batch: Wanted[] = [];
   let left = skip + reading.hasHeading;
-  for await (const row of streamCsv(() => piecesOf(db, importId), mostRows)) {
+  for await (const row of streamCsv(() => piecesOf(db, importId), mostRows, onSetAside)) {
     if (left > 0) {
       left -= 1;
       continue;
@@ -69,11 +90,15 @@ export async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-function wantedOf({ line, cells }: CsvRow, { emailColumn, listsColumn }: Reading): Wanted {
+function wantedOf(
+  { line, cells }: CsvRow,
+  { emailColumn, listsColumn, status: column }: Reading,
+): Wanted {
   const email = cells[emailColumn] ?? '';
   const key = emailRule.safeParse(email).success ? email.toLowerCase() : null;
   const chosen = listsColumn === null ? null : listsIn(cells[listsColumn] ?? '');
-  return { line, email, key, chosen };
+  const said = column ? (cells[column.index] ?? '') : '';
+  return { line, email, key, chosen, status: column ? readStatus(said, column) : 'active', said };
 }
 
 const names: Record<string, keyof Chosen> = {
@@ -100,14 +125,17 @@ function listsIn(cell: string): Chosen | null {
 export function guessReading(rows: CsvRow[]): Reading {
   const heading = rows[0]?.cells ?? [];
   const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;
+  const status = guessStatusColumn(rows, hasHeading === 1);
+  // 'Subscription status' and 'Email status' are neither lists nor addresses.
   const named = (pattern: RegExp) =>
-    hasHeading ? heading.findIndex((cell) => pattern.test(cell)) : -1;
+    hasHeading ? heading.findIndex((cell, index) => index !== status && pattern.test(cell)) : -1;
   const lists = named(/\b(?:lists?|newsletters?|subscriptions?)\b/i);
   const email = named(/e-?mail/i);
   return {
     hasHeading,
     emailColumn: email === -1 ? fullest(rows) : email,
     listsColumn: lists === -1 || lists === email ? null : lists,
+    status: status === null ? null : statusColumnAt(status, heading[status] ?? ''),
   };
 }
 

@@ -6,11 +6,17 @@ import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import { addressHasher, type Chosen, isNone } from '#server/platform/newsletter/departures.ts';
+import {
+  addressHasher,
+  type Chosen,
+  isNone,
+  noteSuppressed,
+} from '#server/platform/newsletter/departures.ts';
 import type { Settings } from '#server/settings.ts';
 import { askToConfirm } from '../confirmation.ts';
 import { findImport, presentImport } from './files.ts';
 import { lookUp } from './known.ts';
+import { outcomeOf, statusesIn } from './outcomes.ts';
 import { batchesOf, type Reading, type Wanted } from './rows.ts';
 
 /** What becomes of the rows. */
@@ -112,16 +118,17 @@ async function run(
   const wishes = JSON.parse(row.wishes) as Wishes;
   const hash = await addressHasher(db);
   const size = wishes.askToConfirm === 1 ? batchSizes.asked : batchSizes.confirmed;
+  const statuses = await statusesIn(db, id, reading);
   for await (const batch of batchesOf(db, id, reading, { size, skip: row.rows_done })) {
     const isWanted = await db.transaction().execute(async (trx) => {
       await requireAdministrator(trx, row.created_by);
       const keys = batch.flatMap(({ key }) => key ?? []);
       const known = await lookUp(trx, keys, hash);
-      const added = await add(
-        trx,
-        batch.filter(({ key }) => key !== null && known(key) === undefined),
-        wishes,
-      );
+      const rowsThatAre = (outcome: 'added' | 'blocked') =>
+        batch.filter((each) => outcomeOf(each, statuses, known) === outcome);
+      const added = await add(trx, rowsThatAre('added'), wishes);
+      const blocked = rowsThatAre('blocked').flatMap(({ key }) => key ?? []);
+      await noteSuppressed(trx, [...new Set(blocked)]);
       if (wishes.askToConfirm === 1) {
         for (const subscriber of added) await askToConfirm(trx, settings, subscriber);
       }

@@ -26,7 +26,7 @@ interface Departures {
   test: 0 | 1;
   general: 0 | 1;
   newsletters: 0 | 1;
-  how: 'link' | 'one-click' | 'account' | 'sendgrid' | 'deleted';
+  how: 'link' | 'one-click' | 'account' | 'sendgrid' | 'deleted' | 'import';
   /** When the subscription that ended with it had been confirmed; null: it had not, or goes on. */
   joined_at: number | null;
   left_at: number;
@@ -48,6 +48,8 @@ interface SubscriberImports {
   rows_done: Generated<number>;
   rows_added: Generated<number>;
   message: Generated<string>;
+  /** A CSV of the rows that are not added, with the reasons. */
+  report: Generated<string>;
   lease_until: Generated<number>;
   created_by: string | null;
   created_at: number;

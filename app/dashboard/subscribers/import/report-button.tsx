@@ -1,0 +1,13 @@
+import { call } from '../../../client/call.ts';
+import { ExportButton } from '../../table/export-button.tsx';
+
+/** Saves the rows of a file that are not added, with the reasons. */
+export function ReportButton({ id }: { id: string }) {
+  return (
+    <ExportButton
+      fileName="rows-not-added.csv"
+      label="Download the rows that are not added"
+      nextPiece={() => call('subscriber/exportImportReport', { id })}
+    />
+  );
+}

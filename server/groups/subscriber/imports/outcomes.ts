@@ -1,0 +1,54 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Known } from './known.ts';
+import { batchesOf, type Reading, type Wanted } from './rows.ts';
+import type { FileStatus } from './status.ts';
+
+/**
+ * What becomes of a row. 'blocked': the file says that the address must not be mailed, and it is kept from later
+ * imports; 'kept': the file says so, but the address is subscribed here, and stays; 'inactive': the file says that it
+ * is not subscribed, without a wish against it; 'unknownStatus': nobody knows what the file says.
+ */
+export type Outcome =
+  | 'added'
+  | 'refused'
+  | 'already'
+  | 'left'
+  | 'blocked'
+  | 'kept'
+  | 'inactive'
+  | 'unknownStatus';
+
+/** What a file says of addresses other than that they are active, by their keys. */
+export type Statuses = Map<string, Exclude<FileStatus, 'active'>>;
+
+const batchSize = 500;
+const weight = { unknown: 1, inactive: 2, blocked: 3 };
+
+/** Reads what the whole file says, before any row of it is used: of two rows of an address, the wish to be left alone counts. */
+export async function statusesIn(db: Db, id: string, reading: Reading): Promise<Statuses> {
+  const statuses: Statuses = new Map();
+  if (!reading.status) return statuses;
+  for await (const batch of batchesOf(db, id, reading, { size: batchSize })) {
+    for (const { key, status } of batch) {
+      if (key === null || status === 'active') continue;
+      const before = statuses.get(key);
+      if (!before || weight[status] > weight[before]) statuses.set(key, status);
+    }
+  }
+  return statuses;
+}
+
+/** What becomes of a row. @param known what is known here of its address */
+export function outcomeOf(
+  { key }: Pick<Wanted, 'key'>,
+  statuses: Statuses,
+  known: (key: string) => Known,
+): Outcome {
+  if (key === null) return 'refused';
+  const status = statuses.get(key);
+  const here = known(key);
+  if (here === 'already') return status === 'blocked' ? 'kept' : 'already';
+  if (here === 'left') return 'left';
+  if (status === undefined) return 'added';
+  return status === 'unknown' ? 'unknownStatus' : status;
+}
