@@ -67,6 +67,8 @@ const siteSettings = z.object({
   coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
   colors: z.object(colors.shape),
   staffTwoFactor,
+  /** Where staff are told of new messages; an empty address: the site's, else all administrators'. */
+  messageNotices: z.object({ isOn: flag, email: z.string() }),
 });
 nameSchema(siteSettings, 'SiteSettings', 'The settings of the site.');
 
@@ -115,6 +117,16 @@ export const settings = {
     summary: 'Change what protects the accounts of staff',
     who: 'administrator',
     body: body({ version: version.optional(), staffTwoFactor }),
+    reply: changed({ settings: siteSettings }),
+  }),
+  'settings/editMessageNotices': call({
+    summary: 'Change whether and where staff are told of messages of the contact form',
+    who: 'administrator',
+    body: body({
+      version: version.optional(),
+      isOn: flag,
+      email: z.union([email, z.literal('')]),
+    }),
     reply: changed({ settings: siteSettings }),
   }),
 };

@@ -86,7 +86,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       ...(['pages/editWaysToDonate', 'pages/restorePageVersion'] as const),
       ...(['redirects/editRedirect', 'research/editResearchItem'] as const),
       ...(['research/editResearchTerm', 'settings/editSettings'] as const),
-      ...(['settings/editSecurity'] as const),
+      ...(['settings/editSecurity', 'settings/editMessageNotices'] as const),
       ...(['subscriber/addImportPart', 'subscriber/beginImport'] as const),
       ...(['subscriber/deleteMatchingSubscribers', 'subscriber/previewImport'] as const),
       ...(['subscriber/startImport', 'test/answerStep', 'test/start'] as const),

@@ -1,6 +1,13 @@
 import type { Db } from './db/connect.ts';
 import { markDeleted } from './deletion-marks.ts';
 
+/** So many people at most are told of a message. */
+const mostNotified = 10;
+
+/** The outbox ids of the mails that tell staff of a message: they hold its words, and are deleted with it. */
+export const noticeIds = (messageId: string): string[] =>
+  Array.from({ length: mostNotified }, (_, index) => `${messageId}-notice-${index}`);
+
 /**
  * Deletes messages of the contact form with what was written about them and mailed for them, and leaves
  * marks by which a restored backup deletes them again.
@@ -16,6 +23,7 @@ export async function removeMessages(trx: Db, ids: string[]): Promise<string[]> 
     .execute();
   const mailIds = mails.map(({ mail_id }) => mail_id);
   if (mailIds.length > 0) await trx.deleteFrom('outbox').where('id', 'in', mailIds).execute();
+  await trx.deleteFrom('outbox').where('id', 'in', ids.flatMap(noticeIds)).execute();
   const removed = await trx
     .deleteFrom('contact_messages')
     .where('id', 'in', ids)

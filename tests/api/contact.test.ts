@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Body } from '#contract/index.ts';
 import { applyDeletions } from '#server/platform/accounts/deletion.ts';
 import { MailSender } from '#server/platform/mail/sender.ts';
 import { aRow } from '../support/content.ts';
@@ -87,6 +88,89 @@ describe('contact/send', () => {
     const lines = 'x@example.org\r\nBcc: everybody@example.org';
     const { status } = await server.attempt('contact/send', { ...body, [field]: lines });
     expect(status).toBe(400);
+  });
+});
+
+describe('A new message', () => {
+  const notices = async (address: string) =>
+    (await deliveredTo(address)).filter((raw) => header(raw, 'Subject')?.startsWith('New message'));
+  const setting = (body: Body<'settings/editMessageNotices'>) =>
+    server.call('settings/editMessageNotices', body, { as });
+  const forgetCounts = () => server.db.deleteFrom('rate_limits').execute();
+
+  test('is mailed to the address that staff have set, with its text and never its HTML', async () => {
+    await forgetCounts();
+    await setting({ isOn: 1, email: 'desk@site.test' });
+    const { email } = await aMessage({
+      name: '<b>Zoë</b>',
+      subject: 'Beans <script>',
+      text: '<img src=x onerror=alert(1)>',
+    });
+    const [mail = '', ...others] = await notices('desk@site.test');
+    expect(others).toEqual([]);
+    expect(header(mail, 'Subject')).toBe('New message: Beans <script>');
+    const text = unfolded(mail);
+    expect(text).toContain(email);
+    expect(text).toContain('https://site.test/dashboard/Contacts');
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(text.slice(text.indexOf('text/html'))).not.toContain('<img src=x');
+  });
+
+  test('is mailed to the site’s address where none is set, else to all administrators', async () => {
+    await forgetCounts();
+    await setting({ isOn: 1, email: '' });
+    const before = (await notices('office@site.test')).length;
+    await aMessage();
+    expect(await notices('office@site.test')).toHaveLength(before + 1);
+    await server.call('settings/editSettings', { email: '' }, { as });
+    const suspended = await anAdministrator(server);
+    await server.call('users/suspendUsers', { users: [suspended.userId] }, { as });
+    await aMessage();
+    expect(await notices(as.email)).toHaveLength(1);
+    expect(await notices(suspended.email)).toEqual([]);
+    await server.call('settings/editSettings', { email: 'office@site.test' }, { as });
+  });
+
+  test('is not mailed where staff do not want it, and its mail is deleted with it', async () => {
+    await forgetCounts();
+    await setting({ isOn: 0, email: 'quiet@site.test' });
+    await aMessage();
+    await setting({ isOn: 1, email: 'quiet@site.test' });
+    const { id } = await aMessage();
+    const kept = () =>
+      server.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('recipient', '=', 'quiet@site.test')
+        .execute();
+    expect(await kept()).toHaveLength(1);
+    await server.call('contact/deleteMessages', { messages: [id] }, { as });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('comes without a mail of its own in a flood, after one mail that says so', async () => {
+    await setting({ isOn: 1, email: 'flood@site.test' });
+    await forgetCounts();
+    for (let count = 0; count < 24; count += 1) {
+      const body = { name: 'A', email: `a${count}@example.org`, subject: 'B', text: 'C' };
+      const from = `198.51.100.${count}`;
+      expect((await server.attempt('contact/send', body, { from })).status).toBe(200);
+    }
+    const subjects = (await deliveredTo('flood@site.test')).map((raw) => header(raw, 'Subject'));
+    expect(subjects.filter((subject) => subject === 'New message: B')).toHaveLength(20);
+    expect(subjects.filter((subject) => subject?.startsWith('Many new messages'))).toHaveLength(1);
+    expect(subjects).toHaveLength(21);
+    await setting({ isOn: 1, email: '' });
+  });
+
+  test('is announced where administrators alone decide', async () => {
+    const body = { isOn: 1, email: 'mine@example.org' };
+    const editor = await anEditor(server);
+    const path = 'settings/editMessageNotices';
+    expect((await server.attempt(path, body, { as: editor })).status).toBe(403);
+    const sneaky = { messageNotices: body };
+    const edit = await server.attempt('settings/editSettings', sneaky, { as: editor });
+    expect(edit.status).toBe(400);
   });
 });
 

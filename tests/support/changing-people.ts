@@ -137,6 +137,7 @@ export const peopleCalls: Record<string, Preparing> = {
     return { userId: member.userId };
   },
   'users/endSessions': aChosenMember,
+  'settings/editMessageNotices': () => ({ isOn: 1, email: 'office@peas.example' }),
   'settings/editSecurity': () => ({ staffTwoFactor: 'staff' }),
   'users/resendVerification': async (server) => ({
     users: [(await anAccount(server, { isVerified: 0 })).userId],

@@ -22,7 +22,9 @@ export function partOf<Draft extends object>(
   name: string,
   draftOf: (settings: Settings) => Draft,
   Fields: (props: FieldsProps<Settings, Draft>) => React.ReactNode,
-  sendable: (draft: Draft) => Partial<Omit<Settings, 'version' | 'staffTwoFactor'>>,
+  sendable: (
+    draft: Draft,
+  ) => Partial<Omit<Settings, 'version' | 'staffTwoFactor' | 'messageNotices'>>,
 ): SettingsKind<Draft> {
   return {
     key: `settings/${name}`,

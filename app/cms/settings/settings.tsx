@@ -5,6 +5,7 @@ import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/settings';
 import { colorsKind } from './color-fields.tsx';
 import { coursesMenu, headerMenu, logo, organisation } from './kinds.tsx';
+import { messageNotices } from './message-notice-fields.tsx';
 import { security } from './security-fields.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
@@ -51,6 +52,14 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           kind={coursesMenu}
           {...shared}
         />
+        {isAdministrator && (
+          <SettingsPanel
+            title="Messages"
+            note="New messages from the contact form are mailed to this address with their text, at most 20 an hour. You answer them in the dashboard."
+            kind={messageNotices}
+            {...shared}
+          />
+        )}
         {isAdministrator && (
           <SettingsPanel
             title="Security"

@@ -7,6 +7,7 @@ import { hashToken, newId } from '#server/platform/ids.ts';
 import { count } from '#server/platform/limits.ts';
 import { post } from '#server/platform/mail/outbox.ts';
 import { readSite } from '#server/platform/site/site.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { replyAddress } from './reply-address.ts';
 
 const hour = 60 * 60_000;
@@ -16,12 +17,12 @@ const freeMessages = 5;
 const mostReceipts = 2;
 
 /**
- * Takes a message of the contact form, and says so by mail.
+ * Takes a message of the contact form, and says so by mail: to its sender and to the staff.
  * @throws {Refusal} `tooMany` when this network has written often and did not solve the bot check
  */
 export async function send(
   parts: Parts,
-  { name, email, subject, text }: CheckedBody<'contact/send'>,
+  message: CheckedBody<'contact/send'>,
   context: CallContext,
 ): Promise<Reply<'contact/send'>> {
   await requireBotCheckBeyond(
@@ -30,6 +31,7 @@ export async function send(
     context,
   );
   const id = newId();
+  const { name, email, subject, text } = message;
   await parts.db.transaction().execute(async (trx) => {
     const searched = [name, email, subject].map((line) => line.trim());
     await trx
@@ -48,6 +50,7 @@ export async function send(
       })
       .execute();
     await acknowledge(trx, id, email);
+    await notifyStaff(trx, parts, id, message);
     const userId = context.person?.userId ?? null;
     await audit(trx, { userId, action: 'message.receive', subject: `message/${id}` });
   });

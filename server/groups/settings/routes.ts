@@ -2,6 +2,7 @@ import type { settings } from '#contract/settings.ts';
 import type { Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { leastContrast, originalColors, pairs } from '#server/platform/site/colors.ts';
 import { readSite } from '#server/platform/site/site.ts';
+import { editMessageNotices } from './message-notices.ts';
 import { editSecurity, editSettings, presentSettings } from './rules.ts';
 
 /** The calls by which staff set what the whole site shares. */
@@ -20,5 +21,7 @@ export function settingsHandlers(parts: Parts): Handlers<keyof typeof settings> 
     'settings/editSettings': (body, { person, file }) =>
       editSettings(parts, person as Person, body, file),
     'settings/editSecurity': (body, { person }) => editSecurity(parts, person as Person, body),
+    'settings/editMessageNotices': (body, { person }) =>
+      editMessageNotices(parts, person as Person, body),
   };
 }

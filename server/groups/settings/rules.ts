@@ -91,7 +91,8 @@ export function editSecurity(
   });
 }
 
-async function requireVersion(trx: Db, site: SiteSettings, version: number | undefined) {
+/** @throws {Refusal} `changedMeanwhile` with all settings */
+export async function requireVersion(trx: Db, site: SiteSettings, version: number | undefined) {
   if (version === undefined || version === site.version) return;
   const read = async () => ({ settings: presentSettings(site) });
   throw await changedMeanwhile(trx, { read });

@@ -43,6 +43,7 @@ export const workExamples: CallExamples = {
   'settings/editSettings': {
     body: { tagline: 'Good food for everyone', timeZone: 'America/New_York', version: 3 },
   },
+  'settings/editMessageNotices': { body: { isOn: 1, email: 'office@example.org', version: 3 } },
   'settings/editSecurity': { body: { staffTwoFactor: 'staff', version: 3 } },
   'redirects/getRedirects': { body: { search: 'about', page: 1 } },
   'redirects/editRedirect': { body: { from: '/about-us', to: '/About', isPermanent: 1 } },

@@ -37,6 +37,8 @@ export interface SiteSettings {
   colors: Colors;
   /** Who needs a second step of signing in two weeks after becoming staff; 'nobody': all staff are only reminded. */
   staffTwoFactor: 'nobody' | 'administrators' | 'staff';
+  /** Whether staff are told of new messages by mail, and where; empty: the site's address, else all administrators. */
+  messageNotices: { isOn: 0 | 1; email: string };
 }
 
 /** What the specification's header does not name, staff may add to it. */
@@ -62,6 +64,7 @@ const emptySite: SiteSettings = {
   coursesMenu: [],
   colors: originalColors,
   staffTwoFactor: 'administrators',
+  messageNotices: { isOn: 1, email: '' },
 };
 
 /** What staff have set, and what is so until they do. */

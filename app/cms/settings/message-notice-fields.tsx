@@ -1,0 +1,40 @@
+import { call } from '../../client/call.ts';
+import { CheckField, Field } from '../fields.tsx';
+import type { FieldsProps } from '../lists/list-kind.ts';
+import { partOf, type Settings, type SettingsKind } from './kinds.tsx';
+
+type Notices = Settings['messageNotices'];
+
+/** Whether and where staff are told of messages of the contact form. Administrators alone may change it. */
+export const messageNotices: SettingsKind<Notices> = {
+  ...partOf<Notices>(
+    'messageNotices',
+    ({ messageNotices: { isOn, email } }) => ({ isOn, email }),
+    NoticeFields,
+    () => ({}),
+  ),
+  async save(draft, settings) {
+    const body = { ...draft, ...(settings && { version: settings.version }) };
+    const { settings: changed, message } = await call('settings/editMessageNotices', body);
+    return { items: [changed], message };
+  },
+};
+
+function NoticeFields({ draft, change, errors }: FieldsProps<Settings, Notices>) {
+  return (
+    <>
+      <CheckField
+        label="Email staff about each new message"
+        isChecked={draft.isOn === 1}
+        onChange={(isOn) => change({ isOn: isOn ? 1 : 0 })}
+      />
+      <Field
+        label="Address for these emails (if empty: the organization’s email, or all administrators)"
+        type="email"
+        value={draft.email}
+        onChange={(email) => change({ email })}
+        error={errors.email}
+      />
+    </>
+  );
+}
