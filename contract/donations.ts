@@ -103,7 +103,7 @@ nameSchema(receipt, 'Receipt', 'The receipt for a donation.');
 
 const giving = z.object({
   version: z.number(),
-  /** The organisation's legal name; empty: the site's. */
+  /** The organization's legal name. Without it and the EIN no receipt is issued. */
   legalName: z.string(),
   ein: z.string(),
   currency: z.string(),
@@ -255,7 +255,7 @@ export const donations = {
     reply: changed({ donation }),
   }),
   'donations/editDonation': call({
-    summary: 'Change what is noted of a gift; its money is changed by refunds alone',
+    summary: 'Change what is noted of a gift',
     who: 'administrator',
     body: body({
       id,
@@ -266,6 +266,38 @@ export const donations = {
       version: version.optional(),
     }),
     reply: changed({ donation }),
+  }),
+  'donations/correctDonation': call({
+    summary: 'Correct a gift that was entered by hand; its receipt gets a revision',
+    who: 'administrator',
+    body: body({
+      id,
+      version,
+      kind: handKind.optional(),
+      amount: amount.optional(),
+      givenOn: day.optional(),
+      /** Another donor; without it the donor of this address, or a new one. None of both: the donor stays. */
+      donorId: id.optional(),
+      name: line(200).optional(),
+      email: emailOrNone.optional(),
+      address: line(300).optional(),
+      description: line(500).optional(),
+      checkNumber: line(50).optional(),
+    }),
+    reply: changed({ donation }),
+  }),
+  'donations/getSimilarDonors': call({
+    summary: 'The donors that somebody may be who is about to be added',
+    who: 'administrator',
+    body: body({ name: line(200).optional(), email: emailOrNone.optional() }),
+    reply: reply({
+      donors: z.array(
+        donorShown.extend({
+          /** 1: a gift of this address is theirs, whatever name it is entered with. */
+          hasSameEmail: flag,
+        }),
+      ),
+    }),
   }),
   'donations/refundDonation': call({
     summary: 'Give money back: by Stripe for an online gift, else as a row for the books',

@@ -26,6 +26,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       ] as const),
       ...(['courses/getCourse', 'courses/getQuiz', 'courses/getQuizQuestions'] as const),
       ...(['courses/markLesson', 'donations/addDonation', 'donations/editDonation'] as const),
+      'donations/correctDonation',
       ...(['donations/editDonor', 'donations/getDonation', 'donations/getDonor'] as const),
       ...(['donations/getOwnReceipt', 'donations/getReceipt', 'donations/mailReceipt'] as const),
       ...([
@@ -73,6 +74,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
     [
       ...(['account/deleteAccount', 'users/changeAccountType', 'users/deleteUsers'] as const),
       ...(['users/suspendUsers', 'courses/editQuizQuestion', 'donations/editDonation'] as const),
+      'donations/correctDonation',
       ...(['donations/editDonor', 'donations/editSettings', 'donations/refundDonation'] as const),
       ...(['events/cancelEvent', 'events/cancelRegistration', 'events/checkIn'] as const),
       ...(['events/deleteEvent', 'events/editEvent', 'events/mailParticipants'] as const),

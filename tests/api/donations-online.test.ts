@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { stopDue } from '#server/groups/donations/monthly.ts';
 import { withFee } from '#server/groups/donations/stripe/checkout.ts';
-import { byHand, forgetGifts, giftRows, tell } from '../support/donations.ts';
+import { byHand, canIssueReceipts, forgetGifts, giftRows, tell } from '../support/donations.ts';
 import { aMember, anAccount, anAdministrator, signIn } from '../support/people.ts';
 import { anAddress, aServer } from '../support/server.ts';
 import { aStripe } from '../support/stripe.ts';
 
 const stripe = await aStripe();
 const server = await aServer(stripe.variables());
+await canIssueReceipts(server);
 const as = await anAdministrator(server);
 
 beforeEach(() => forgetGifts(server));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { dayAt } from '#server/platform/site/day.ts';
-import { byHand, forgetGifts, giftRows, tell } from '../support/donations.ts';
+import { byHand, canIssueReceipts, forgetGifts, giftRows, tell } from '../support/donations.ts';
 import { mailsTo } from '../support/mail.ts';
 import { anAdministrator } from '../support/people.ts';
 import { aServerWithDemo } from '../support/seeded.ts';
@@ -13,7 +13,10 @@ const server = await aServer(stripe.variables());
 const as = await anAdministrator(server);
 const email = 'ada.bean@example.org';
 
-beforeEach(() => forgetGifts(server));
+beforeEach(async () => {
+  await forgetGifts(server);
+  await canIssueReceipts(server);
+});
 
 const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
   (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
@@ -167,6 +170,195 @@ describe('A receipt', () => {
     expect(mails).toHaveLength(2);
     expect(mails[1]?.text).toContain('Returned since: $10.00. What remains of the gift: $15.00');
   });
+});
+
+describe('A receipt without a legal name or an EIN', () => {
+  const settings = (value: object) =>
+    server.db
+      .updateTable('site_settings')
+      .set({ value: JSON.stringify(value) })
+      .where('name', '=', 'giving')
+      .execute();
+
+  test.each([
+    ['neither', {}],
+    ['no EIN', { legalName: 'Common Plate, Inc.' }],
+    ['no legal name', { ein: '12-3456789' }],
+  ])('is refused with %s, and nothing is stored or mailed', async (_what, set) => {
+    await settings(set);
+    const gift = await add();
+    for (const path of ['donations/getReceipt', 'donations/mailReceipt'] as const) {
+      const { status, reply } = await server.attempt(path, { id: gift.id }, { as });
+      expect([status, reply.errors.issuer]).toEqual([400, reply.message]);
+      expect(reply.message).toContain('set');
+    }
+    const body = byHand({ email: 'second@example.org', mailReceipt: 1 });
+    expect((await server.attempt('donations/addDonation', body, { as })).status).toBe(400);
+    expect(await giftRows(server)).toHaveLength(1);
+    expect(await mailsTo(server, email)).toEqual([]);
+  });
+
+  test('keeps an online gift, whose receipt is mailed by hand later', async () => {
+    await settings({});
+    const session = stripe.session({ email });
+    expect(
+      (await tell(server, stripe.event('checkout.session.completed', session))).statusCode,
+    ).toBe(200);
+    const [gift] = (await list()).donations;
+    expect(gift?.receiptNumber).toMatch(/-000001$/);
+    expect(await mailsTo(server, email)).toEqual([]);
+    await canIssueReceipts(server);
+    await server.call('donations/mailReceipt', { id: gift?.id ?? '' }, { as });
+    expect(await mailsTo(server, email)).toHaveLength(1);
+  });
+});
+
+describe('A correction', () => {
+  const correct = (gift: { id: string; version: number }, change: object) =>
+    server.attempt(
+      'donations/correctDonation',
+      { id: gift.id, version: gift.version, ...change },
+      { as },
+    );
+  const donorRow = (id: string | null) =>
+    server.db
+      .selectFrom('donors')
+      .select(['gifts', 'total', 'last_gift_on'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+
+  test('changes donor, amount, day, method and number, and issues the receipt again', async () => {
+    const gift = await add({ mailReceipt: 1 });
+    const other = await add({ name: 'Bo Pea', email: 'bo@pea.example', amount: 100 });
+    const { status, reply } = await correct(gift, {
+      ...{ donorId: other.donorId, amount: 3_000, givenOn: '2025-12-31' },
+      ...{ kind: 'check', checkNumber: '1042' },
+    });
+    expect([status, reply.message]).toEqual([
+      200,
+      'The gift is corrected. Its receipt is now 2026-000001-R1, and has not been mailed yet.',
+    ]);
+    expect(reply.donation).toMatchObject({
+      ...{ donorName: 'Bo Pea', amount: 3_000, net: 3_000, givenOn: '2025-12-31', kind: 'check' },
+      ...{ checkNumber: '1042', receiptNumber: '2026-000001-R1', receiptSentAt: null, version: 2 },
+    });
+    expect(await donorRow(gift.donorId)).toEqual({ gifts: 0, total: 0, last_gift_on: '' });
+    expect(await donorRow(other.donorId)).toMatchObject({ gifts: 2, total: 3_100 });
+    const { receipt } = await server.call('donations/getReceipt', { id: gift.id }, { as });
+    expect(receipt.paragraphs).toEqual(
+      expect.arrayContaining([
+        'Receipt number: 2026-000001-R1',
+        'This receipt replaces receipt 2026-000001.',
+        'Amount: $30.00 (check)',
+      ]),
+    );
+    const again = await correct(reply.donation, { amount: 3_100 });
+    expect(again.reply.donation.receiptNumber).toBe('2026-000001-R2');
+    for (const search of ['2026-000001', '2026-1', '2026-000001-R1']) {
+      expect((await list({ search })).donations.map(({ id }) => id)).toEqual([gift.id]);
+    }
+    // The year's numbers go on without a gap.
+    expect((await add()).receiptNumber).toBe('2026-000003');
+  });
+
+  test('leaves what was before and after in the audit trail, and no name', async () => {
+    const gift = await add({ notes: 'By the door' });
+    const other = await add({ name: 'Bo Pea', email: 'bo@pea.example' });
+    await correct(gift, { donorId: other.donorId, amount: 3_000, checkNumber: '77' });
+    const { entries } = await server.call(
+      'audit/getEntries',
+      { search: 'donations.correct', pageSize: 1 },
+      { as },
+    );
+    expect(entries[0]).toMatchObject({
+      action: `donations.correct: donor donor/${gift.donorId} → donor/${other.donorId}; amount $25.00 → $30.00; check number changed; receipt 2026-000001 → 2026-000001-R1`,
+      actor: { subject: `user/${as.userId}` },
+      target: { subject: `donation/${gift.id}` },
+    });
+  });
+
+  test('of what the receipt does not say leaves its number', async () => {
+    const gift = await add({ kind: 'check', checkNumber: '1', mailReceipt: 1 });
+    const { reply } = await correct(gift, { checkNumber: '2' });
+    expect(reply.donation).toMatchObject({ receiptNumber: '2026-000001', checkNumber: '2' });
+    expect(reply.donation.receiptSentAt).not.toBeNull();
+  });
+
+  test('gives a first receipt to a gift whose donor was not known', async () => {
+    const gift = await add({ name: '', email: '' });
+    expect(gift.receiptNumber).toBe('');
+    const { reply } = await correct(gift, { name: 'Cy Kale', email: 'cy@kale.example' });
+    expect(reply.donation).toMatchObject({ donorName: 'Cy Kale', receiptNumber: '2026-000001' });
+  });
+
+  test('counts what was given back before, and never takes less than that', async () => {
+    const gift = await add();
+    const { donation } = await server.call(
+      'donations/refundDonation',
+      { id: gift.id, version: 1, amount: 1_000 },
+      { as },
+    );
+    const less = await correct(donation, { amount: 900 });
+    expect([less.status, less.reply.errors.amount]).toEqual([
+      400,
+      'At least $10.00: so much of this gift has been given back.',
+    ]);
+    const { reply } = await correct(donation, { amount: 4_000 });
+    expect(reply.donation).toMatchObject({ net: 3_000, status: 'partly-refunded' });
+  });
+
+  test('is refused for an online gift, an older version, a day to come, and for nothing', async () => {
+    await tell(server, stripe.event('checkout.session.completed', stripe.session()));
+    const [online] = (await list()).donations;
+    const refused = await correct(online ?? { id: '', version: 1 }, { amount: 1 });
+    expect([refused.status, refused.reply.message]).toEqual([
+      400,
+      'An online gift cannot be corrected: it is what Stripe has received. You can give money back.',
+    ]);
+    const gift = await add();
+    const before = await giftRows(server);
+    for (const [wrong, status] of [
+      [{ version: 7, amount: 1 }, 409],
+      [{ givenOn: '2999-01-01' }, 400],
+      [{ amount: gift.amount }, 400],
+      [{ kind: 'in-kind' }, 400],
+      [{ kind: 'online' }, 400],
+      [{ donorId: 'nobody' }, 400],
+      [{ id: 'none', amount: 1 }, 404],
+    ] as const) {
+      expect((await correct(gift, wrong)).status).toBe(status);
+    }
+    expect(await giftRows(server)).toEqual(before);
+  });
+
+  test('of two gifts that exchange their donors at once is counted right', async () => {
+    const [one, two] = [await add(), await add({ name: 'Bo Pea', email: 'bo@pea.example' })];
+    const answers = await Promise.all([
+      correct(one, { donorId: two.donorId, amount: 100 }),
+      correct(two, { donorId: one.donorId, amount: 200 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await donorRow(one.donorId)).toMatchObject({ gifts: 1, total: 200 });
+    expect(await donorRow(two.donorId)).toMatchObject({ gifts: 1, total: 100 });
+  });
+});
+
+test('Donors of the same address or a similar name are found before one is added twice', async () => {
+  const gift = await add();
+  await add({ name: 'Bo Pea', email: 'bo@pea.example' });
+  const similar = async (body: Body<'donations/getSimilarDonors'>) =>
+    (await server.call('donations/getSimilarDonors', body, { as })).donors;
+  expect(await similar({ name: 'Ada Pear', email: '' })).toEqual([]);
+  for (const name of ['Ada Bean', 'Bean, A.', 'ada  BEAN', 'Ada Baen']) {
+    expect(await similar({ name, email: 'new@example.org' })).toMatchObject([
+      { id: gift.donorId, name: 'Ada Bean', gifts: 1, hasSameEmail: 0 },
+    ]);
+  }
+  expect(await similar({ name: 'Bo Pea', email: email.toUpperCase() })).toMatchObject([
+    { id: gift.donorId, hasSameEmail: 1 },
+    { name: 'Bo Pea', hasSameEmail: 0 },
+  ]);
+  expect(await similar({ name: '%', email: '' })).toEqual([]);
 });
 
 describe('Money that is given back', () => {

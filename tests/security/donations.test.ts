@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aProof } from '../support/bot-check.ts';
 import { openConnection } from '../support/database.ts';
-import { forgetGifts, giftRows, tell } from '../support/donations.ts';
+import { canIssueReceipts, forgetGifts, giftRows, tell } from '../support/donations.ts';
 import { mailsTo } from '../support/mail.ts';
 import { anAdministrator } from '../support/people.ts';
 import { anAddress, aServer } from '../support/server.ts';
@@ -10,6 +10,7 @@ import { signature } from '../support/stripe-server.ts';
 
 const stripe = await aStripe();
 const server = await aServer(stripe.variables());
+await canIssueReceipts(server);
 const email = 'ada.bean@example.org';
 const completed = 'checkout.session.completed';
 

@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/ids.ts';
 import type { Preparing } from './changing-calls.ts';
 import { aRow } from './content.ts';
-import { byHand } from './donations.ts';
+import { byHand, canIssueReceipts } from './donations.ts';
 
 const aGift: Preparing = async (server, as) => {
   const body = byHand({ email: `giver.${newId()}@example.org`.replace(/_/g, '-') });
@@ -13,11 +13,18 @@ const aGift: Preparing = async (server, as) => {
 export const moneyCalls: Record<string, Preparing> = {
   'donations/addDonation': () => byHand(),
   'donations/editDonation': async (...given) => ({ ...(await aGift(...given)), notes: 'Thanked' }),
+  'donations/correctDonation': async (...given) => ({
+    ...(await aGift(...given)),
+    ...{ amount: 3_000, version: 1 },
+  }),
   'donations/refundDonation': async (...given) => ({
     ...(await aGift(...given)),
     ...{ amount: 100, version: 1 },
   }),
-  'donations/mailReceipt': aGift,
+  'donations/mailReceipt': async (server, as) => {
+    await canIssueReceipts(server);
+    return aGift(server, as);
+  },
   'donations/editDonor': () => ({ name: 'Somebody' }),
   'donations/exportDonations': () => ({}),
   'donations/exportDonors': () => ({}),

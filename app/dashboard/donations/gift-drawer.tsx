@@ -7,6 +7,7 @@ import { money } from '../../components/money.ts';
 import type { Opened } from '../../modals/modal-dialog.tsx';
 import { useClock } from '../layout/clock.tsx';
 import { Drawer } from '../table/drawer.tsx';
+import { GiftCorrection } from './gift-correction.tsx';
 import { GiftNotes } from './gift-notes.tsx';
 import { GiftReceipt } from './gift-receipt.tsx';
 import { GiftRefund } from './gift-refund.tsx';
@@ -58,7 +59,8 @@ function Parts({ loaded, reload, onChange }: PartsProps) {
   return (
     <>
       <Facts gift={gift} />
-      {gift.receiptNumber && <GiftReceipt {...shown} />}
+      {gift.receiptNumber && <GiftReceipt key={gift.receiptNumber} {...shown} />}
+      {gift.kind !== 'online' && <GiftCorrection {...shown} />}
       <GiftNotes {...shown} />
       <GiftRefund {...shown} />
     </>

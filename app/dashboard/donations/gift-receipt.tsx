@@ -6,6 +6,7 @@ import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useClock } from '../layout/clock.tsx';
 import type { GiftProps } from './gift-drawer.tsx';
+import { IssuerNote } from './issuer-note.tsx';
 
 /** A gift's receipt: read, printed and mailed. */
 export function GiftReceipt({ gift, onChange }: GiftProps) {
@@ -51,6 +52,7 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
         )}
       </p>
       <SavingNotes saving={saving} />
+      <IssuerNote errors={saving.errors} />
       {receipt && <ReceiptSheet receipt={receipt} />}
     </section>
   );

@@ -1,4 +1,5 @@
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Body, Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { SiteLink } from '../../components/site-link.tsx';
@@ -12,14 +13,26 @@ import { SelectField } from '../table/select-field.tsx';
 type Loaded = Reply<'donations/getSettings'>;
 type Currency = NonNullable<Body<'donations/editSettings'>['currency']>;
 
-/** What receipts say of the organisation, and how its gifts are counted. */
+/** Where these settings are on the Donations screen. */
+const receiptSettings = 'receipt-settings';
+
+/** What receipts say of the organization, and how its gifts are counted. */
 export function GivingSettings({ onChange }: { onChange: () => void }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const hasScripts = useScripts();
   const load = useCallback(() => call('donations/getSettings', {}), []);
+  const button = useRef<HTMLButtonElement>(null);
+  const { hash, key } = useLocation();
+  // A link to it opens it, and does so again when it is followed again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the visit
+  useEffect(() => {
+    if (hash === `#${receiptSettings}`) setOpener(button.current);
+  }, [hash, key]);
   return (
     <>
       <button
+        id={receiptSettings}
+        ref={button}
         type="button"
         className="button button-quiet"
         disabled={!hasScripts}
@@ -68,7 +81,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
       <TextField
         id="legal-name"
         name="legalName"
-        label="Legal name (empty: the site’s name)"
+        label="Legal name, as receipts say it"
         defaultValue={settings.legalName}
         maxLength={200}
         fault={saving.errors.legalName}

@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from 'react';
+import { parseAmount } from '#contract/money-input.ts';
 import { call } from '../../client/call.ts';
-import { amountFault, centsOf } from '../../components/money.ts';
+import { amountFault } from '../../components/money.ts';
 import { CheckField } from '../../forms/check-field.tsx';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { TextArea } from '../../forms/text-area.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
+import { useClock } from '../layout/clock.tsx';
 import { SelectField } from '../table/select-field.tsx';
-
-const kinds = { cash: 'Cash', check: 'Check', 'in-kind': 'In kind' };
-type Kind = keyof typeof kinds;
+import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
+import { type HandKind, handKinds } from './hand-kinds.ts';
+import { IssuerNote } from './issuer-note.tsx';
 
 interface NewGiftFormProps {
   currency: string;
@@ -19,26 +21,28 @@ interface NewGiftFormProps {
 
 /** A gift that came by hand: cash, a check, or goods. */
 export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
-  const [kind, setKind] = useState<Kind>('cash');
+  const [kind, setKind] = useState<HandKind>('cash');
+  const choice = useDonorChoice();
+  const { today } = useClock();
   const saving = useSaving('amount', 'givenOn', 'name', 'email', 'description');
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const value = (name: string) => String(values.get(name) ?? '').trim();
-    const amount = centsOf(value('amount'));
-    if (amount === undefined) return saving.say({ errors: { amount: amountFault } });
-    const email = value('email');
+    const amount = parseAmount(value('amount'));
+    if (amount === null) return saving.say({ errors: { amount: amountFault } });
+    const { draft } = choice;
+    const email = draft.donor?.email ?? draft.email.trim();
     const flag = (name: string) => (values.has(name) ? (1 as const) : (0 as const));
     let message = '';
     const isDone = await saving.save(async () => {
+      if (!(await choice.isClear())) return '';
       const reply = await call('donations/addDonation', {
         kind,
         amount,
         givenOn: value('givenOn'),
-        name: value('name'),
-        email,
-        address: value('address'),
+        ...donorBody(draft),
         honoree: value('honoree'),
         description: value('description'),
         checkNumber: value('checkNumber'),
@@ -50,7 +54,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
       message = receiptNumber ? `${reply.message} Receipt ${receiptNumber}.` : reply.message;
       return message;
     });
-    if (isDone) onAdded(message);
+    if (isDone && message !== '') onAdded(message);
   }
 
   const { errors } = saving;
@@ -59,8 +63,8 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
       <SelectField
         label="Kind"
         value={kind}
-        options={kinds}
-        onChange={(chosen) => setKind(chosen as Kind)}
+        options={handKinds}
+        onChange={(chosen) => setKind(chosen as HandKind)}
       />
       <TextField
         id="new-amount"
@@ -86,24 +90,15 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
       {kind === 'check' && (
         <TextField id="new-check" name="checkNumber" label="Check number" maxLength={50} />
       )}
-      <TextField id="new-day" name="givenOn" type="date" label="Day" fault={errors.givenOn} />
       <TextField
-        id="new-name"
-        name="name"
-        label="Given by (empty: nobody known)"
-        autoComplete="off"
-        maxLength={200}
-        fault={errors.name}
+        id="new-day"
+        name="givenOn"
+        type="date"
+        label="Day"
+        defaultValue={today()}
+        fault={errors.givenOn}
       />
-      <TextField
-        id="new-email"
-        name="email"
-        type="email"
-        label="Email, for the receipt"
-        autoComplete="off"
-        fault={errors.email}
-      />
-      <TextField id="new-address" name="address" label="Postal address" maxLength={300} />
+      <DonorChoice choice={choice} errors={errors} label="Given by (leave empty if not known)" />
       <TextField id="new-honoree" name="honoree" label="In honor of" maxLength={100} />
       <TextArea id="new-notes" name="notes" label="Notes" maxLength={5_000} rows={3} />
       <CheckField id="new-anonymous" name="isAnonymous" label="Anonymous" />
@@ -114,6 +109,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
         defaultChecked
       />
       <SavingNotes saving={saving} />
+      <IssuerNote errors={errors} />
       <button type="submit" className="button" disabled={!saving.isReady}>
         {saving.isBusy ? 'One moment…' : 'Enter the gift'}
       </button>

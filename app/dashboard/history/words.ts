@@ -62,6 +62,7 @@ const actions: Record<string, string> = {
   'donations.receive': 'Received a gift online',
   'donations.add': 'Entered a gift',
   'donations.edit': 'Changed what is noted of a gift',
+  'donations.correct': 'Corrected a gift',
   'donations.refund': 'Gave a gift back',
   'donations.change': 'Took over from Stripe what was returned',
   'donations.mailReceipt': 'Mailed a receipt',
@@ -79,6 +80,9 @@ const actions: Record<string, string> = {
 export function actionInWords(action: string): string {
   const known = actions[action];
   if (known) return known;
+  // 'donations.correct: amount $25.00 → $30.00'
+  const [name = '', detail = ''] = action.split(/: (.*)/s, 2);
+  if (detail !== '' && actions[name]) return `${actions[name]}: ${detail}`;
   const [kind = '', ...rest] = action.split(/[.:]/, 2);
   return `${spaced(kind).replace(/^./, (letter) => letter.toUpperCase())}: ${spaced(rest.join(' '))}`;
 }

@@ -11,6 +11,8 @@ interface Clock {
   dateAndTime: (iso: string) => string;
   /** 'November 4, 2026'. */
   day: (iso: string) => string;
+  /** The day that it is now, as a date field has it: '2026-11-04'. */
+  today: () => string;
 }
 
 /** How a moment is told to staff: by the organisation's clocks, wherever they read it. */
@@ -25,6 +27,9 @@ export function useClock(): Clock {
     return {
       dateAndTime: format({ dateStyle: 'medium', timeStyle: 'short' }),
       day: format({ dateStyle: 'long' }),
+      // Canada writes days as ISO 8601 does.
+      today: () =>
+        new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now()),
     };
   }, [timeZone]);
 }

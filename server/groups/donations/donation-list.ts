@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from '#server/platform/tables/query.ts';
 import { donorsWith } from './donor-list.ts';
+import { numbersLike } from './receipt-numbers.ts';
 
 type Body = CheckedBody<'donations/getDonations'>;
 type Shown = Reply<'donations/getDonations'>['donations'][number];
@@ -101,7 +102,7 @@ export async function getDonations(
 }
 
 /** What a search comes to: a receipt's number, or the gifts of the donors that hold its words. */
-type Searched = { receipt: string } | { words: string[]; gifts: number } | null;
+type Searched = { receipts: string[] } | { words: string[]; gifts: number } | null;
 
 /** So many gifts at most are all looked at and sorted; beyond, a page of them is soon found in an order's index. */
 const sortable = 50_000;
@@ -109,8 +110,8 @@ const sortable = 50_000;
 export async function searchIn(db: Db, { search = '' }: Filter): Promise<Searched> {
   const words = wordsOf(search);
   if (words.length === 0) return null;
-  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search.trim()) ?? [];
-  if (year && number) return { receipt: `${year}-${number.padStart(6, '0')}` };
+  const receipts = numbersLike(search);
+  if (receipts.length > 0) return { receipts };
   const { gifts } = await donorsWith(db, words)
     .select(({ fn }) => fn.sum('gifts').as('gifts'))
     .executeTakeFirstOrThrow();
@@ -141,8 +142,8 @@ export function matching(
       .where(column('given_on'), '>=', `${year}-01-01`)
       .where(column('given_on'), '<=', `${year}-12-31`);
   }
-  if (searched && 'receipt' in searched) {
-    query = query.where('donations.receipt_number', '=', searched.receipt);
+  if (searched && 'receipts' in searched) {
+    query = query.where('donations.receipt_number', 'in', searched.receipts);
   }
   if (words.length > 0 && !areOfDonors) {
     // One by one until the page is full, as many have these words.

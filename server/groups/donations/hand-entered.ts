@@ -52,10 +52,15 @@ export function addDonation(
   });
 }
 
-/** The donor that is meant; null where nobody is known. */
-async function donorOf(
+/** The donor that is meant; null where nobody is known. @throws {Refusal} `badInput` for one who is not there */
+export async function donorOf(
   trx: Db,
-  { donorId, name = '', email = '', address = '' }: Body,
+  {
+    donorId,
+    name = '',
+    email = '',
+    address = '',
+  }: Pick<Body, 'donorId' | 'name' | 'email' | 'address'>,
 ): Promise<string | null> {
   if (donorId === undefined) {
     if (name.trim() === '' && email === '') return null;

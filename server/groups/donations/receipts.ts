@@ -6,15 +6,17 @@ import { Refusal } from '#server/platform/errors.ts';
 import { post } from '#server/platform/mail/outbox.ts';
 import { readSite } from '#server/platform/site/site.ts';
 import { readDonation } from './donation.ts';
-import { readGiving } from './giving.ts';
+import { type Giving, readGiving } from './giving.ts';
 import { dayInWords, inWords } from './money.ts';
+import { replacedNumber } from './receipt-numbers.ts';
 
 type Receipt = Reply<'donations/getReceipt'>['receipt'];
 
 /**
  * A gift's receipt, in the words that IRS Publication 1771 asks for: who received it, what, when, and
  * that nothing was given in return. A gift in kind is described and never valued.
- * @throws {Refusal} `notFound` where nobody is known to have a receipt
+ * @throws {Refusal} `notFound` where nobody is known to have a receipt; `badInput` while the legal name or the EIN
+ *   is not set, without which it is none
  */
 export async function readReceipt(
   db: Db,
@@ -31,12 +33,15 @@ export async function readReceipt(
     throw new Refusal('notFound', 'There is no receipt: nobody is known to have given this.');
   }
   const [site, giving] = await Promise.all([readSite(db), readGiving(db)]);
-  const organisation = giving.legalName || site.name;
+  requireIssuer(giving);
+  const organisation = giving.legalName;
+  const replaced = replacedNumber(gift.receipt_number);
   const money = (cents: number) => inWords(cents, gift.currency);
   const lines = [
     `Dear ${gift.name || 'friend'},`,
     `Thank you for your gift to ${organisation}. This is your receipt; please keep it for your tax records.`,
     `Receipt number: ${gift.receipt_number}`,
+    ...(replaced ? [`This receipt replaces receipt ${replaced}.`] : []),
     ...(gift.name || gift.address
       ? [`Received from: ${[gift.name, gift.address].filter(Boolean).join(', ')}`]
       : []),
@@ -47,7 +52,7 @@ export async function readReceipt(
     ...(gift.honoree ? [`In honor of: ${gift.honoree}`] : []),
     ...backIn(gift.amount, gift.net, money),
     `No goods or services were provided in exchange for this gift.`,
-    [organisation, site.address, giving.ein && `EIN ${giving.ein}`].filter(Boolean).join(' · '),
+    [organisation, site.address, `EIN ${giving.ein}`].filter(Boolean).join(' · '),
   ];
   return {
     number: gift.receipt_number,
@@ -57,6 +62,17 @@ export async function readReceipt(
     email: gift.email,
     userId: gift.user_id,
   };
+}
+
+/** Whether receipts can be issued: they name who issues them, and the IRS's number of it. */
+export const hasIssuer = ({ legalName, ein }: Pick<Giving, 'legalName' | 'ein'>): boolean =>
+  legalName.trim() !== '' && ein !== '';
+
+function requireIssuer(giving: Giving): void {
+  if (hasIssuer(giving)) return;
+  const message =
+    'Receipts need the organization’s legal name and EIN. An administrator sets both under “Receipts and currency” on the Donations screen.';
+  throw new Refusal('badInput', message, { errors: { issuer: message } });
 }
 
 const ways = { online: 'online', cash: 'cash', check: 'check', 'in-kind': 'in kind' };

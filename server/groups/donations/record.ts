@@ -54,7 +54,7 @@ export async function recordGift(trx: Db, gift: NewGift): Promise<string | undef
 }
 
 /** The next number of the gift's year. Until the transaction ends nobody else gets one: there are no gaps. */
-async function nextReceiptNumber(trx: Db, givenOn: string): Promise<string> {
+export async function nextReceiptNumber(trx: Db, givenOn: string): Promise<string> {
   const year = Number(givenOn.slice(0, 4));
   const { last } = await trx
     .insertInto('receipt_numbers')

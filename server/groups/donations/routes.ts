@@ -1,6 +1,7 @@
 import type { donations } from '#contract/donations.ts';
 import type { CallContext, Handlers, Parts, Person } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { correctDonation } from './correct.ts';
 import { editDonation, getDonation } from './donation.ts';
 import { getDonations } from './donation-list.ts';
 import { editDonor, getDonor } from './donor.ts';
@@ -11,6 +12,7 @@ import { addDonation } from './hand-entered.ts';
 import { getOwnGifts, getOwnReceipt, stopMonthly } from './monthly.ts';
 import { getReceipt, mailReceipt } from './receipts.ts';
 import { refundDonation } from './refund.ts';
+import { getSimilarDonors } from './similar-donors.ts';
 import { getForm, startCheckout } from './stripe/checkout.ts';
 import { getTotals } from './totals.ts';
 
@@ -30,6 +32,8 @@ export function donationsHandlers(parts: Parts): Handlers<keyof typeof donations
     'donations/getDonation': (body) => getDonation(parts, body),
     'donations/addDonation': (body, context) => addDonation(parts, body, context),
     'donations/editDonation': (body, context) => editDonation(parts, body, context),
+    'donations/correctDonation': (body, context) => correctDonation(parts, body, context),
+    'donations/getSimilarDonors': (body) => getSimilarDonors(parts, body),
     'donations/refundDonation': (body, context) => refundDonation(parts, body, context),
     'donations/mailReceipt': (body, context) => mailReceipt(parts, body, context),
     'donations/getReceipt': (body) => getReceipt(parts, body),

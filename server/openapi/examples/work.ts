@@ -105,6 +105,17 @@ export const workExamples: CallExamples = {
     },
   },
   'donations/editDonation': { body: { id, notes: 'She called to say thanks.', version: 1 } },
+  'donations/correctDonation': {
+    body: {
+      id,
+      version: 1,
+      kind: 'check',
+      amount: 5500,
+      givenOn: '2026-03-03',
+      checkNumber: '1043',
+    },
+  },
+  'donations/getSimilarDonors': { body: { name: 'M. Okafor', email: 'maya@example.org' } },
   'donations/refundDonation': { body: { id, amount: 1000, reason: 'Paid twice', version: 1 } },
   'donations/mailReceipt': { body: { id } },
   'donations/getReceipt': { body: { id } },

@@ -5,7 +5,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { dayAt } from '#server/platform/site/day.ts';
 import { type DonorWords, findOrAddDonor } from '../donor-rows.ts';
-import { postReceipt } from '../receipts.ts';
+import { readGiving } from '../giving.ts';
+import { hasIssuer, postReceipt } from '../receipts.ts';
 import { recordGift } from '../record.ts';
 import { askStripe, idOf, isOurs } from './client.ts';
 import { syncRefunds } from './refunds.ts';
@@ -97,7 +98,8 @@ function record({ db }: Parts, paid: Paid): Promise<void> {
     });
     if (id === undefined) return;
     await audit(trx, { userId: null, action: 'donations.receive', subject: `donation/${id}` });
-    if (donorId !== null && (await hasAddress(trx, donorId))) {
+    // The gift is what counts: a receipt that cannot be issued yet is mailed by staff once it can.
+    if (donorId !== null && (await hasAddress(trx, donorId)) && hasIssuer(await readGiving(trx))) {
       await postReceipt(trx, id);
     }
   });

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+import { TextField } from '../../forms/text-field.tsx';
+import { type Donor, DonorField } from './donor-field.tsx';
+
+type Similar = Reply<'donations/getSimilarDonors'>['donors'];
+
+/** Who gave: a donor who is known, or the words for a new one. */
+export interface DonorDraft {
+  donor: Pick<Donor, 'id' | 'name' | 'email'> | null;
+  name: string;
+  email: string;
+  address: string;
+  /** The words for which staff have said that they mean a new donor. */
+  newFor: string;
+}
+
+export const emptyDonor: DonorDraft = { donor: null, name: '', email: '', address: '', newFor: '' };
+
+/** What a call takes of it. */
+export const donorBody = ({ donor, name, email, address }: DonorDraft) =>
+  donor ? { donorId: donor.id } : { name: name.trim(), email: email.trim(), address };
+
+const wordsOf = ({ name, email }: DonorDraft) => `${name.trim()} ${email.trim()}`.trim();
+
+/** Keeps who gave, and asks before a second donor of one address or name is made. */
+export function useDonorChoice() {
+  const [draft, setDraft] = useState(emptyDonor);
+  const [similar, setSimilar] = useState<Similar>([]);
+  return {
+    draft,
+    similar,
+    change(change: Partial<DonorDraft>) {
+      setDraft((before) => ({ ...before, ...change }));
+      setSimilar([]);
+    },
+    /** @returns whether it is clear who is meant; if not, the donors that may be are shown */
+    async isClear(): Promise<boolean> {
+      const { donor, name, email, newFor } = draft;
+      const words = wordsOf(draft);
+      if (donor || words === '' || words === newFor) return true;
+      const body = { name: name.trim(), email: email.trim() };
+      const { donors } = await call('donations/getSimilarDonors', body);
+      setSimilar(donors);
+      return donors.length === 0;
+    },
+  };
+}
+
+interface DonorChoiceProps {
+  choice: ReturnType<typeof useDonorChoice>;
+  errors: Record<string, string>;
+  /** Of the name's field. */
+  label: string;
+}
+
+/** The fields for who gave. */
+export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
+  const { draft, similar, change } = choice;
+  const { donor } = draft;
+  if (donor) {
+    return (
+      <p className="field">
+        <span>
+          Given by <strong>{donor.name || donor.email}</strong>
+          {donor.name && donor.email && `, ${donor.email}`}
+        </span>{' '}
+        <button type="button" className="underline" onClick={() => change(emptyDonor)}>
+          Choose someone else
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <DonorField
+        label={label}
+        name="name"
+        value={draft.name}
+        fault={errors.name}
+        onChange={(name) => change({ name })}
+        onPick={(picked) => change({ ...emptyDonor, donor: picked })}
+      />
+      <TextField
+        id="gift-email"
+        name="email"
+        type="email"
+        label="Email, for the receipt"
+        autoComplete="off"
+        value={draft.email}
+        onChange={({ target }) => change({ email: target.value })}
+        fault={errors.email}
+      />
+      <TextField
+        id="gift-address"
+        name="address"
+        label="Postal address"
+        maxLength={300}
+        autoComplete="off"
+        value={draft.address}
+        onChange={({ target }) => change({ address: target.value })}
+      />
+      {similar.length > 0 && (
+        <fieldset className="mt-2">
+          <legend className="font-semibold">Is it one of these donors?</legend>
+          <ul className="grid gap-2">
+            {similar.map((each) => (
+              <li key={each.id}>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  onClick={() => change({ ...emptyDonor, donor: each })}
+                >
+                  Use {each.name || 'No name'}
+                  {each.email && `, ${each.email}`}
+                </button>
+                {each.hasSameEmail === 1 && ' has this email'}
+              </li>
+            ))}
+          </ul>
+          {similar.every((each) => each.hasSameEmail === 0) && (
+            <button
+              type="button"
+              className="button button-quiet mt-2"
+              onClick={() => change({ newFor: wordsOf(draft) })}
+            >
+              Add {draft.name.trim() || draft.email} as a new donor
+            </button>
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../../client/call.ts';
+
+export type Donor = Reply<'donations/getDonors'>['donors'][number];
+
+/** How long to wait for the next letter before donors are looked for, in ms. */
+const pause = 200;
+const most = 8;
+
+interface DonorFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  fault?: string | undefined;
+  onChange: (value: string) => void;
+  onPick: (donor: Donor) => void;
+}
+
+/** A name, which finds donors by name or email while it is typed. Arrow keys choose one, Enter takes it. */
+export function DonorField({ label, name, value, fault = '', onChange, onPick }: DonorFieldProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = useFoundDonors(isOpen ? value.trim() : '');
+  const isShown = isOpen && found.length > 0;
+
+  const pick = (donor: Donor) => {
+    setOpen(false);
+    setActive(-1);
+    onPick(donor);
+  };
+  const move = (event: KeyboardEvent) => {
+    const donor = found[active];
+    if (event.key === 'Enter' && isShown && donor) {
+      event.preventDefault();
+      pick(donor);
+    }
+    if (event.key === 'Escape' && isShown) {
+      // The dialog around it stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || found.length === 0) return;
+    event.preventDefault();
+    setOpen(true);
+    const from = active === -1 && step === -1 ? 0 : active;
+    setActive((from + step + found.length) % found.length);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        className="input"
+        role="combobox"
+        autoComplete="off"
+        maxLength={200}
+        aria-expanded={isShown}
+        aria-controls={`${id}-donors`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+        aria-invalid={fault !== ''}
+        aria-describedby={`${id}-fault`}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onBlur={() => setOpen(false)}
+        onKeyDown={move}
+      />
+      <div id={`${id}-donors`} role="listbox" aria-label="Donors" className="donor-options">
+        {isShown &&
+          found.map((donor, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box above hears the keys
+            <div
+              key={donor.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => pick(donor)}
+            >
+              {donor.name || 'No name'} <span className="text-bark">{donor.email}</span>
+            </div>
+          ))}
+      </div>
+      <p id={`${id}-fault`} className="fault" aria-live="polite">
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+/** The donors that a text finds, a moment after it was typed; none for a single letter. */
+function useFoundDonors(search: string): Donor[] {
+  const [found, setFound] = useState<Donor[]>([]);
+  useEffect(() => {
+    if (search.length < 2) {
+      setFound([]);
+      return;
+    }
+    let isHere = true;
+    const timer = setTimeout(() => {
+      // Without an answer a donor is typed in full, and looked for again before one is added.
+      call('donations/getDonors', { search, pageSize: most, sort: 'name' })
+        .then(({ donors }) => isHere && setFound(donors))
+        .catch(() => undefined);
+    }, pause);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  return found;
+}

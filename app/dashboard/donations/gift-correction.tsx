@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from 'react';
+import { parseAmount } from '#contract/money-input.ts';
+import { call } from '../../client/call.ts';
+import { amountFault } from '../../components/money.ts';
+import { SavingNotes } from '../../forms/saving-notes.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { SelectField } from '../table/select-field.tsx';
+import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
+import type { GiftProps } from './gift-drawer.tsx';
+import { type HandKind, handKinds } from './hand-kinds.ts';
+
+/** Corrects a gift that was entered by hand. The drawer shows the corrected gift, and its receipt's new number. */
+export function GiftCorrection(props: GiftProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  return (
+    <section aria-label="Correction" className="mt-4">
+      <p role="status" className="notice">
+        {said}
+      </p>
+      {isOpen ? (
+        <CorrectionForm
+          {...props}
+          onDone={(message) => {
+            setSaid(message);
+            setOpen(false);
+          }}
+        />
+      ) : (
+        <p className="modal-actions">
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              setSaid('');
+              setOpen(true);
+            }}
+          >
+            Correct this gift
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function CorrectionForm({
+  gift,
+  onChange,
+  onDone,
+}: GiftProps & { onDone: (message: string) => void }) {
+  const [kind, setKind] = useState(gift.kind as HandKind);
+  const choice = useDonorChoice();
+  const saving = useSaving('amount', 'givenOn', 'name', 'email', 'description');
+  const { errors } = saving;
+  const donor = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'nobody known';
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const value = (name: string) => String(values.get(name) ?? '').trim();
+    const amount = parseAmount(value('amount'));
+    if (amount === null) return saving.say({ errors: { amount: amountFault } });
+    let message = '';
+    const isDone = await saving.save(async () => {
+      if (!(await choice.isClear())) return '';
+      const reply = await call('donations/correctDonation', {
+        id: gift.id,
+        version: gift.version,
+        ...{ kind, amount, givenOn: value('givenOn') },
+        ...(kind === 'check' && { checkNumber: value('checkNumber') }),
+        ...(kind === 'in-kind' && { description: value('description') }),
+        ...donorBody(choice.draft),
+      });
+      onChange(reply.donation);
+      message = reply.message;
+      return message;
+    });
+    if (isDone && message !== '') onDone(message);
+  }
+
+  return (
+    <form className="form" onSubmit={save} noValidate aria-label="Correct this gift">
+      <p>The receipt gets a new number that says so. The audit trail keeps what was here before.</p>
+      <SelectField
+        label="Kind"
+        value={kind}
+        options={handKinds}
+        onChange={(chosen) => setKind(chosen as HandKind)}
+      />
+      <TextField
+        id="correct-amount"
+        name="amount"
+        label={`Amount in ${gift.currency.toUpperCase()}`}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={(gift.amount / 100).toFixed(2)}
+        fault={errors.amount}
+      />
+      <TextField
+        id="correct-day"
+        name="givenOn"
+        type="date"
+        label="Day"
+        defaultValue={gift.givenOn}
+        fault={errors.givenOn}
+      />
+      {kind === 'check' && (
+        <TextField
+          id="correct-check"
+          name="checkNumber"
+          label="Check number"
+          maxLength={50}
+          defaultValue={gift.checkNumber}
+        />
+      )}
+      {kind === 'in-kind' && (
+        <TextField
+          id="correct-description"
+          name="description"
+          label="What it is, as the receipt says it"
+          maxLength={500}
+          defaultValue={gift.description}
+          fault={errors.description}
+        />
+      )}
+      <DonorChoice choice={choice} errors={errors} label={`Given by, if not ${donor}`} />
+      <SavingNotes saving={saving} />
+      <p className="modal-actions">
+        <button type="submit" className="button" disabled={!saving.isReady}>
+          {saving.isBusy ? 'One moment…' : 'Save the correction'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => onDone('')}>
+          Keep it as it is
+        </button>
+      </p>
+    </form>
+  );
+}

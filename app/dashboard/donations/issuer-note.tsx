@@ -1,0 +1,11 @@
+import { SiteLink } from '../../components/site-link.tsx';
+
+/** Leads to what a receipt lacks. @param errors of a call that needed a receipt */
+export function IssuerNote({ errors }: { errors: Record<string, string> }) {
+  if (errors.issuer === undefined) return null;
+  return (
+    <p>
+      <SiteLink to="/dashboard/Donations#receipt-settings">Set the legal name and EIN</SiteLink>
+    </p>
+  );
+}
