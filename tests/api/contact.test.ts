@@ -21,7 +21,7 @@ const sender = new MailSender(server.db, server.parts.settings);
 let senders = 0;
 
 /** A message that has come by the contact form. @returns its id and whom it is from */
-async function aMessage(wishes: { name?: string; email?: string; subject?: string } = {}) {
+async function aMessage(wishes: Partial<Body<'contact/send'>> = {}) {
   senders += 1;
   const message = {
     name: 'Zoë Åkerman',

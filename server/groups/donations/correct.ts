@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -14,7 +15,7 @@ import { countRefunds, holdGift, nextReceiptNumber } from './record.ts';
 
 type Body = CheckedBody<'donations/correctDonation'>;
 type Columns = Pick<
-  DonationTables['donations'],
+  Selectable<DonationTables['donations']>,
   'donor_id' | 'kind' | 'amount' | 'given_on' | 'description' | 'check_number'
 >;
 
@@ -81,8 +82,10 @@ export function correctDonation(
 async function refuseImpossible(
   trx: Db,
   gift: Columns & { net: number; currency: string },
-  { amount = gift.amount, givenOn, kind = gift.kind, description = gift.description }: Body,
+  body: Body,
 ): Promise<void> {
+  const { amount = gift.amount, givenOn, description = gift.description } = body;
+  const kind = body.kind ?? gift.kind;
   const returned = gift.amount - gift.net;
   if (amount < returned) {
     throw refused(
