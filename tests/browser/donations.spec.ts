@@ -93,7 +93,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   stripe,
   problems,
 }) => {
-  // A day that was left out.
+  // A receipt before the legal name and the EIN are set.
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await tell(
@@ -103,13 +103,21 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await open(page, '/dashboard/Donations');
   await page.getByRole('button', { name: 'Enter a gift' }).click();
   const form = page.getByRole('dialog', { name: 'A gift by hand' });
-  await form.getByLabel('Amount in USD').fill('40.10');
+  await form.getByLabel('Amount in USD').fill('$40.10');
   await form.getByLabel('Given by').fill('Ida Turnip');
   await form.getByLabel('Email, for the receipt').fill('ida.turnip@example.org');
-  await form.getByRole('button', { name: 'Enter the gift' }).click();
-  await expect(form.getByText('This is not a day')).toBeVisible();
+  await expect(form.getByLabel('Day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await form.getByLabel('Day').fill('2026-03-02');
   await expectNoObstacle(page, 'a gift by hand', phoneAndDesk);
+  await form.getByRole('button', { name: 'Enter the gift' }).click();
+  await expect(form.getByText('Receipts need the organization’s legal name')).toBeVisible();
+  await form.getByRole('link', { name: 'Set the legal name and EIN' }).click();
+  const settings = page.getByRole('dialog', { name: 'Receipts and currency' });
+  await settings.getByLabel('Legal name').fill('Common Plate, Inc.');
+  await settings.getByLabel('EIN').fill('12-3456789');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings.getByText('The settings for gifts are updated.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Enter the gift' }).click();
   await expect(page.getByText(/The gift is entered\. Receipt 2026-0000\d\d\./)).toBeVisible();
   await expectNoObstacle(page, 'the gifts', phoneAndDesk);
@@ -161,4 +169,50 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   await gifts.getByRole('button', { name: 'Yes, stop it' }).click();
   await expect(gifts.getByText('Your monthly gift is stopped.')).toBeVisible();
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
+});
+
+test('An administrator finds a donor by the keyboard, is asked before a second one, and corrects a gift', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Donations');
+  const enter = async (amount: string) => {
+    await page.getByRole('button', { name: 'Enter a gift' }).click();
+    const form = page.getByRole('dialog', { name: 'A gift by hand' });
+    await form.getByLabel('Amount in USD').fill(amount);
+    return form;
+  };
+  const first = await enter('1,250.00');
+  await first.getByLabel('Given by').fill('Rosa Leek');
+  await first.getByRole('button', { name: 'Enter the gift' }).click();
+  await expect(page.getByText(/The gift is entered\./)).toBeVisible();
+
+  const second = await enter('20');
+  await second.getByLabel('Given by').fill('Rosa Leak');
+  await second.getByRole('button', { name: 'Enter the gift' }).click();
+  await expect(second.getByText('Is it one of these donors?')).toBeVisible();
+  await expectNoObstacle(page, 'similar donors', phoneAndDesk);
+  await second.getByRole('button', { name: 'Add Rosa Leak as a new donor' }).click();
+  await second.getByRole('button', { name: 'Enter the gift' }).click();
+  await expect(second).toBeHidden();
+
+  const third = await enter('30');
+  await third.getByLabel('Given by').fill('leek');
+  await expect(third.getByRole('option', { name: 'Rosa Leek' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(third.getByText('Given by Rosa Leek')).toBeVisible();
+  await third.getByRole('button', { name: 'Enter the gift' }).click();
+  await expect(third).toBeHidden();
+
+  await page.getByLabel('Find a donor or a receipt').fill('leak');
+  await expect(page.getByText('1 gift', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Rosa Leak' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Gift' });
+  await drawer.getByRole('button', { name: 'Correct this gift' }).click();
+  await drawer.getByLabel('Amount in USD').fill('$25');
+  await expectNoObstacle(page, 'a correction', phoneAndDesk);
+  await drawer.getByRole('button', { name: 'Save the correction' }).click();
+  await expect(drawer.getByText(/Its receipt is now \d{4}-\d{6}-R1/)).toBeVisible();
 });
