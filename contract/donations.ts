@@ -140,7 +140,7 @@ export const donations = {
     summary: 'Begin an online gift: where to pay it',
     who: 'anyone',
     body: body({
-      amount: amount.min(100, 'At least 1.00, please.'),
+      amount: amount.min(100, 'The minimum gift is $1.'),
       currency: currency.optional(),
       frequency,
       /** 1: the card's fee is added, so that all of the amount arrives. */

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Path } from '#contract/index.ts';
+import { parseCents } from '#contract/money.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -169,7 +170,8 @@ const forms: Record<string, Form> = {
     call: ({ amount, otherAmount, frequency, coverFee, isAnonymous, honoree }) => ({
       path: 'donations/startCheckout',
       body: {
-        amount: centsIn(otherAmount.trim() || amount),
+        // What is no amount is refused by the call, at its field.
+        amount: parseCents(otherAmount.trim() || amount) ?? null,
         frequency: frequency === 'monthly' ? 'monthly' : 'once',
         coverFee: coverFee === '1' ? 1 : 0,
         isAnonymous: isAnonymous === '1' ? 1 : 0,
@@ -205,12 +207,6 @@ const forms: Record<string, Form> = {
 
 const registrationPage = (verify_token: string) =>
   `/registration?${new URLSearchParams({ verify_token })}`;
-/** '25' or '25.50' in cents; null, which no call takes for an amount, for anything else. */
-function centsIn(text: string): number | null {
-  const [, whole, fraction = ''] = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-}
-
 const preferencesPage = (token: string) =>
   `/newsletter/preferences?${new URLSearchParams({ token })}`;
 

@@ -45,17 +45,17 @@ test.describe('A visitor without scripts', () => {
     await other.fill('1,50');
     await page.getByLabel('Every month').check();
     await page.getByLabel('In honor of').fill('Grandpa');
-    await page.getByRole('button', { name: 'Go on to payment' }).click();
-    await expect(page.getByText('Please write an amount as 25 or 25.50.')).toBeVisible();
+    await page.getByRole('button', { name: 'Donate' }).click();
+    await expect(page.getByText('Enter an amount, such as 25 or 1,250.00.')).toBeVisible();
     await expect(other).toHaveValue('1,50');
     await expect(page.getByLabel('Every month')).toBeChecked();
     await expect(page.getByLabel('In honor of')).toHaveValue('Grandpa');
-    await other.fill('12.50');
-    await page.getByRole('button', { name: 'Go on to payment' }).click();
+    await other.fill('$1,250');
+    await page.getByRole('button', { name: 'Donate' }).click();
     await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
     expect(lastForm(stripe)).toMatchObject({
       mode: 'subscription',
-      'line_items[0][price_data][unit_amount]': '1250',
+      'line_items[0][price_data][unit_amount]': '125000',
     });
   });
 });
@@ -68,14 +68,20 @@ test('A visitor gives online, and is thanked by a page that knows nobody', async
   await expectNoObstacle(page, 'giving', phoneAndDesk);
   const form = page.getByRole('region', { name: 'Give online' });
   await form.getByLabel('Or another amount').fill('1e309');
-  await form.getByRole('button', { name: 'Go on to payment' }).click();
-  await expect(form.getByText('Please write an amount as 25 or 25.50.')).toBeVisible();
+  await form.getByRole('button', { name: 'Donate' }).click();
+  await expect(form.getByText('Enter an amount, such as 25 or 1,250.00.')).toBeVisible();
   await expect(form.getByLabel('Or another amount')).toBeFocused();
-  await form.getByLabel('Or another amount').fill('');
-  await form.getByLabel('$50', { exact: true }).check();
+  const preset = form.getByLabel('$50', { exact: true });
+  await preset.check();
+  await expect(form.getByLabel('Or another amount')).toHaveValue('');
+  await expect(form.getByRole('button', { name: 'Donate $50', exact: true })).toBeVisible();
+  await form.getByLabel('Or another amount').fill('$1,250');
+  await expect(preset).not.toBeChecked();
+  await expect(form.getByRole('button', { name: 'Donate $1,250', exact: true })).toBeVisible();
+  await preset.check();
   await form.getByLabel('In honor of').fill('Grandma');
-  await form.getByLabel('Add the card’s fee').check();
-  await form.getByRole('button', { name: 'Go on to payment' }).click();
+  await form.getByLabel('Cover the card fee').check();
+  await form.getByRole('button', { name: 'Donate' }).click();
   await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
   expect(lastForm(stripe)).toMatchObject({
     'metadata[honoree]': 'Grandma',

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { parseAmount } from '#contract/money-input.ts';
+import { amountFault, parseCents } from '#contract/money.ts';
 import { call } from '../../client/call.ts';
-import { amountFault } from '../../components/money.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
@@ -60,8 +59,8 @@ function CorrectionForm({
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const value = (name: string) => String(values.get(name) ?? '').trim();
-    const amount = parseAmount(value('amount'));
-    if (amount === null) return saving.say({ errors: { amount: amountFault } });
+    const amount = parseCents(value('amount'));
+    if (amount === undefined) return saving.say({ errors: { amount: amountFault } });
     let message = '';
     const isDone = await saving.save(async () => {
       if (!(await choice.isClear())) return '';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { parseAmount } from '#contract/money-input.ts';
+import { amountFault, parseCents } from '#contract/money.ts';
 import { call } from '../../client/call.ts';
-import { amountFault, money } from '../../components/money.ts';
+import { money } from '../../components/money.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
@@ -16,8 +16,8 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
   async function refund(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const amount = parseAmount(String(values.get('amount')));
-    if (amount === null) return saving.say({ errors: { amount: amountFault } });
+    const amount = parseCents(String(values.get('amount')));
+    if (amount === undefined) return saving.say({ errors: { amount: amountFault } });
     const isDone = await saving.save(async () => {
       const reason = String(values.get('reason')).trim();
       const { id, version } = gift;

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { parseAmount } from '#contract/money-input.ts';
+import { amountFault, parseCents } from '#contract/money.ts';
 import { call } from '../../client/call.ts';
-import { amountFault } from '../../components/money.ts';
 import { CheckField } from '../../forms/check-field.tsx';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { TextArea } from '../../forms/text-area.tsx';
@@ -30,8 +29,8 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const value = (name: string) => String(values.get(name) ?? '').trim();
-    const amount = parseAmount(value('amount'));
-    if (amount === null) return saving.say({ errors: { amount: amountFault } });
+    const amount = parseCents(value('amount'));
+    if (amount === undefined) return saving.say({ errors: { amount: amountFault } });
     const { draft } = choice;
     const email = draft.donor?.email ?? draft.email.trim();
     const flag = (name: string) => (values.has(name) ? (1 as const) : (0 as const));

@@ -1,6 +1,8 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import { amountFault, parseCents } from '#contract/money.ts';
 import type { FormResult } from '../../client/context.ts';
-import { amountFault, money } from '../../components/money.ts';
+import { shortMoney } from '../../components/money.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { WaitingPass } from '../../forms/waiting-pass.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -16,11 +18,14 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
   const isAmount = result?.errors.amount !== undefined;
   const kept = result?.gift;
   const checkout = useCheckout(isAmount ? '' : (result?.message ?? ''));
+  const choice = useAmountChoice();
   return (
     <form
+      ref={choice.form}
       method="post"
       action="/forms/donate"
       onSubmit={checkout.send}
+      onInput={choice.follow}
       onFocus={checkout.prepare}
       className="form max-w-[34rem]"
     >
@@ -33,8 +38,8 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
               key={preset}
               name="amount"
               value={String(preset / 100)}
-              label={money(preset, currency).replace(/\.00$/, '')}
-              isChosen={kept?.amount ? kept.amount === String(preset / 100) : index === 0}
+              label={shortMoney(preset, currency)}
+              isChosen={kept ? isKept(kept, preset) : index === 0}
             />
           ))}
         </div>
@@ -45,9 +50,9 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
         label={`Or another amount, in ${currency.toUpperCase()}`}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
+        maxLength={20}
         defaultValue={kept?.otherAmount}
-        fault={checkout.fault || (isAmount ? amountFault : '')}
+        fault={checkout.fault || (isAmount ? faultOf(result) : '')}
       />
       <fieldset>
         <legend className="font-semibold">How often</legend>
@@ -73,28 +78,62 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
         maxLength={100}
         defaultValue={kept?.honoree}
       />
-      <Check
-        name="coverFee"
-        label="Add the card’s fee, so that all of my gift arrives"
-        isChosen={kept?.coverFee === '1'}
-      />
-      <Check
-        name="isAnonymous"
-        label="Do not name me anywhere"
-        isChosen={kept?.isAnonymous === '1'}
-      />
+      <Check name="coverFee" label="Cover the card fee" isChosen={kept?.coverFee === '1'} />
+      <Check name="isAnonymous" label="Give anonymously" isChosen={kept?.isAnonymous === '1'} />
       <p role="alert" className="notice notice-bad">
         {checkout.error}
       </p>
       <button type="submit" className="button button-beet" disabled={checkout.isBusy}>
-        {checkout.isBusy ? 'One moment…' : 'Go on to payment'}
+        {checkout.isBusy ? 'One moment…' : labelOf(choice.amount, currency)}
       </button>
       <p className="text-[0.9rem] text-bark">
-        You pay at Stripe; we never see your card. A receipt comes by mail, and a monthly gift can
-        be stopped at any time.
+        Payments are processed securely by Stripe; we never see your card. We email you a receipt,
+        and you can stop a monthly gift anytime.
       </p>
     </form>
   );
+}
+
+/** An amount is either a preset or typed: the last one that was given counts, and the other one is cleared. */
+function useAmountChoice() {
+  const form = useRef<HTMLFormElement>(null);
+  const [amount, setAmount] = useState<number>();
+  const read = () => {
+    const values = new FormData(form.current ?? undefined);
+    const text = (name: string) => String(values.get(name) ?? '').trim();
+    setAmount(parseCents(text('otherAmount') || text('amount')));
+  };
+  const settle = (isPreset: boolean) => {
+    const other = form.current?.querySelector<HTMLInputElement>('[name="otherAmount"]');
+    const chosen = form.current?.querySelector<HTMLInputElement>('[name="amount"]:checked');
+    if (other && isPreset) other.value = '';
+    if (chosen && other?.value.trim()) chosen.checked = false;
+    read();
+  };
+  // What was typed before the application ran counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => settle(false), []);
+  return {
+    form,
+    /** Cents; undefined while there is no amount, and without scripts. */
+    amount,
+    follow: ({ target }: FormEvent<HTMLFormElement>) =>
+      settle((target as HTMLInputElement).name === 'amount'),
+  };
+}
+
+const labelOf = (amount: number | undefined, currency: string) =>
+  amount ? `Donate ${shortMoney(amount, currency)}` : 'Donate';
+
+type Kept = NonNullable<FormResult['gift']>;
+
+const isKept = ({ amount, otherAmount }: Kept, preset: number) =>
+  otherAmount.trim() === '' && amount === String(preset / 100);
+
+/** The call speaks of cents to what is no amount at all. */
+function faultOf({ gift, errors }: NonNullable<DonateFormProps['result']>): string {
+  const isRead = parseCents(gift?.otherAmount.trim() || gift?.amount || '') !== undefined;
+  return isRead ? (errors.amount ?? '') : amountFault;
 }
 
 interface ChoiceProps {

@@ -9,6 +9,8 @@ import type { Route } from './+types/donate';
 import { DonateForm } from './donate-form.tsx';
 
 const path = '/Donate';
+/** The form's place, as a way to give may link to it. */
+const onlineForm = '/donate#online';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, formResult } = context.get(siteRequest);
@@ -26,7 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       gift: formResult.gift,
       pass: formResult.pass,
     },
-    ways: waysToDonate.map(({ id, title, html, url, icon }) => ({ id, title, html, url, icon })),
+    ways: waysToDonate.map(({ id, title, html, url, icon }) => ({
+      id,
+      title,
+      html,
+      // The form is there only where card payments are set up.
+      url: url.toLowerCase() === onlineForm && !isOnline ? '' : url,
+      icon,
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { amountFault, parseCents } from '#contract/money.ts';
 import { useBotCheck } from '../../client/bot-check.ts';
 import { CallError, explain } from '../../client/call-error.ts';
-import { amountFault, centsOf } from '../../components/money.ts';
 import { newAttempt } from './new-attempt.ts';
 
 /** Sends the form for gifts, and goes on to where it is paid. */
@@ -24,7 +24,7 @@ export function useCheckout(message: string) {
     const form = event.currentTarget;
     const values = new FormData(form);
     const value = (name: string) => String(values.get(name) ?? '').trim();
-    const amount = centsOf(value('otherAmount') || value('amount'));
+    const amount = parseCents(value('otherAmount') || value('amount'));
     setError('');
     setFault('');
     if (amount === undefined) return refuse(form, amountFault);

@@ -1,0 +1,20 @@
+/** What a field for an amount says when it cannot read what was typed. */
+export const amountFault = 'Enter an amount, such as 25 or 1,250.00.';
+
+/** Digits in groups of three ('1,250', '1 250', with any kind of space) or in one piece, then up to two decimals. */
+const amountPattern = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+
+/** So many digits before the point are read; Stripe takes no larger amount. */
+const mostDigits = 6;
+
+/**
+ * Reads an amount of money as people type it: '25', '$1,250', '1,250.00', '1 250', '25.5'. A comma groups
+ * thousands and never parts decimals: '1,50' is refused, because it would mean 150 to one person and 1.50 to another.
+ * @returns whole cents; undefined for anything that is not an amount, or is a million and more
+ */
+export function parseCents(text: string): number | undefined {
+  const [, grouped, fraction = ''] = amountPattern.exec(text.trim()) ?? [];
+  const whole = grouped?.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  if (whole === undefined || whole.length > mostDigits) return undefined;
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
