@@ -30,9 +30,7 @@ const localTime = z
   );
 
 /** The signed secret of a mailed link to a registration. */
-const registrationToken = z
-  .string()
-  .regex(/^[\w-]{1,80}\.[\w-]{43}$/, 'This link is not complete, or was not made by us.');
+const registrationToken = z.string().regex(/^[\w-]{1,80}\.[\w-]{43}$/, 'This link isn’t valid.');
 
 /** How many places there are; null: as many as are asked for. */
 const capacity = z.number().int().min(1).max(100_000).nullable();
@@ -60,6 +58,9 @@ nameSchema(listedEvent, 'ListedEvent', 'A published event as lists show it.');
 
 const shownEvent = listedEvent.extend({
   html: z.string(),
+  /** Whether people take part by a link. */
+  isOnline: flag,
+  /** That link, where nobody has to register; else empty, as it is given to those who have registered. */
   link: z.string(),
   capacity: count.nullable(),
   /** In words; empty: from now on, or until it begins. */
@@ -76,6 +77,8 @@ const registration = z.object({
   /** Partly hidden: 'm…@example.org'. */
   email: z.string(),
   event: listedEvent,
+  /** Where to take part online; empty: there is no link, or this registration gives no right to it now. */
+  link: z.string(),
 });
 nameSchema(registration, 'EventRegistration', 'A registration as its owner sees it.');
 

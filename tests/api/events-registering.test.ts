@@ -36,6 +36,35 @@ describe('A registration', () => {
     expect([exported.status, exported.text.includes('Embargo')]).toEqual([200, false]);
   });
 
+  test('alone tells where an online event takes place, once there is a spot', async () => {
+    const link = 'https://video.example/secret-room';
+    const event = await anEvent(server, { link, capacity: 1 });
+    const [first, second] = ['here', 'waits'].map((name) => `${name}.${event.id}@example.org`);
+    const { token } = await register(server, event.slug, first as string);
+    const waiting = await register(server, event.slug, second as string);
+    const shown = await server.attempt('events/getEvent', { slug: event.slug });
+    expect(shown.reply.event).toMatchObject({ isOnline: 1, link: '' });
+    const calendar = await server.attempt('events/getCalendar', { slug: event.slug });
+    for (const { text } of [shown, calendar]) expect(text).not.toContain('secret-room');
+    const own = (verify_token: string) => server.call('events/getRegistration', { verify_token });
+    expect((await own(token)).registration.link).toBe(link);
+    expect((await own(waiting.token)).registration.link).toBe('');
+    const mails = async (to = '') => JSON.stringify(await mailsTo(server, to));
+    expect(await mails(first)).toContain(link);
+    expect(await mails(second)).not.toContain('secret-room');
+    await server.call('events/cancelRegistration', { verify_token: token });
+    expect((await own(token)).registration.link).toBe('');
+    expect((await own(waiting.token)).registration.link).toBe(link);
+    expect(await mails(second)).toContain(link);
+  });
+
+  test('is not needed where an online event takes none: its link is public', async () => {
+    const link = 'https://video.example/open-room';
+    const { slug } = await anEvent(server, { link, takesRegistrations: 0 });
+    expect((await server.call('events/getEvent', { slug })).event.link).toBe(link);
+    expect((await server.call('events/getCalendar', { slug })).calendar).toContain(link);
+  });
+
   test('opens by its link until a week after the event', async () => {
     const event = await anEvent(server);
     const { token: verify_token } = await register(server, event.slug, 'later@example.org');
@@ -81,7 +110,7 @@ describe('A registration', () => {
       [`x${address}`]: 'waiting',
     });
     // Its owner is told the truth by mail, and not nine times.
-    expect(await subjectsTo(server, address)).toEqual(Array(3).fill('You are registered'));
+    expect(await subjectsTo(server, address)).toEqual(Array(3).fill('You’re registered'));
   });
 
   test('is cancelled by its own link alone, and who waits longest moves up and is told', async () => {
@@ -115,10 +144,10 @@ describe('A registration', () => {
       [third as string]: 'waiting',
     });
     expect(await subjectsTo(server, first as string)).toEqual([
-      ...['You are registered', 'Your registration is cancelled'],
+      ...['You’re registered', 'Your registration is canceled'],
     ]);
     expect(await subjectsTo(server, second as string)).toEqual([
-      ...['You are on the waiting list', 'You have a place now'],
+      ...['You’re on the waitlist', 'You have a spot now'],
     ]);
     // Who comes back stands at the end.
     expect((await register(server, event.slug, first as string)).state).toBe('waiting');
@@ -137,9 +166,9 @@ describe('A registration', () => {
       as,
     );
     expect(larger).toMatchObject({ registered: 3, waiting: 1 });
-    expect(await subjectsTo(server, `c.${event.id}@example.org`)).toContain('You have a place now');
+    expect(await subjectsTo(server, `c.${event.id}@example.org`)).toContain('You have a spot now');
     expect(await subjectsTo(server, `d.${event.id}@example.org`)).not.toContain(
-      'You have a place now',
+      'You have a spot now',
     );
     const { event: smaller } = await server.call(
       'events/editEvent',
@@ -213,7 +242,7 @@ describe('A reminder', () => {
     const addresses = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);
     for (const address of addresses) await register(server, event.slug, address);
     await remind(server.db, server.parts.settings);
-    expect(await subjectsTo(server, addresses[0] as string)).not.toContain('A reminder');
+    expect(await subjectsTo(server, addresses[0] as string)).not.toContain('Reminder');
 
     const days = 6 * 24 * hour + hour / 2;
     await shiftEvent(server, event.id, -days);
@@ -230,12 +259,10 @@ describe('A reminder', () => {
     expect(written.reduce((sum, mails) => sum + mails)).toBe(2);
     expect(await remind(second.db, settings)).toBe(0);
     const reminders = (await subjectsTo(server, addresses[0] as string)).filter(
-      (subject) => subject === 'A reminder',
+      (subject) => subject === 'Reminder',
     );
     expect(reminders).toHaveLength(1);
-    expect(await subjectsTo(server, addresses[2] as string)).toEqual([
-      'You are on the waiting list',
-    ]);
+    expect(await subjectsTo(server, addresses[2] as string)).toEqual(['You’re on the waitlist']);
   });
 
   test('is not for who has just registered, nor for an event that is cancelled', async () => {

@@ -25,7 +25,7 @@ describe('Staff', () => {
     await server.call('events/cancelEvent', { id: event.id, note }, as);
     for (const email of [first as string, second as string]) {
       const mail = (await mailsTo(server, email)).at(-1);
-      expect(mail?.subject).toBe('Cancelled: Soup night');
+      expect(mail?.subject).toBe('Canceled: Soup night');
       expect(mail?.text).toContain('The oven broke.\n\nWe are sorry.');
       expect(mail?.letter).toMatch(/SEQUENCE:1.*STATUS:CANCELLED/);
     }
@@ -50,7 +50,7 @@ describe('Staff', () => {
     const both = await server.call('events/mailParticipants', { ...mail, alsoWaiting: 1 }, as);
     expect(both.mails).toBe(2);
     expect(await subjectsTo(server, second as string)).toEqual([
-      ...['You are on the waiting list', 'Bring a bowl'],
+      ...['You’re on the waitlist', 'Bring a bowl'],
     ]);
     for (let again = 0; again < 3; again += 1)
       await server.call('events/mailParticipants', mail, as);
@@ -167,7 +167,7 @@ describe('An account', () => {
     await server.call('account/deleteAccount', { password: member.password }, { as: member });
     expect((await register(server, event.slug, late)).state).toBe('waiting');
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered', [late]: 'waiting' });
-    expect(await subjectsTo(server, next)).toContain('You have a place now');
+    expect(await subjectsTo(server, next)).toContain('You have a spot now');
   });
 
   test('takes its registrations out with its data, and with it when it is deleted', async () => {

@@ -21,22 +21,28 @@ test.describe('A visitor without scripts', () => {
     await page.goto('/events');
     await page.getByRole('link', { name: 'Soup and bread evening' }).click();
     const main = page.getByRole('main');
-    await expect(main).toContainText('24 places are free.');
+    await expect(main).toContainText('24 spots left.');
     await main.getByLabel('Your name').fill('Ida Brandt');
     await main.getByLabel('Your email').fill('ida@example.org');
     await main.getByRole('button', { name: 'Register' }).click();
-    await expect(main.getByRole('status').first()).toContainText('You have a place.');
+    await expect(main.getByRole('status').first()).toContainText('You’re registered.');
     expect(await stateOf(db, 'ida@example.org')).toBe('registered');
     await expect
       .poll(async () => (await page.request.get(soup)).text())
-      .toContain('23 places are free.');
+      .toContain('23 spots left.');
 
     const link = linkIn((await mailsTo({ db }, 'ida@example.org')).at(-1));
     const response = await page.goto(link.pathname + link.search);
     expect(response?.headers()['cache-control']).toBe('no-store');
     expect(await stateOf(db, 'ida@example.org')).toBe('registered');
-    await main.getByRole('button', { name: 'Cancel my registration' }).click();
-    await expect(main.getByRole('status').first()).toContainText('Your registration is cancelled.');
+    await main.getByRole('link', { name: 'Cancel my registration' }).click();
+    await expect(main.getByRole('heading', { name: 'Cancel your registration?' })).toBeVisible();
+    expect(await stateOf(db, 'ida@example.org')).toBe('registered');
+    await expectNoObstacle(page, 'the question');
+    await main.getByRole('link', { name: 'Keep my registration' }).click();
+    await main.getByRole('link', { name: 'Cancel my registration' }).click();
+    await main.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(main.getByRole('status').first()).toContainText('Your registration is canceled.');
     expect(await stateOf(db, 'ida@example.org')).toBe('cancelled');
   });
 });
@@ -58,10 +64,22 @@ test('A visitor with scripts is told what is missing, and then registered', asyn
   await expectNoObstacle(page, 'the event');
   await main.getByRole('button', { name: 'Register' }).click();
   const note = main.getByRole('status').first();
-  await expect(note).toContainText('You have a place.');
+  await expect(note).toContainText('You’re registered.');
   await expect(note).toBeFocused();
+  await expect(main).toContainText('23 spots left.');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await stateOf(db, 'wren@example.org')).toBe('registered');
+});
+
+test('The page of a past event says that it is over, and asks nobody to register', async ({
+  page,
+}) => {
+  await page.goto('/events/Harvest-Supper');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('This event is over.');
+  await expect(main).not.toContainText('Spots');
+  await expect(main.getByRole('heading', { name: 'Register' })).toBeHidden();
+  await expect(main.getByText('Add to your calendar')).toBeHidden();
 });
 
 test('Somebody who is signed in finds name and address filled in', async ({ page, program }) => {
@@ -150,5 +168,5 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   const mail = (await mailsTo({ db }, 'bo.lund@example.org')).at(-1);
   expect(mail?.text).toContain('The oven broke.');
   await page.goto('/events/Bean-night');
-  await expect(main).toContainText('This event is cancelled.');
+  await expect(main).toContainText('This event has been canceled.');
 });

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { linkIn, mailsTo } from './mail.ts';
+import { mailsTo } from './mail.ts';
 import { anAdministrator, type SignedIn } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -44,7 +44,9 @@ export async function register(
 ) {
   const { state } = await server.call('events/register', { slug, name, email });
   const mails = await mailsTo(server, email);
-  return { state, token: linkIn(mails.at(-1)).searchParams.get('verify_token') ?? '' };
+  // An online event's mail holds another link too.
+  const token = /verify_token=(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  return { state, token };
 }
 
 /** What an edit of an event always has to name. */

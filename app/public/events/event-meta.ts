@@ -25,7 +25,7 @@ export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined):
     endDate: event.endsAt,
     eventStatus: `https://schema.org/${event.phase === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${attendanceOf(event)}`,
-    location: placesOf(event),
+    location: placesOf(event, `${site?.url}${path}`),
     organizer: organization(site),
     ...(event.capacity !== null && {
       maximumAttendeeCapacity: event.capacity,
@@ -43,12 +43,13 @@ export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined):
   });
 }
 
-function attendanceOf({ place, link }: ShownEvent): string {
-  if (!link) return 'OfflineEventAttendanceMode';
+function attendanceOf({ place, isOnline }: ShownEvent): string {
+  if (isOnline === 0) return 'OfflineEventAttendanceMode';
   return place ? 'MixedEventAttendanceMode' : 'OnlineEventAttendanceMode';
 }
 
-const placesOf = ({ place, link }: ShownEvent) => [
+/** @param url of the event's page: it leads on to a link that only those who have registered are told */
+const placesOf = ({ place, isOnline, link }: ShownEvent, url: string) => [
   ...(place ? [{ '@type': 'Place', name: place, address: place }] : []),
-  ...(link ? [{ '@type': 'VirtualLocation', url: link }] : []),
+  ...(isOnline ? [{ '@type': 'VirtualLocation', url: link || url }] : []),
 ];

@@ -20,7 +20,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function EventPage({ loaderData: { event, result } }: Route.ComponentProps) {
-  const { title, summary, when, startsAt, place, link, program, html, phase } = event;
+  const { title, summary, when, startsAt, place, isOnline, link, program, html, phase } = event;
+  const isPast = phase === 'over' || phase === 'cancelled';
   return (
     <article className="wrap pt-10 md:pt-16">
       <p className="eyebrow mb-3">
@@ -29,7 +30,12 @@ export default function EventPage({ loaderData: { event, result } }: Route.Compo
       <h1>{title}</h1>
       {summary && <p className="subtitle mt-3">{summary}</p>}
       {phase === 'cancelled' && (
-        <p className="notice notice-bad mt-6">This event is cancelled. It does not take place.</p>
+        <p className="notice notice-bad mt-6">This event has been canceled.</p>
+      )}
+      {phase === 'over' && (
+        <p className="notice mt-6">
+          This event is over. <SiteLink to="/events">See upcoming events</SiteLink>
+        </p>
       )}
       <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Html className="reading" html={html} />
@@ -40,9 +46,9 @@ export default function EventPage({ loaderData: { event, result } }: Route.Compo
               <time dateTime={startsAt}>{when}</time>
             </dd>
             {place && <Fact name="Where">{place}</Fact>}
-            {link && (
-              <Fact name="Online">
-                <SiteLink to={link}>{link}</SiteLink>
+            {isOnline === 1 && (
+              <Fact name={place ? 'Also online' : 'Where'}>
+                <OnlineFact link={link} phase={phase} />
               </Fact>
             )}
             {program && (
@@ -50,11 +56,13 @@ export default function EventPage({ loaderData: { event, result } }: Route.Compo
                 <SiteLink to={`/programs/${program.name}`}>{program.title}</SiteLink>
               </Fact>
             )}
-            {event.capacity !== null && <Fact name="Places">{String(event.capacity)}</Fact>}
+            {event.capacity !== null && !isPast && (
+              <Fact name="Spots">{String(event.capacity)}</Fact>
+            )}
           </dl>
-          {phase !== 'over' && phase !== 'cancelled' && (
+          {!isPast && (
             <p>
-              <a href={`/events/${event.slug}.ics`}>Add it to your calendar</a>
+              <a href={`/events/${event.slug}.ics`}>Add to your calendar</a>
             </p>
           )}
           <Registration event={event} result={result} />
@@ -73,6 +81,12 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
+/** The link itself is for those who have registered: they are emailed it, and find it with their registration. */
+function OnlineFact({ link, phase }: Pick<ShownEvent, 'link' | 'phase'>) {
+  if (link && phase !== 'over') return <SiteLink to={link}>{link}</SiteLink>;
+  return phase === 'open' ? 'Online. Register to get the link.' : 'Online';
+}
+
 type ShownEvent = Reply<'events/getEvent'>['event'];
 
 function Registration({
@@ -87,7 +101,7 @@ function Registration({
   return (
     <section className="border border-wheat bg-milk p-6" aria-labelledby="register">
       <h2 id="register" className="text-[1.5rem]">
-        {phase === 'none' ? 'Just come' : 'Register'}
+        {phase === 'none' ? 'No registration needed' : 'Register'}
       </h2>
       <p className="mt-2 mb-4">{wordsOf(event)}</p>
       {phase === 'open' && <RegistrationForm event={event} result={result} />}
@@ -96,9 +110,9 @@ function Registration({
 }
 
 function wordsOf({ phase, free, opens, closes }: ShownEvent): string {
-  if (phase === 'none') return 'This event needs no registration.';
+  if (phase === 'none') return 'Everyone is welcome.';
   if (phase === 'soon') return `Registration opens on ${opens}.`;
   const room = availability({ phase, free });
-  const until = phase === 'open' && closes ? ` Please register before ${closes}.` : '';
+  const until = phase === 'open' && closes ? ` Register before ${closes}.` : '';
   return `${room.endsWith('.') ? room : `${room}.`}${until}`;
 }

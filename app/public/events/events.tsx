@@ -7,7 +7,7 @@ import { EventList } from './event-list.tsx';
 const path = '/events';
 const about = {
   title: 'Events',
-  description: 'Cook, eat and learn with us: what comes next, and what has been.',
+  description: 'Cook, eat and learn with us: upcoming and past events.',
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,10 +33,10 @@ export default function Events({ loaderData: { upcoming, past, hasOlder } }: Rou
       <h1>{about.title}</h1>
       <p className="subtitle mt-3">{about.description}</p>
       <section className="chapter" aria-labelledby="upcoming">
-        <h2 id="upcoming">Coming up</h2>
+        <h2 id="upcoming">Upcoming events</h2>
         <div>
           {upcoming.length === 0 ? (
-            <p>Nothing is planned just now. Please look in again.</p>
+            <p>No events are planned right now. Please check back soon.</p>
           ) : (
             <EventList events={upcoming} />
           )}
@@ -44,12 +44,12 @@ export default function Events({ loaderData: { upcoming, past, hasOlder } }: Rou
       </section>
       {past.length > 0 && (
         <section className="chapter" aria-labelledby="past">
-          <h2 id="past">What has been</h2>
+          <h2 id="past">Past events</h2>
           <div>
             <EventList events={past} />
             {hasOlder && (
               <p className="mt-4">
-                <SiteLink to="/events/past/2">Older ones</SiteLink>
+                <SiteLink to="/events/past/2">Earlier events</SiteLink>
               </p>
             )}
           </div>

@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Past events',
-    description: 'What has been.',
+    description: 'Events that are over.',
     path: `/events/past/${loaderData?.page ?? 1}`,
     isIndexed: false,
   });
@@ -32,11 +32,11 @@ export default function PastEvents({ loaderData: { events, page, pages } }: Rout
       <p className="eyebrow mb-3">
         <SiteLink to="/events">Events</SiteLink>
       </p>
-      <h1 className="mb-6">What has been</h1>
+      <h1 className="mb-6">Past events</h1>
       <EventList events={events} level={2} />
-      <nav aria-label="Past events" className="mt-6 flex gap-6">
-        {page > 1 && <SiteLink to={newer}>Newer</SiteLink>}
-        {page < pages && <SiteLink to={`/events/past/${page + 1}`}>Older</SiteLink>}
+      <nav aria-label="Pages of past events" className="mt-6 flex gap-6">
+        {page > 1 && <SiteLink to={newer}>Later events</SiteLink>}
+        {page < pages && <SiteLink to={`/events/past/${page + 1}`}>Earlier events</SiteLink>}
       </nav>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useBotCheck } from '../../client/bot-check.ts';
 import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
@@ -28,6 +29,7 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
   const [isBusy, setBusy] = useState(false);
   const hasScripts = useScripts();
   const botCheck = useBotCheck();
+  const revalidator = useRevalidator();
   const nameField = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLParagraphElement>(null);
@@ -59,6 +61,8 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
         email: text('email'),
       });
       setNote(message);
+      // The page still shows how many spots were left before.
+      void revalidator.revalidate();
       // The button that had the focus is gone.
       requestAnimationFrame(() => noteField.current?.focus());
     } catch (failure) {
@@ -119,7 +123,7 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
 
 function labelOf(isBusy: boolean, free: number | null): string {
   if (isBusy) return 'Registering…';
-  return free === 0 ? 'Put me on the waiting list' : 'Register';
+  return free === 0 ? 'Join the waitlist' : 'Register';
 }
 
 /** What somebody has typed already stays. */

@@ -12,13 +12,14 @@ type Registration = Reply<'events/getRegistration'>['registration'];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('verify_token') ?? '';
   const { call, formResult } = context.get(siteRequest);
+  const isCanceling = url.searchParams.has('cancel');
   const failure = formResult && !formResult.isDone ? formResult.message : '';
   try {
     const { registration } = await call('events/getRegistration', { verify_token: token });
-    return { token, failure, registration };
+    return { token, failure, registration, isCanceling };
   } catch (error) {
     if (!(error instanceof CallError) || ![400, 429].includes(error.status)) throw error;
-    return data({ token: '', failure, registration: null }, { status: error.status });
+    return data({ token: '', failure, registration: null, isCanceling }, { status: error.status });
   }
 }
 
@@ -32,15 +33,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const states: Record<Registration['state'], string> = {
-  registered: 'You have a place.',
-  waiting: 'You are on the waiting list. We write to you when a place becomes free.',
-  cancelled: 'Your registration is cancelled.',
-  attended: 'You were here. Thank you for coming!',
+  registered: 'You’re registered.',
+  waiting: 'You’re on the waitlist. We’ll email you when a spot opens up.',
+  cancelled: 'Your registration is canceled.',
+  attended: 'You attended. Thank you for coming!',
 };
 
-/** One's own registration, by a mailed link: looking at it changes nothing, the button does. */
+/** One's own registration, by a mailed link: looking at it changes nothing, and canceling it is asked twice. */
 export default function RegistrationPage({ loaderData }: Route.ComponentProps) {
-  const { token, failure, registration } = loaderData;
+  const { token, failure, registration, isCanceling } = loaderData;
   return (
     <div className="wrap max-w-[36rem]! pt-12">
       <h1>Your registration</h1>
@@ -50,27 +51,33 @@ export default function RegistrationPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {registration ? (
-        <Shown registration={registration} token={token} />
+        <Shown registration={registration} token={token} isCanceling={isCanceling} />
       ) : (
         <p className="mt-6">
-          This link is not complete, was not made by us, or has expired: it works until a week after
-          the event. Please open it from our mail again, or register again with the same address,
-          and we mail it to you. All that comes stands under{' '}
-          <SiteLink to="/events">Events</SiteLink>.
+          This link isn’t valid, or it has expired: it works until a week after the event. Open it
+          from our email again, or register again with the same email address and we’ll send you a
+          new one. <SiteLink to="/events">See all upcoming events.</SiteLink>
         </p>
       )}
     </div>
   );
 }
 
-function Shown({ registration, token }: { registration: Registration; token: string }) {
-  const { state, name, email, event } = registration;
-  const mayCancel = state === 'registered' || state === 'waiting';
+interface ShownProps {
+  registration: Registration;
+  token: string;
+  /** Whether somebody is asked if they mean to cancel. */
+  isCanceling: boolean;
+}
+
+function Shown({ registration, token, isCanceling }: ShownProps) {
+  const { state, name, email, event, link } = registration;
   const isToCome = event.phase !== 'over' && event.phase !== 'cancelled';
+  const mayCancel = isToCome && (state === 'registered' || state === 'waiting');
   return (
     <>
       <p role="status" className="notice mt-6">
-        {event.phase === 'cancelled' ? 'This event is cancelled.' : states[state]}
+        {event.phase === 'cancelled' ? 'This event has been canceled.' : states[state]}
       </p>
       <dl className="event-facts mt-6">
         <dt>Event</dt>
@@ -85,20 +92,55 @@ function Shown({ registration, token }: { registration: Registration; token: str
             <dd>{event.place}</dd>
           </>
         )}
+        {link && (
+          <>
+            <dt>Online</dt>
+            <dd className="wrap-anywhere">
+              <a href={link} rel="noreferrer">
+                {link}
+              </a>
+            </dd>
+          </>
+        )}
         <dt>For</dt>
         <dd>
           {name}, {email}
         </dd>
       </dl>
       <p className="mt-6">This link works until a week after the event.</p>
-      {mayCancel && isToCome && (
-        <form method="post" action="/forms/cancel-registration" className="mt-8">
-          <input type="hidden" name="verify_token" value={token} />
-          <button type="submit" className="button">
-            Cancel my registration
-          </button>
-        </form>
-      )}
+      {mayCancel && <Cancel token={token} isAsked={isCanceling} />}
     </>
+  );
+}
+
+/** First a link to the question, then the button: both work without scripts. */
+function Cancel({ token, isAsked }: { token: string; isAsked: boolean }) {
+  const own = `/registration?${new URLSearchParams({ verify_token: token })}`;
+  if (!isAsked) {
+    return (
+      <p className="mt-8">
+        <a href={`${own}&cancel=1#cancel`} className="button button-quiet">
+          Cancel my registration
+        </a>
+      </p>
+    );
+  }
+  return (
+    <section id="cancel" aria-labelledby="cancel-title" className="mt-8">
+      <h2 id="cancel-title">Cancel your registration?</h2>
+      <p className="mt-2">
+        Your spot goes to the next person on the waitlist. You can register again only while there
+        are spots left.
+      </p>
+      <form method="post" action="/forms/cancel-registration" className="mt-4 flex flex-wrap gap-3">
+        <input type="hidden" name="verify_token" value={token} />
+        <button type="submit" className="button button-bad">
+          Yes, cancel it
+        </button>
+        <a href={own} className="button button-quiet">
+          Keep my registration
+        </a>
+      </form>
+    </section>
   );
 }

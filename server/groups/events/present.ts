@@ -31,7 +31,8 @@ export function presentShown(event: Event, program: Shown['program']): Shown {
   return {
     ...presentListed(event),
     html: event.html,
-    link: event.link,
+    isOnline: event.link === '' ? 0 : 1,
+    link: event.takes_registrations === 0 ? event.link : '',
     capacity: event.capacity,
     opens: words(event.opens_at),
     closes: words(event.closes_at),

@@ -27,10 +27,10 @@ const freeForgeries = 30;
 const linkLifetime = 7 * 24 * hour;
 
 const closed: Record<Exclude<Phase, 'open'>, string> = {
-  none: 'This event needs no registration: just come.',
+  none: 'This event needs no registration.',
   soon: 'Registration for this event is not open yet.',
   closed: 'Registration for this event is closed.',
-  cancelled: 'This event does not take place.',
+  cancelled: 'This event has been canceled.',
   over: 'This event is over.',
 };
 
@@ -89,9 +89,9 @@ export async function register(
 }
 
 const answers = {
-  registered: 'Thank you! You have a place. We have sent you a mail with all you need.',
+  registered: 'You’re registered. We emailed you the details.',
   waiting:
-    'All places are taken, so you are on the waiting list. If you had registered before, you keep what you had. We have sent you a mail.',
+    'This event is full, so you’re on the waitlist. If you already registered, nothing changes. We emailed you the details.',
 };
 
 function findByAddress(trx: Db, eventId: string, email: string) {
@@ -173,7 +173,10 @@ export async function cancelRegistration(
   const registration = await parts.db.transaction().execute(async (trx) => {
     const event = await requireEvent(trx, event_id);
     if (event.starts_at <= Date.now()) {
-      throw new Refusal('changedMeanwhile', 'This event has begun already.');
+      throw new Refusal(
+        'changedMeanwhile',
+        'This event has already started, so its registrations can’t be canceled.',
+      );
     }
     // Read again: only now nobody else changes it.
     const participant = await findParticipant(trx, id);
@@ -188,7 +191,7 @@ export async function cancelRegistration(
   await parts.changes.catchUp();
   return {
     code: 1,
-    message: 'Your registration is cancelled. Thank you for telling us.',
+    message: 'Your registration is canceled. Thank you for telling us.',
     registration,
   };
 }
@@ -237,12 +240,12 @@ async function participantOf(db: Db, token: string, { network }: CallContext) {
 }
 
 function linkExpired(): Refusal {
-  const message = 'This link worked until a week after the event.';
+  const message = 'This link has expired. It worked until a week after the event.';
   return new Refusal('badInput', message, { errors: { verify_token: message } });
 }
 
 function badLink(): Refusal {
-  const message = 'This link is not complete, was not made by us, or its registration is deleted.';
+  const message = 'This link isn’t valid, or its registration was deleted.';
   return new Refusal('badInput', message, { errors: { verify_token: message } });
 }
 
@@ -255,6 +258,13 @@ const withdrawn = (event: Event) => ({
   place: '',
 });
 
+/** Whether somebody is told now where the event takes place online. */
+const mayTakePart = ({ state }: Participant, event: Event) =>
+  (state === 'registered' || state === 'attended') &&
+  event.is_published === 1 &&
+  event.cancelled_at === null &&
+  event.ends_at > Date.now();
+
 function present(
   participant: Participant,
   event: Event,
@@ -265,5 +275,6 @@ function present(
     name,
     email: `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`,
     event: event.is_published === 1 ? presentListed(event) : withdrawn(event),
+    link: mayTakePart(participant, event) ? event.link : '',
   };
 }

@@ -48,10 +48,11 @@ export function eventsHandlers(parts: Parts): Handlers<keyof typeof events> {
       const shown = program?.isLive ? { name: program.name, title: program.title } : null;
       return { code: 1, event: presentShown(event, shown) };
     },
-    'events/getCalendar': async ({ slug }) => ({
-      code: 1,
-      calendar: calendarOf(await requirePublished(slug), settings.siteUrl),
-    }),
+    'events/getCalendar': async ({ slug }) => {
+      const event = await requirePublished(slug);
+      const { link } = presentShown(event, null);
+      return { code: 1, calendar: calendarOf(event, settings.siteUrl, link) };
+    },
     'events/getAddresses': async () => ({ code: 1, slugs: await listSlugs(db) }),
     'events/register': (body, context) => inSteadyTime(() => register(parts, body, context)),
     'events/getRegistration': (body, context) => getRegistration(parts, body, context),

@@ -3,7 +3,7 @@ import { calendarOf } from './calendar.ts';
 
 const event = {
   ...{ id: 'event-1', slug: 'Soup-Night', title: 'Soup, bread; and \\ more', summary: 'One\nTwo' },
-  ...{ place: '', link: 'https://video.example/soup', sequence: 3, cancelled_at: null },
+  ...{ place: '', sequence: 3, cancelled_at: null },
   starts_at: Date.parse('2026-12-05T23:00:00Z'),
   ends_at: Date.parse('2026-12-06T01:00:00Z'),
   updated_at: Date.parse('2026-11-21T12:34:56.789Z'),
@@ -12,7 +12,7 @@ const event = {
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('A calendar file names an event so that a newer one replaces it', () => {
-  const lines = linesOf(calendarOf(event, 'https://site.test:8080'));
+  const lines = linesOf(calendarOf(event, 'https://site.test:8080', 'https://video.example/soup'));
   expect(lines).toEqual([
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Common Plate//Events//EN'],
     ...['CALSCALE:GREGORIAN', 'BEGIN:VEVENT'],
@@ -24,14 +24,14 @@ test('A calendar file names an event so that a newer one replaces it', () => {
     'URL:https://site.test:8080/events/Soup-Night',
     ...['STATUS:CONFIRMED', 'END:VEVENT', 'END:VCALENDAR', ''],
   ]);
-  expect(calendarOf({ ...event, cancelled_at: 1 }, 'https://site.test')).toContain(
+  expect(calendarOf({ ...event, cancelled_at: 1 }, 'https://site.test', '')).toContain(
     'STATUS:CANCELLED\r\n',
   );
 });
 
 test('No line of it is longer than 75 bytes, and no character is torn', () => {
   const title = `${'é'.repeat(80)} 🥕 ${'carrot '.repeat(20)}\u0007`;
-  const file = calendarOf({ ...event, title }, 'https://site.test');
+  const file = calendarOf({ ...event, title }, 'https://site.test', '');
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(linesOf(file)).toContain(`SUMMARY:${title.replace('\u0007', '')}`);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

@@ -7,7 +7,6 @@ type Shown = Pick<
   | 'title'
   | 'summary'
   | 'place'
-  | 'link'
   | 'starts_at'
   | 'ends_at'
   | 'sequence'
@@ -22,8 +21,9 @@ const longestLine = 75;
  * An event as a calendar file (RFC 5545). Its times are UTC, which every calendar shows by its own clock; its
  * name stays the same, so that a newer file replaces an older one.
  * @param siteUrl without a slash at its end
+ * @param link where to take part online, for those who may know it; empty: it is not told
  */
-export function calendarOf(event: Shown, siteUrl: string): string {
+export function calendarOf(event: Shown, siteUrl: string, link: string): string {
   const address = `${siteUrl}/events/${event.slug}`;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -38,7 +38,7 @@ export function calendarOf(event: Shown, siteUrl: string): string {
     `DTEND:${utc(event.ends_at)}`,
     `SUMMARY:${escaped(event.title)}`,
     ...(event.summary ? [`DESCRIPTION:${escaped(event.summary)}`] : []),
-    ...(event.place || event.link ? [`LOCATION:${escaped(event.place || event.link)}`] : []),
+    ...(event.place || link ? [`LOCATION:${escaped(event.place || link)}`] : []),
     `URL:${address}`,
     `STATUS:${event.cancelled_at === null ? 'CONFIRMED' : 'CANCELLED'}`,
     'END:VEVENT',

@@ -20,44 +20,46 @@ interface Words {
 }
 
 const orCancel =
-  'If you cannot come, please cancel: your place then goes to somebody who waits for one.';
+  'If you can’t come, please cancel: your spot then goes to the next person on the waitlist.';
 
 const words: Record<Occasion, (event: Event) => Words> = {
   registered: ({ title }) => ({
-    subject: `You are registered: ${title}`,
-    paragraphs: ['you have a place. We look forward to seeing you.', orCancel],
+    subject: `You’re registered: ${title}`,
+    paragraphs: ['You’re registered. We look forward to seeing you.', orCancel],
   }),
   waiting: ({ title }) => ({
-    subject: `You are on the waiting list: ${title}`,
+    subject: `You’re on the waitlist: ${title}`,
     paragraphs: [
-      'all places are taken at the moment, and you are on the waiting list. When a place becomes free you move up by yourself, and we write to you.',
-      'If you do not want to wait any longer, please cancel.',
+      'This event is full right now, and you’re on the waitlist. When a spot opens up it is yours automatically, and we’ll email you.',
+      'If you no longer want to wait, please cancel.',
     ],
   }),
   movedUp: ({ title }) => ({
-    subject: `You have a place now: ${title}`,
-    paragraphs: ['a place has become free, and it is yours.', orCancel],
+    subject: `You have a spot now: ${title}`,
+    paragraphs: ['A spot has opened up, and it is yours.', orCancel],
   }),
   reminder: ({ title }) => ({
-    subject: `A reminder: ${title}`,
-    paragraphs: ['it is nearly time, and you have a place.', orCancel],
+    subject: `Reminder: ${title}`,
+    paragraphs: ['This is a reminder of the event that you registered for.', orCancel],
   }),
   left: ({ title }) => ({
-    subject: `Your registration is cancelled: ${title}`,
-    paragraphs: ['you are not registered any more. If this was a mistake, please register again.'],
+    subject: `Your registration is canceled: ${title}`,
+    paragraphs: ['You are no longer registered. If this was a mistake, please register again.'],
   }),
   cancelled: ({ title }) => ({
-    subject: `Cancelled: ${title}`,
-    paragraphs: ['we are sorry: this event does not take place. Nobody needs to do anything.'],
+    subject: `Canceled: ${title}`,
+    paragraphs: ['We are sorry: this event has been canceled. You don’t need to do anything.'],
   }),
 };
 
 /** How a lost link comes back: whoever registers again keeps what they had, and is mailed the link. */
 const linkLifetime =
-  'The link to your registration works until a week after the event. If you lose it, register again with the same address: you keep your place, and we mail it again.';
+  'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
 
 /** Where a link to the own registration would lead to nothing that can be done. */
 const withoutLink = new Set<Occasion>(['left', 'cancelled']);
+/** Where somebody has a place, and is told where to take part online. */
+const withPlace = new Set<Occasion>(['registered', 'movedUp', 'reminder']);
 const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
 
 /**
@@ -74,11 +76,13 @@ export async function write(
 ): Promise<void> {
   if (participants.length === 0) return;
   const { subject, paragraphs } = words[occasion](event);
+  const link = withPlace.has(occasion) ? event.link : '';
   await mailAll(trx, siteUrl, event, participants, {
     subject,
     paragraphs: [...paragraphs, ...paragraphsOf(note)],
     hasLink: !withoutLink.has(occasion),
-    calendar: withCalendar.has(occasion) ? calendarOf(event, siteUrl) : null,
+    calendar: withCalendar.has(occasion) ? calendarOf(event, siteUrl, link) : null,
+    linkFor: () => link,
   });
 }
 
@@ -96,7 +100,16 @@ export function writeNews(
     paragraphs,
     hasLink: true,
     calendar: null,
+    linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),
   });
+}
+
+interface Letter extends Words {
+  /** Whether it holds the link to the own registration. */
+  hasLink: boolean;
+  calendar: string | null;
+  /** Where this participant may take part online; empty: not told. */
+  linkFor: (participant: Participant) => string;
 }
 
 async function mailAll(
@@ -104,11 +117,12 @@ async function mailAll(
   siteUrl: string,
   event: Event,
   participants: Participant[],
-  mail: Words & { hasLink: boolean; calendar: string | null },
+  mail: Letter,
 ): Promise<void> {
   const key = await registrationKey(trx);
   // Without the account: a mail that names it would wait for whoever deletes it, who waits for this event.
-  for (const { id, name, email } of participants) {
+  for (const participant of participants) {
+    const { id, name, email } = participant;
     const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;
     await post(trx, {
       recipient: email,
@@ -116,7 +130,7 @@ async function mailAll(
       purpose: 'event',
       paragraphs: [
         greeting({ first_name: name }),
-        ...factsOf(event),
+        factsOf(event, mail.linkFor(participant)),
         ...mail.paragraphs,
         ...(mail.hasLink ? [linkLifetime] : []),
       ],
@@ -128,11 +142,10 @@ async function mailAll(
   }
 }
 
-const factsOf = (event: Event): string[] => [
-  [`${event.title}: ${spanInWords(event)}`, event.place, event.link]
+const factsOf = (event: Event, link: string): string =>
+  [`${event.title}: ${spanInWords(event)}`, event.place, link]
     .filter((fact) => fact !== '')
-    .join(', '),
-];
+    .join(', ');
 
 const paragraphsOf = (text: string) =>
   text

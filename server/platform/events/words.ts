@@ -24,4 +24,4 @@ export const spanInWords = (event: { starts_at: number; ends_at: number; time_zo
 const plainSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
 
 /** In place of the title of an event that was published and is a draft again. */
-export const notPublished = 'An event that is not public at the moment';
+export const notPublished = 'An event that isn’t public right now';
