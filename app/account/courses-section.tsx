@@ -25,7 +25,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
                 <ProgressLine progress={each} />
                 {each.quiz && (
                   <p className="account-note">
-                    Quiz: {each.quiz.right} of {each.quiz.total} right
+                    Quiz: {each.quiz.right} of {each.quiz.total} correct
                   </p>
                 )}
               </div>
@@ -34,7 +34,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
         </ul>
       )}
       <p className="account-note">
-        {progress.length === 0 && 'You have not begun a course yet. '}
+        {progress.length === 0 && 'You haven’t started a course yet. '}
         <SiteLink to="/courses">All courses</SiteLink>
       </p>
     </Section>

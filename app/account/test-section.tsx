@@ -16,11 +16,11 @@ export function TestSection({ results }: { results: Results }) {
             <li key={finishedAt} className="account-line">
               <div>
                 <p className="font-semibold">
-                  {right} of {total} right, {isPassed ? 'passed' : 'not passed'}
+                  {right} of {total} correct, {isPassed ? 'passed' : 'not passed'}
                 </p>
                 <p className="account-note">
                   {dateAndTime(finishedAt)}
-                  {isRetake === 1 && ', asked again what had gone wrong'}
+                  {isRetake === 1 && ', retake of the missed questions'}
                 </p>
               </div>
             </li>
@@ -28,7 +28,7 @@ export function TestSection({ results }: { results: Results }) {
         </ul>
       )}
       <p className="account-note">
-        {results.length === 0 && 'You have not finished the test yet. '}
+        {results.length === 0 && 'You haven’t finished the test yet. '}
         <SiteLink to="/test">Take the test</SiteLink>
       </p>
     </Section>

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Section } from '#contract/pages.ts';
 import type { Caller } from '../client/context.ts';
 import { found } from '../client/not-found.ts';
-import type { ListedPage } from './page-list.tsx';
+import { type ListedPage, listNewest } from './page-list.tsx';
 import { breadcrumb, organization, pageMeta, type RouteMatches, siteOf } from './page-meta.ts';
 import { loadPage, type PageView } from './page-view.ts';
 
@@ -14,25 +14,37 @@ export interface NamedPage {
 
 /**
  * Loads `/{section}/{name}` with up to three pages to go on with.
- * @param follow those that come after it in its section, or those that are about the same
+ * @param follow those that come after it in its section, those that are about the same, or the newest others
  * @throws a redirect for a page that was renamed, or 404
  */
 export async function loadNamedPage(
   call: Caller,
   section: Section,
   name: string,
-  follow: 'next' | 'related' = 'next',
+  follow: keyof typeof followers = 'next',
 ): Promise<NamedPage> {
   const path = `/${section}/${name}`;
-  const [page, { pages }] = await Promise.all([
+  const [page, next] = await Promise.all([
     loadPage(call, section, name, path),
     // What is no name of a page is refused by both calls, and whichever answers first says what it is.
-    found(call(followers[follow], { section, name }), call, path),
+    found(followers[follow](call, section, name), call, path),
   ]);
-  return { page, next: pages };
+  return { page, next };
 }
 
-const followers = { next: 'pages/getNextPages', related: 'pages/getRelatedPages' } as const;
+/** So many pages there are to go on with. */
+const nextCount = 3;
+
+const followers = {
+  next: async (call: Caller, section: Section, name: string): Promise<ListedPage[]> =>
+    (await call('pages/getNextPages', { section, name })).pages,
+  related: async (call: Caller, section: Section, name: string): Promise<ListedPage[]> =>
+    (await call('pages/getRelatedPages', { section, name })).pages,
+  newest: async (call: Caller, section: Section, name: string): Promise<ListedPage[]> =>
+    (await listNewest(call, section, nextCount + 1))
+      .filter((page) => page.name.toLowerCase() !== name.toLowerCase())
+      .slice(0, nextCount),
+};
 
 /** The meta tags of a page of a section: what `describe` says of it beside the way to it. */
 export function namedPageMeta(

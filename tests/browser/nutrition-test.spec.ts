@@ -56,14 +56,22 @@ test('A visitor learns what was wrong and why, and finds the test as it was left
   await expect(early).toBeChecked();
   await expect(page.getByRole('progressbar', { name: 'Step 1 of 8' })).toBeVisible();
   await button(page, 'Check my answers').click();
-  await expect(page.getByRole('alert').getByText('Please answer every question.')).toBeVisible();
+  const summary = page.getByRole('alert').first();
+  await expect(summary).toContainText('Please answer every question.');
+  const [, [left = '']] = (await choicesOf(db, first, 1)) as [unknown, [string]];
+  const question = page.getByRole('group', { name: left });
+  await expect(question.getByRole('radio').first()).toBeFocused();
+  await expect(question.getByText('Choose an answer.')).toBeInViewport();
+  await summary.getByRole('link').last().click();
+  await expect(page.getByRole('group').nth(2).getByRole('radio').first()).toBeFocused();
 
   const right = await choicesOf(db, first, 1);
   const [wrong] = await choicesOf(db, first, 0);
   await choose(page, [wrong as [string, string], ...right.slice(1)]);
   await button(page, 'Check my answers').click();
-  await expect(page.getByText('2 of 3 right.')).toBeFocused();
-  await expect(page.getByText('✗ not right')).toHaveCount(1);
+  await expect(page.getByText('2 of 3 correct.')).toBeFocused();
+  await expect(page.getByText('✗ Incorrect')).toHaveCount(1);
+  await expect(page.getByText('✗ You missed this')).toHaveCount(1);
   await expect(page.getByText('MyPlate shows half the plate')).toBeVisible();
   await expectNoObstacle(page, 'an answer');
 
@@ -74,7 +82,7 @@ test('A visitor learns what was wrong and why, and finds the test as it was left
   await expect(page.getByRole('heading', { name: `Step 2 of 8 ${second}` })).toBeVisible();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
   await button(page, 'Back').click();
-  await expect(page.getByText('2 of 3 right.')).toBeVisible();
+  await expect(page.getByText('2 of 3 correct.')).toBeVisible();
 });
 
 test('A member does not pass, reads on, tries again what went wrong, and finds both results', async ({
@@ -91,14 +99,14 @@ test('A member does not pass, reads on, tries again what went wrong, and finds b
   }
   await expect(page).toHaveURL('/test/finish/Failed');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet, and that is fine');
-  const result = page.getByRole('region', { name: '18 of 24 right' });
+  const result = page.getByRole('region', { name: '18 of 24 correct' });
   await expect(result.getByRole('link', { name: 'Half your plate' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Hear of the next test' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hear about the next test' })).toBeVisible();
   await expectNoObstacle(page, 'the result');
 
-  await page.getByRole('link', { name: 'Look at your answers' }).click();
-  await expect(page.getByText('✗ not right')).toHaveCount(6);
-  await button(page, 'Try again what went wrong').click();
+  await page.getByRole('link', { name: 'Review your answers' }).click();
+  await expect(page.getByText('✗ Incorrect')).toHaveCount(6);
+  await button(page, 'Retry missed questions').click();
   for (const [index, title] of titles.slice(0, 2).entries()) {
     await expect(
       page.getByRole('heading', { name: `Step ${index + 1} of 2 ${title}` }),
@@ -108,12 +116,12 @@ test('A member does not pass, reads on, tries again what went wrong, and finds b
     await button(page, index === 0 ? 'Next' : 'See my result').click();
   }
   await expect(page).toHaveURL('/test/finish/Passed');
-  await expect(page.getByRole('region', { name: '24 of 24 right' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '24 of 24 correct' })).toBeVisible();
 
   await page.goto('/account');
   const tests = page.getByRole('region', { name: 'Your nutrition tests' });
-  await expect(tests.getByText('24 of 24 right, passed')).toBeVisible();
-  await expect(tests.getByText('18 of 24 right, not passed')).toBeVisible();
+  await expect(tests.getByText('24 of 24 correct, passed')).toBeVisible();
+  await expect(tests.getByText('18 of 24 correct, not passed')).toBeVisible();
 });
 
 test('An editor sees what people get wrong, and says what to read about it', async ({
@@ -153,10 +161,10 @@ test.describe('Without scripts', () => {
     for (const [index, title] of titles.entries()) {
       await choose(page, await choicesOf(db, title, 1));
       await button(page, 'Check my answers').click();
-      await expect(page.getByText('3 of 3 right.')).toBeVisible();
+      await expect(page.getByText('3 of 3 correct.')).toBeVisible();
       await button(page, index < titles.length - 1 ? 'Next' : 'See my result').click();
     }
-    await expect(page.getByRole('region', { name: '24 of 24 right' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '24 of 24 correct' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Well done, you know your plate',
     );

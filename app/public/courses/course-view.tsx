@@ -62,10 +62,10 @@ function AtAGlance({
   const hasBegun = done > 0;
   const [to, label] =
     hasBegun && next
-      ? [next.anchor, 'Continue where you stopped']
+      ? [next.anchor, 'Pick up where you left off']
       : hasBegun && isQuizLeft
         ? ['quiz', 'Take the quiz']
-        : [lessons[0]?.anchor ?? '', hasBegun ? 'Read it again' : 'Start with the first lesson'];
+        : [lessons[0]?.anchor ?? '', hasBegun ? 'Review course' : 'Start with the first lesson'];
   return (
     <section className="course-glance" aria-label="Your progress">
       <div>
@@ -85,11 +85,11 @@ function AtAGlance({
           </p>
           <progress aria-label="Lessons done" max={Math.max(lessons.length, 1)} value={done} />
           <p className="course-keeping when-signed-out">
-            Kept on this device. <SiteLink to="/sign-up">With an account</SiteLink> it goes with
-            you.
+            Saved on this device. <SiteLink to="/sign-up">Create an account</SiteLink> to use it
+            anywhere.
           </p>
           <p className="course-keeping when-signed-in">
-            Kept with <SiteLink to="/account">your account</SiteLink>.
+            Saved in <SiteLink to="/account">your account</SiteLink>.
           </p>
         </div>
       </div>
@@ -106,7 +106,7 @@ function AtAGlance({
 }
 
 export const scoreInWords = ({ right, total }: { right: number; total: number }) =>
-  `${right} of ${total} right`;
+  `${right} of ${total} correct`;
 
 function Contents({ lessons, appendix, hasQuiz, sources, progress: { isDone } }: Parts) {
   return (

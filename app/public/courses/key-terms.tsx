@@ -23,7 +23,7 @@ export function KeyTerms({ terms }: { terms: KeyTerm[] }) {
       </p>
       <Html className="reading mt-1" html={html} />
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <a href={`/Research#${anchorOf(term)}`}>In the list of terms</a>
+        <a href={`/Research#${anchorOf(term)}`}>See it in the glossary</a>
         <button
           type="button"
           popoverTarget={`term-${id}`}

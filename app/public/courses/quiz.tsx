@@ -5,6 +5,7 @@ import { explain } from '../../client/call-error.ts';
 import type { QuizResult } from '../../client/context.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
 import { type AskedQuestion, QuestionFields } from '../questions/question-fields.tsx';
+import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
 import { scoreInWords } from './course-view.tsx';
 
 type Outcome = Pick<Reply<'courses/answerQuiz'>, 'right' | 'total' | 'results'>;
@@ -29,6 +30,8 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
   const [choices, setChoices] = useState<Record<string, string[]>>(posted?.choices ?? {});
   const [outcome, setOutcome] = useState<Outcome | null>(posted?.outcome ?? null);
   const [error, setError] = useState(message);
+  const [isSent, setSent] = useState(message !== '');
+  const leftOut = isSent && !outcome ? unanswered(questions, choices) : [];
   const [isBusy, setBusy] = useState(false);
   const hasScripts = useScripts();
   const score = useRef<HTMLParagraphElement>(null);
@@ -40,12 +43,10 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const open = questions.find(({ id }) => (choices[id] ?? []).length === 0);
-    if (open) {
-      setError(`Please answer every question. Still open: ${open.text}`);
-      return document.getElementsByName(`answer-${open.id}`)[0]?.focus();
-    }
+    const [left] = unanswered(questions, choices);
+    setSent(left !== undefined);
     setError('');
+    if (left) return goToQuestion(left);
     setBusy(true);
     const answers = questions.map(({ id }) => ({ questionId: id, optionIds: choices[id] ?? [] }));
     try {
@@ -64,7 +65,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
     <form
       id="quiz"
       method="post"
-      action="/forms/quiz"
+      action="/forms/quiz#quiz"
       noValidate={hasScripts}
       onSubmit={send}
       aria-labelledby="quiz-title"
@@ -83,19 +84,21 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
             {scoreInWords(outcome)}. Each answer is explained below.
           </p>
         )}
+        <Unanswered questions={leftOut} message={error} />
         {questions.map((question) => (
           <QuestionFields
             key={question.id}
             question={question}
             result={outcome?.results.find(({ questionId }) => questionId === question.id)}
             chosen={choices[question.id] ?? []}
+            isLeftOut={leftOut.includes(question)}
             onChoose={(optionIds) =>
               setChoices((before) => ({ ...before, [question.id]: optionIds }))
             }
           />
         ))}
         <p role="alert" className="notice notice-bad mt-6">
-          {error}
+          {leftOut.length === 0 && error}
         </p>
         {outcome ? (
           <AgainButton

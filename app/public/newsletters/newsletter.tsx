@@ -10,7 +10,7 @@ import { parseNewsletterSlug } from './slug.ts';
 /** A newsletter's address is four digits and a full English month name; anything else leads to the archive. */
 export function loader({ context, params }: Route.LoaderArgs) {
   if (!parseNewsletterSlug(params.slug)) throw redirect('/newsletters');
-  return loadNamedPage(context.get(siteRequest).call, 'newsletters', params.slug);
+  return loadNamedPage(context.get(siteRequest).call, 'newsletters', params.slug, 'newest');
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -28,7 +28,7 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
           {publishedAt && <> · {longDate(publishedAt)}</>}
         </>
       }
-      more="Other letters"
+      more="More newsletters"
     />
   );
 }

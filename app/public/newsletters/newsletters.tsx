@@ -46,8 +46,8 @@ export default function Newsletters({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <section className="band mt-12 grid gap-6 md:grid-cols-2" aria-labelledby="subscribe">
           <div>
-            <h2 id="subscribe">Get it by mail</h2>
-            <p className="mt-2">Once a month, nothing in between. One click ends it.</p>
+            <h2 id="subscribe">Get it by email</h2>
+            <p className="mt-2">Once a month, nothing in between. Unsubscribe anytime.</p>
           </div>
           <NewsletterForm newsletterType="newsletters" idPrefix="archive" />
         </section>

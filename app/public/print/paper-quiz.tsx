@@ -14,13 +14,13 @@ export function PaperQuiz({ questions, address }: PaperQuizProps) {
   return (
     <section className="paper-quiz">
       <h2>Quiz</h2>
-      <p>What is right, and why, is told when you answer at {address}.</p>
+      <p>To see the correct answers and why, take the quiz at {address}.</p>
       <ol>
         {questions.map(({ id, text, options, isMultiple }) => (
           <li key={id}>
             <p>
               {text}
-              {isMultiple === 1 && ' (Choose all that are right.)'}
+              {isMultiple === 1 && ' (Choose all that are correct.)'}
             </p>
             <ul>
               {options.map((option) => (

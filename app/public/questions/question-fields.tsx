@@ -23,11 +23,14 @@ interface QuestionFieldsProps {
   /** How it was answered; none: it is still to be. */
   result: QuestionResult | undefined;
   chosen: string[];
+  /** Whether it was left out when the answers were sent. */
+  isLeftOut?: boolean;
   onChoose: (optionIds: string[]) => void;
 }
 
 /** A question with its choices, and when it is answered, what is right and why. */
-export function QuestionFields({ question, result, chosen, onChoose }: QuestionFieldsProps) {
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { question, result, chosen, isLeftOut = false, onChoose } = props;
   const { id, text, options, isMultiple } = question;
   const picked = result?.chosen ?? chosen;
   const choose = (optionId: string, isChosen: boolean) => {
@@ -38,7 +41,12 @@ export function QuestionFields({ question, result, chosen, onChoose }: QuestionF
   return (
     <fieldset className="mt-8 min-w-0" id={`question-${id}`}>
       <legend className="text-[1.15rem] font-semibold">{text}</legend>
-      {isMultiple === 1 && <p className="text-bark">Choose all that are right.</p>}
+      {isMultiple === 1 && <p className="text-bark">Choose all that are correct.</p>}
+      {isLeftOut && (
+        <p id={`question-${id}-fault`} className="fault">
+          Choose an answer.
+        </p>
+      )}
       <div className="mt-2 grid gap-1">
         {options.map((option) => {
           const field = `option-${id}-${option.id}`;
@@ -51,6 +59,7 @@ export function QuestionFields({ question, result, chosen, onChoose }: QuestionF
                 value={option.id}
                 required={isMultiple === 0 && !result}
                 disabled={result !== undefined}
+                aria-describedby={isLeftOut ? `question-${id}-fault` : undefined}
                 checked={picked.includes(option.id)}
                 onChange={(event) => choose(option.id, event.target.checked)}
               />
@@ -64,7 +73,7 @@ export function QuestionFields({ question, result, chosen, onChoose }: QuestionF
       </div>
       {result && (
         <div className={`notice mt-2 ${result.isRight ? '' : 'notice-bad'}`}>
-          <p className="font-semibold">{result.isRight ? 'Right.' : 'Not quite.'}</p>
+          <p className="font-semibold">{result.isRight ? 'Correct.' : 'Not quite.'}</p>
           <Html className="reading" html={result.explanation} />
         </div>
       )}
@@ -72,15 +81,12 @@ export function QuestionFields({ question, result, chosen, onChoose }: QuestionF
   );
 }
 
-/** Said in words: neither colour nor a sign alone tells it. */
+/** Said in words: neither color nor a sign alone tells it. */
 function Mark({ option, result }: { option: string; result: QuestionResult }) {
   const isRight = result.right.includes(option);
-  if (!isRight && !result.chosen.includes(option)) return null;
-  return (
-    <span
-      className={`ml-2 font-semibold whitespace-nowrap ${isRight ? 'text-leaf' : 'text-tomato'}`}
-    >
-      {isRight ? '✓ right' : '✗ not right'}
-    </span>
-  );
+  const isChosen = result.chosen.includes(option);
+  if (!isRight && !isChosen) return null;
+  const words = isRight ? (isChosen ? '✓ Correct' : '✗ You missed this') : '✗ Incorrect';
+  const color = isRight && isChosen ? 'text-leaf' : 'text-tomato';
+  return <span className={`ml-2 font-semibold whitespace-nowrap ${color}`}>{words}</span>;
 }

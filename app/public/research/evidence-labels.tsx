@@ -6,11 +6,11 @@ import { evidenceNames } from '../../components/reading/evidence-names.ts';
 export function EvidenceLabels() {
   return (
     <section id="evidence" className="chapter" aria-labelledby="evidence-title">
-      <h2 id="evidence-title">How we label evidence</h2>
+      <h2 id="evidence-title">What our source labels mean</h2>
       <div>
         <p className="reading">
-          Beside each of our sources stands what kind of evidence it is. A label says how far a
-          source can carry a claim; it does not say that the source is right.
+          Each of our sources has a label that says what kind of evidence it is. A label says how
+          much weight a source can carry; it does not say that the source is right.
         </p>
         <dl className="evidence-labels">
           {(Object.keys(evidenceNames) as Evidence[]).map((each) => (

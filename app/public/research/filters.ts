@@ -79,7 +79,7 @@ export async function loadWorthReading(
     return { list: { ...list, problem: 'We list nothing by this author.' }, status: 404 };
   }
   if (page > list.lastPage) {
-    return { list: { ...list, problem: 'This list has no such page.' }, status: 404 };
+    return { list: { ...list, problem: 'This page of the list doesn’t exist.' }, status: 404 };
   }
   return { list, status: 200 };
 }
@@ -96,15 +96,15 @@ interface Problem {
 function problemOf(kind: string, author: string, words: string, page: number): Problem | null {
   if (kind !== '' && !isKind(kind)) {
     return {
-      message: 'We list books, videos, studies and websites, and nothing else.',
+      message: 'This kind doesn’t exist. Choose books, videos, studies or websites.',
       status: 404,
     };
   }
   if (author.length > 300) return { message: 'We list nothing by this author.', status: 404 };
   if (words.length > longestWords || words.includes('\0') || !words.isWellFormed()) {
-    return { message: `Please look for at most ${longestWords} characters.`, status: 400 };
+    return { message: `Enter at most ${longestWords} characters.`, status: 400 };
   }
-  if (page === 0) return { message: 'This list has no such page.', status: 404 };
+  if (page === 0) return { message: 'This page of the list doesn’t exist.', status: 404 };
   return null;
 }
 

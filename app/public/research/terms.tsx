@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 import { Html } from '../../components/html.tsx';
 import { type Letter, lettersShown } from './letters.ts';
 
-/** The words that research uses, A to Z. Each has an address of its own. */
+/** The glossary, A to Z. Each has an address of its own. */
 export function Terms({ letters }: { letters: Letter[] }) {
   const target = useTarget();
   if (letters.length === 0) return null;
   return (
     <section id="terms" className="chapter" aria-labelledby="terms-title">
-      <h2 id="terms-title">Words that research uses</h2>
+      <h2 id="terms-title">Glossary</h2>
       <div>
         <nav aria-label="Letters" className="letters">
           <ul>

@@ -27,7 +27,7 @@ export function WorthReadingSection({ list }: { list: WorthReading }) {
           {problem || summaryOf(total, isNarrowed)}{' '}
           {(isNarrowed || problem) && (
             <SiteLink to={addressOf(noFilters)} className="font-normal">
-              Show all of it
+              Clear filters
             </SiteLink>
           )}
         </p>
@@ -51,8 +51,8 @@ export function WorthReadingSection({ list }: { list: WorthReading }) {
 }
 
 function summaryOf(total: number, isNarrowed: boolean): string {
-  if (total === 0) return isNarrowed ? 'Nothing matches that.' : 'There is nothing here yet.';
-  return isNarrowed ? `${total} found.` : `${total} in all.`;
+  if (total === 0) return isNarrowed ? 'No results.' : 'Nothing is listed yet.';
+  return total === 1 ? '1 result' : `${total.toLocaleString('en')} results`;
 }
 
 function KindLinks({ list: { kinds, filters } }: { list: WorthReading }) {
@@ -89,7 +89,7 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
       <form key={addressOf(filters)} action={`${path}#${listAnchor}`} className="filters">
         {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
         <label>
-          Words
+          Keyword
           <input
             className="input"
             type="search"
@@ -99,16 +99,16 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
           />
         </label>
         <label>
-          By
+          Author
           <select className="input" name="author" defaultValue={filters.author}>
-            <option value="">Anybody</option>
+            <option value="">Anyone</option>
             {authors.map((author) => (
               <option key={author}>{author}</option>
             ))}
           </select>
         </label>
         <button type="submit" className="button">
-          Show
+          Filter
         </button>
       </form>
     </search>

@@ -61,8 +61,8 @@ export default function Finish({ loaderData: { page, posted } }: Route.Component
         )}
         <PageParagraphs paragraphs={page.paragraphs} />
         <section aria-labelledby="test-news" className="band mt-12 max-w-[44rem]">
-          <h2 id="test-news">Hear of the next test</h2>
-          <p className="mt-2 mb-4">We write when the test has new questions. Nothing else.</p>
+          <h2 id="test-news">Hear about the next test</h2>
+          <p className="mt-2 mb-4">We email you when the test has new questions. Nothing else.</p>
           <NewsletterForm newsletterType="test" idPrefix="test" />
         </section>
       </div>
@@ -101,7 +101,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
       {/* Without scripts nobody keeps them beyond this page. */}
       {hasScripts && outcome.readNext.length > 0 && (
         <p className="mt-6">
-          <SiteLink to="/test">Look at your answers</SiteLink>
+          <SiteLink to="/test">Review your answers</SiteLink>
         </p>
       )}
       <Again {...{ attempt, outcome, isBusy, error }} onGo={(go) => void again(go)} />

@@ -9,11 +9,11 @@ export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
   return (
     <section aria-labelledby="your-result" className="band mt-8 max-w-[44rem]">
       <h2 id="your-result" tabIndex={-1}>
-        {right} of {total} right
+        {right} of {total} correct
       </h2>
       <p className="mt-2">
-        That is {percentOf(right, total)} percent:{' '}
-        {isPassed ? 'you passed.' : 'not enough to pass, which takes 80 percent.'}
+        That is {percentOf(right, total)}%:{' '}
+        {isPassed ? 'you passed.' : 'not enough to pass, which takes 80%.'}
       </p>
       {readNext.length > 0 && (
         <>
@@ -21,7 +21,7 @@ export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
           <ul className="mt-2 grid gap-2">
             {readNext.map(({ stepId, title, wrong, pages }) => (
               <li key={stepId}>
-                <strong>{title}</strong>, {wrong} wrong
+                <strong>{title}</strong>, {wrong} incorrect
                 {pages.map((page, index) => (
                   <span key={page.path}>
                     {index === 0 ? ': ' : ', '}
@@ -57,7 +57,7 @@ export function Again({ attempt, outcome, isBusy, error, onGo }: AgainProps) {
       <input type="hidden" name="attempt" value={attempt} />
       {outcome.readNext.length > 0 && (
         <button type="submit" name="go" value="retake" className="button" disabled={isBusy}>
-          Try again what went wrong
+          Retry missed questions
         </button>
       )}
       <button
@@ -67,7 +67,7 @@ export function Again({ attempt, outcome, isBusy, error, onGo }: AgainProps) {
         className="button button-quiet"
         disabled={isBusy}
       >
-        Begin the whole test anew
+        Start over
       </button>
       <p role="alert" className="notice notice-bad basis-full">
         {error}

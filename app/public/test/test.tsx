@@ -45,8 +45,8 @@ export default function Test({ loaderData: { steps, posted, message } }: Route.C
       {questions > 0 && (
         <p className="subtitle mt-3 max-w-[44rem]">
           {kept > 0 && !outcome
-            ? `We ask again what went wrong, and keep the ${kept} that you had right.`
-            : `${steps.length} steps with ${questions} questions. Every answer is explained, and nothing depends on it.`}
+            ? `Here are the questions you missed. The ${kept} you had correct are kept.`
+            : `${steps.length} steps with ${questions} questions. Every answer is explained, and nothing depends on the result.`}
         </p>
       )}
       {outcome ? (
@@ -54,7 +54,7 @@ export default function Test({ loaderData: { steps, posted, message } }: Route.C
           <Outcome outcome={outcome} />
           <p className="mt-6">
             You have finished the test.{' '}
-            <SiteLink to={finishPath(outcome)}>See what is next</SiteLink>
+            <SiteLink to={finishPath(outcome)}>See what comes next</SiteLink>
           </p>
           <Again {...{ attempt, outcome }} {...test} onGo={(go) => void test.go(go)} />
           <Mistakes steps={steps} results={results} />
@@ -73,7 +73,7 @@ function Mistakes({ steps, results }: { steps: Step[]; results: Result[] }) {
   if (wrong.length === 0) return null;
   return (
     <section aria-labelledby="mistakes" className="mt-10 max-w-[44rem]">
-      <h2 id="mistakes">What went wrong</h2>
+      <h2 id="mistakes">Questions you missed</h2>
       {wrong.map((result) => {
         const question = questions.find(({ id }) => id === result.questionId);
         return (

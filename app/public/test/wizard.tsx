@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Html } from '../../components/html.tsx';
 import { useScripts } from '../../forms/use-scripts.ts';
 import { QuestionFields } from '../questions/question-fields.tsx';
+import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
 import { askedSteps, openQuestions, type Step } from './steps.ts';
 import type { Go, useTaking } from './use-taking.ts';
 
@@ -18,6 +19,8 @@ export function Wizard({ steps, test }: WizardProps) {
   const at = Math.min(taking.at, asked.length - 1);
   const step = asked[at];
   const open = step ? openQuestions(step, taking.results) : [];
+  const [isSent, setSent] = useState(error !== '');
+  const leftOut = isSent ? unanswered(open, taking.choices) : [];
   const title = useRef<HTMLHeadingElement>(null);
   const score = useRef<HTMLParagraphElement>(null);
   const [wish, setWish] = useState<'title' | 'score' | null>(null);
@@ -26,17 +29,17 @@ export function Wizard({ steps, test }: WizardProps) {
     if (wish) (wish === 'title' ? title : score).current?.focus();
     setWish(null);
   }, [wish]);
-  if (!step) return <p className="mt-6">The test has no steps yet. Please come back soon.</p>;
+  if (!step) return <p className="mt-6">The test has no steps yet. Please check back soon.</p>;
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const go = (submitter?.value ?? 'check') as Go;
-    const left = open.find(({ id }) => (taking.choices[id] ?? []).length === 0);
+    const [left] = unanswered(open, taking.choices);
+    setSent(go === 'check' && left !== undefined);
     if (go === 'check' && left) {
-      test.setError(`Please answer every question. Still open: ${left.text}`);
-      return form.querySelector<HTMLInputElement>(`[name="answer-${left.id}"]`)?.focus();
+      test.setError('');
+      return goToQuestion(left);
     }
     if (await test.go(go)) setWish(go === 'check' ? 'score' : 'title');
   }
@@ -67,6 +70,7 @@ export function Wizard({ steps, test }: WizardProps) {
       <h2 ref={title} tabIndex={-1} className="mt-3">
         <span className="eyebrow block font-sans">{place}</span> {step.title}
       </h2>
+      <Unanswered questions={leftOut} message={error} />
       {step.paragraphs.map((paragraph) => (
         <section key={paragraph.id} className="mt-5">
           {paragraph.title && <h3>{paragraph.title}</h3>}
@@ -75,7 +79,7 @@ export function Wizard({ steps, test }: WizardProps) {
       ))}
       {isChecked && results.length > 0 && (
         <p ref={score} tabIndex={-1} className="notice mt-8 font-semibold">
-          {right} of {results.length} right. Each answer is explained below.
+          {right} of {results.length} correct. Each answer is explained below.
         </p>
       )}
       {step.questions.map((question) => (
@@ -84,11 +88,12 @@ export function Wizard({ steps, test }: WizardProps) {
           question={question}
           result={results.find(({ questionId }) => questionId === question.id)}
           chosen={taking.choices[question.id] ?? []}
+          isLeftOut={leftOut.includes(question)}
           onChoose={(optionIds) => test.choose(question.id, optionIds)}
         />
       ))}
       <p role="alert" className="notice notice-bad mt-6">
-        {error}
+        {leftOut.length === 0 && error}
       </p>
       <div className="mt-8 flex flex-row-reverse flex-wrap justify-end gap-3">
         {/* First in the form: it is what the Enter key sends. */}
@@ -127,7 +132,7 @@ function Forward({ taking, asked, at, isChecked, isBusy }: ForwardProps) {
     : !isLast
       ? [`show:${at + 1}`, 'Next']
       : leftOut >= 0
-        ? [`show:${leftOut}`, 'To the step that is open']
+        ? [`show:${leftOut}`, 'Go to the unanswered step']
         : ['finish', 'See my result'];
   return (
     <button type="submit" name="go" value={go} className="button" disabled={isBusy}>

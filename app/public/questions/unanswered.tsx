@@ -1,0 +1,43 @@
+import type { AskedQuestion } from './question-fields.tsx';
+
+/** The id of the field that a question's first choice has. */
+export const firstFieldOf = ({ id, options }: Pick<AskedQuestion, 'id' | 'options'>) =>
+  `option-${id}-${options[0]?.id ?? ''}`;
+
+interface UnansweredProps {
+  questions: AskedQuestion[];
+  /** What the server said of a form that was posted without scripts. */
+  message: string;
+}
+
+/** The questions that were left out, above all of them: each links to its first choice, with or without scripts. */
+export function Unanswered({ questions, message }: UnansweredProps) {
+  return (
+    <div role="alert" className="notice notice-bad mt-6">
+      {questions.length > 0 && (
+        <>
+          <p className="font-semibold">{message || 'Please answer every question.'}</p>
+          <ul className="mt-1">
+            {questions.map((question) => (
+              <li key={question.id}>
+                <a href={`#${firstFieldOf(question)}`}>Unanswered: {question.text}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Leads to a question that was left out, so that it is seen and answered with the next key. */
+export function goToQuestion(question: AskedQuestion): void {
+  document.getElementById(`question-${question.id}`)?.scrollIntoView();
+  document.getElementById(firstFieldOf(question))?.focus({ preventScroll: true });
+}
+
+/** Which questions have no answer yet. @param choices the chosen options, by question */
+export const unanswered = <T extends AskedQuestion>(
+  questions: T[],
+  choices: Record<string, string[]>,
+): T[] => questions.filter(({ id }) => (choices[id] ?? []).length === 0);
