@@ -122,7 +122,7 @@ export const account = {
     reply: changed({ profile }),
   }),
   'account/deletePhoto': call({
-    summary: 'Remove the photo',
+    summary: 'Remove photo',
     who: 'member',
     body: body({}),
     reply: changed({ profile }),
@@ -147,7 +147,7 @@ export const account = {
     reply: changed({ profile }),
   }),
   'account/changePassword': call({
-    summary: 'Change the password; every other session ends',
+    summary: 'Change password; every other session ends',
     who: 'member',
     body: body({ ...credentials, newPassword }),
     reply: changed({}),

@@ -59,7 +59,7 @@ export const contact = {
     body: body({
       name: requiredLine(100),
       email,
-      subject: requiredLine(200),
+      subject: requiredLine(200, 'Tell us what this is about.'),
       text: writing(5_000),
     }),
     reply: changed({}),

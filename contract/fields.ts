@@ -107,7 +107,7 @@ export const pictureData = z
   .max(bodyLimits.smallFile, 'Please send a picture of this size as a file.')
   .regex(
     /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/,
-    'This is not a picture that can be used.',
+    'We can’t use this file. Try a JPG or PNG.',
   );
 nameSchema(
   pictureData,

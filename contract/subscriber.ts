@@ -6,10 +6,7 @@ import { nameSchema } from './named.ts';
 /** A token of a mail's own links: a subscriber's id, a mailing's, when it expires, and their signature. */
 const leaveToken = z
   .string()
-  .regex(
-    /^[\w-]{1,80}(?:\.[\w-]{1,80})?(?:~\d{10})?\.[\w-]{43}$/,
-    'This link is not complete, or was not made by us.',
-  );
+  .regex(/^[\w-]{1,80}(?:\.[\w-]{1,80})?(?:~\d{10})?\.[\w-]{43}$/, 'This link isn’t valid.');
 
 const chosen = { test: flag, general: flag, newsletters: flag };
 /** 'pending' until the address is confirmed; 'unsubscribed' has left every list. */

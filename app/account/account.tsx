@@ -87,7 +87,7 @@ function Sections({ profile: loaded, newsletters, sessions, twoFactor, ...own }:
         {[profile.firstName, profile.lastName].filter(Boolean).join(' ')}, {profile.email}
       </p>
       <noscript>
-        <p className="notice mt-4">To change your account, please switch on scripts.</p>
+        <p className="notice mt-4">To change your account, turn on JavaScript.</p>
       </noscript>
       <ProfileSection {...shown} />
       <PhotoSection {...shown} />

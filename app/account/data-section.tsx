@@ -11,10 +11,10 @@ export function DataSection() {
     saving.save(async () => {
       const { data } = await call('account/exportData', {});
       saveFile('common-plate-data.json', [JSON.stringify(data, null, 2)], 'application/json');
-      return 'Your data is in your downloads: common-plate-data.json.';
+      return 'We saved your data to your downloads as common-plate-data.json.';
     });
   return (
-    <Section id="data" title="Your data" note="Everything that we keep about you, in one file.">
+    <Section id="data" title="Your data" note="Everything we keep about you, in one file.">
       <div className="form">
         <SavingNotes saving={saving} />
         <button

@@ -20,8 +20,8 @@ export function DeleteSection() {
   return (
     <Section
       id="delete"
-      title="Leave"
-      note="Deletes the account and what we keep about you, for good."
+      title="Delete account"
+      note="Permanently deletes your account and everything we keep about you."
     >
       <button
         ref={opener}
@@ -58,7 +58,7 @@ function Farewell({ onCancel }: { onCancel: () => void }) {
   return (
     <DialogForm
       fields={fields}
-      action="Delete it for good"
+      action="Delete permanently"
       waiting="Deleting…"
       isBad
       cancel="Keep it"
@@ -69,7 +69,7 @@ function Farewell({ onCancel }: { onCancel: () => void }) {
         <>
           <p>
             Your name, photo, email, newsletters and sessions are deleted. This cannot be undone,
-            and nobody can bring the account back. You may want to download your data first.
+            and we can’t restore the account. You may want to download your data first.
           </p>
           <PasswordField
             id="delete-password"

@@ -22,7 +22,7 @@ export function EmailSection({ profile, onChange }: ProfileProps) {
     <Section
       id="email"
       title="Email"
-      note="You sign in with it. A new address counts once you have confirmed it from there."
+      note="You sign in with it. Your new email takes effect once you confirm it."
     >
       {profile.isVerified === 0 && <Reminder userId={profile.userId} />}
       {profile.pendingEmail !== '' && <Pending profile={profile} onChange={onChange} />}
@@ -50,7 +50,7 @@ function Reminder({ userId }: { userId: string }) {
         onFocus={botCheck.prepare}
         onClick={() => void mail()}
       >
-        Send the link again
+        Send link again
       </button>
     </div>
   );
@@ -67,8 +67,8 @@ function Pending({ profile, onChange }: ProfileProps) {
   return (
     <div className="account-aside">
       <p className="wrap-anywhere">
-        <strong>{profile.pendingEmail}</strong> waits to be confirmed: please open the link that we
-        sent there. Until then <strong>{profile.email}</strong> stays your address.
+        <strong>{profile.pendingEmail}</strong> is awaiting confirmation: open the link that we sent
+        there. Until then <strong>{profile.email}</strong> remains your email.
       </p>
       <SavingNotes saving={saving} />
       <button
@@ -77,7 +77,7 @@ function Pending({ profile, onChange }: ProfileProps) {
         disabled={!saving.isReady}
         onClick={() => void cancel()}
       >
-        Keep the old address
+        Keep my current email
       </button>
     </div>
   );
@@ -110,7 +110,7 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
   return (
     <form ref={form} className="form" onSubmit={change} noValidate>
       <p className="wrap-anywhere">
-        Your address is <strong>{profile.email}</strong>.
+        Your email is <strong>{profile.email}</strong>.
       </p>
       <TextField
         id="email-new"
@@ -130,7 +130,7 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
       {secondStep.fields(saving.errors.secondStep)}
       <SavingNotes saving={saving} />
       <button type="submit" className="button" disabled={!saving.isReady}>
-        {saving.isBusy ? 'Sending…' : 'Change the email'}
+        {saving.isBusy ? 'Sending…' : 'Change email'}
       </button>
     </form>
   );

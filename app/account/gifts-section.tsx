@@ -33,7 +33,7 @@ export function GiftsSection({ own: { gifts, monthly: loaded } }: { own: Own }) 
     });
   if (gifts.length === 0 && monthly.length === 0) return null;
   return (
-    <Section id="gifts" title="Gifts" note="What you gave, with its receipts.">
+    <Section id="gifts" title="Gifts" note="Your gifts and their receipts.">
       {monthly.map((gift) => (
         <Monthly key={gift.id} gift={gift} isReady={saving.isReady} stop={() => stop(gift.id)} />
       ))}
@@ -104,7 +104,7 @@ function Monthly({ gift, isReady, stop }: MonthlyProps) {
             </>
           ) : (
             <button type="button" className="button button-quiet" onClick={() => setAsked(true)}>
-              Stop this monthly gift
+              Stop monthly gift
             </button>
           )}
         </p>

@@ -9,10 +9,10 @@ import { Section } from './section.tsx';
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
 
 const states: Record<Newsletters['status'], string> = {
-  none: 'You receive no newsletter.',
+  none: 'You don’t receive any newsletters.',
   pending: 'Please confirm your subscription: open the link that we sent you.',
   confirmed: '',
-  unsubscribed: 'You receive no newsletter.',
+  unsubscribed: 'You don’t receive any newsletters.',
 };
 
 /** Which newsletters the account's address receives. */
@@ -36,7 +36,7 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
   }
 
   return (
-    <Section id="newsletters" title="Newsletters" note="Leaving one counts at once.">
+    <Section id="newsletters" title="Newsletters" note="Unsubscribing takes effect immediately.">
       <form className="form" onSubmit={save}>
         {states[newsletters.status] && <p>{states[newsletters.status]}</p>}
         {newsletterLists.map(({ name, label, note }) => (
@@ -58,7 +58,7 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
         ))}
         <SavingNotes saving={saving} />
         <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Saving…' : 'Save the choice'}
+          {saving.isBusy ? 'Saving…' : 'Save'}
         </button>
       </form>
     </Section>

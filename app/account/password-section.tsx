@@ -74,7 +74,7 @@ function CurrentPassword({ userId, email, note, onTry, onRight }: CurrentPasswor
       <PasswordField
         id="password-current"
         name="current"
-        label="Your password now"
+        label="Current password"
         autoComplete="current-password"
         // After the second step the focus has no other place.
         autoFocus={note !== null}
@@ -133,7 +133,7 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
       <SavingNotes saving={saving} />
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Saving…' : 'Change the password'}
+          {saving.isBusy ? 'Saving…' : 'Change password'}
         </button>
         <button type="button" className="button button-quiet" onClick={() => onDone('')}>
           Cancel

@@ -56,7 +56,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
         </div>
         <SavingNotes saving={saving} />
         <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Saving…' : 'Save the name'}
+          {saving.isBusy ? 'Saving…' : 'Save'}
         </button>
       </form>
     </Section>

@@ -24,8 +24,8 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
   return (
     <Section
       id="sessions"
-      title="Where you are signed in"
-      note="If one of them is not yours, sign it out and change your password."
+      title="Active sessions"
+      note="If you don’t recognize one, sign it out and change your password."
     >
       <ul className="border-b border-wheat">
         {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
@@ -53,7 +53,7 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className="account-note">You are signed in nowhere else.</p>}
+      {others.length === 0 && <p className="account-note">No other active sessions.</p>}
       <SavingNotes saving={saving} />
       {others.length > 0 && (
         <button

@@ -8,14 +8,14 @@ export const kindNames = {
 
 export const giftStates = {
   received: 'Received',
-  'partly-refunded': 'Partly returned',
-  refunded: 'Returned',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
   disputed: 'Disputed',
   lost: 'Lost to a dispute',
 };
 
 export const monthlyStates = {
-  active: 'Comes every month',
-  stopping: 'Is being stopped',
+  active: 'Active',
+  stopping: 'Stopping',
   stopped: 'Stopped',
 };

@@ -1,6 +1,10 @@
 /** The newsletter's lists, in the words of those who read them. */
 export const newsletterLists = [
-  { name: 'newsletters', label: 'The monthly letter', note: 'What is in season, and one recipe' },
+  {
+    name: 'newsletters',
+    label: 'The monthly newsletter',
+    note: 'What’s in season, and one recipe',
+  },
   { name: 'general', label: 'Updates', note: 'New courses and programs, a few times a year' },
   { name: 'test', label: 'The nutrition test', note: 'News about our test and its results' },
 ] as const;

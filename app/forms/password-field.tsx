@@ -31,7 +31,7 @@ export function PasswordField({ id, label, fault = '', ...input }: PasswordField
           <button
             type="button"
             className="password-toggle"
-            aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}
@@ -47,7 +47,7 @@ export function PasswordField({ id, label, fault = '', ...input }: PasswordField
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <>
-      <ul className="checklist" aria-label="What it needs">
+      <ul className="checklist" aria-label="Password requirements">
         {passwordChecks.map(({ message, isMet }) => {
           const isDone = isMet(password);
           return (
@@ -61,7 +61,7 @@ export function PasswordChecklist({ password }: { password: string }) {
         })}
       </ul>
       <p className="checklist">
-        Avoid common passwords, and those made of your name, your email or the name of this site.
+        Avoid common passwords and anything based on your name, your email or this site’s name.
       </p>
     </>
   );

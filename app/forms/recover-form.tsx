@@ -55,7 +55,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
       className="form"
     >
       <WaitingPass pass={result?.pass} />
-      <p>We send a link to your address. With it you can choose a new password within an hour.</p>
+      <p>We’ll email you a link to choose a new password. It works for one hour.</p>
       <TextField
         id={`${idPrefix}-email`}
         label="Email"
@@ -74,7 +74,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
         {error}
       </p>
       <button type="submit" className="button" disabled={isEmpty || isBusy}>
-        {isBusy ? 'Sending…' : 'Send the link'}
+        {isBusy ? 'Sending…' : 'Send link'}
       </button>
     </form>
   );

@@ -80,7 +80,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
   );
   return (
     <div ref={root} className="grid gap-3">
-      <p>Your password is right. One more step shows that it is you.</p>
+      <p>One more step to verify it’s you.</p>
       <p role="alert" className="notice notice-bad">
         {error}
       </p>
@@ -114,9 +114,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
           Use a passkey
         </button>
       )}
-      {methods.includes('passkey') && !hasScripts && (
-        <p>To use a passkey, please switch on scripts.</p>
-      )}
+      {methods.includes('passkey') && !hasScripts && <p>To use a passkey, turn on JavaScript.</p>}
       {methods.includes('recovery') && (
         <details open={!hasApp && !passkey}>
           <summary className="text-leaf font-semibold">Use a recovery code</summary>
@@ -134,7 +132,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
               autoComplete="off"
             />
             <button type="submit" className="button button-quiet" disabled={isBusy}>
-              Sign in with it
+              Sign in with this code
             </button>
           </form>
         </details>
@@ -147,7 +145,8 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
             beginAgain('');
           }}
         >
-          Begin again
+          {' '}
+          Start over{' '}
         </a>
       </p>
     </div>

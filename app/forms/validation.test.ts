@@ -73,3 +73,9 @@ describe('The browser and the server agree', () => {
     );
   });
 });
+
+test('A field may say in its own words that it is missing', () => {
+  const field = { label: 'subject', rules: ['required'], missing: 'Tell us what this is about.' };
+  expect(firstFault(field, ' ')).toBe('Tell us what this is about.');
+  expect(firstFault(field, 'Beans')).toBe('');
+});

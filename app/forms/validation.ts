@@ -49,16 +49,19 @@ const rules: Record<string, Rule> = {
 export interface CheckedField {
   label: string;
   rules: readonly string[];
+  /** What is said in place of 'The {label} field is required.' */
+  missing?: string;
 }
 
 /**
  * What is wrong with a value: the message of the first rule that it does not meet, or nothing.
  * @throws for a rule that does not exist
  */
-export function firstFault({ label, rules: names }: CheckedField, value: string): string {
+export function firstFault({ label, rules: names, missing }: CheckedField, value: string): string {
   for (const name of names) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (!rule) throw new Error('No such validator');
+    if (name === 'required' && missing && !rule.isMet(value)) return missing;
     if (!rule.isMet(value)) return rule.message?.(label) ?? `${label} is not valid.`;
   }
   return '';

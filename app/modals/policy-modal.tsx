@@ -18,7 +18,7 @@ export function PolicyModal({ page = 'terms', ...opened }: Opened & { page: stri
       <section className="modal-text" tabIndex={0} aria-label={title} aria-busy={!paragraphs}>
         {isMissing && (
           <p role="alert" className="notice notice-bad">
-            This text cannot be loaded now. <a href={`/policy/${page}`}>Open its page</a>
+            We couldn’t load this text. <a href={`/policy/${page}`}>Open its page</a>
           </p>
         )}
         {!paragraphs && !isMissing && <p role="status">Loading…</p>}

@@ -18,7 +18,7 @@ export function RecoverPasswordModal({ email, ...opened }: Opened & { email: str
     <ModalDialog title="Recover Password" {...opened}>
       <RecoverForm idPrefix="modal-recover" email={email} onDone={() => setSent(true)} />
       <p className="modal-foot">
-        You remember it?{' '}
+        Remembered it?{' '}
         <ModalLink modal={{ name: 'sign-in' }} href="/sign-in">
           Sign in
         </ModalLink>

@@ -7,7 +7,7 @@ export function SignUpModal({ email, ...opened }: Opened & { email: string | und
     <ModalDialog title="Sign Up" {...opened}>
       <SignUpForm idPrefix="modal-sign-up" email={email} onDone={opened.onClose} />
       <p className="modal-foot">
-        You have an account already?{' '}
+        Already have an account?{' '}
         <ModalLink modal={{ name: 'sign-in' }} href="/sign-in">
           Sign in
         </ModalLink>

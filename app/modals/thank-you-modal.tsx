@@ -16,8 +16,8 @@ export function ThankYouModal({ email, message, ...opened }: ThankYouModalProps)
       <p>{message}</p>
       {!isSignedIn && (
         <p>
-          With an account you can choose what we send you, and keep it up to date. Would you like
-          one? It takes a minute and costs nothing.
+          With an account you can choose what we send you and keep your details up to date. It’s
+          free and takes a minute.
         </p>
       )}
       <p className="modal-actions">
@@ -31,7 +31,7 @@ export function ThankYouModal({ email, message, ...opened }: ThankYouModalProps)
           </button>
         )}
         <button type="button" className="button button-quiet" onClick={opened.onClose}>
-          {isSignedIn ? 'Close' : 'No, thank you'}
+          {isSignedIn ? 'Close' : 'No, thanks'}
         </button>
       </p>
     </ModalDialog>

@@ -17,7 +17,7 @@ const secondStepFirst: Described = {
   status: 403,
   message: 'Set up two-step sign-in first.',
   advice:
-    'Your role on this site needs it, and the two weeks to set it up are over. It takes a minute: you need an app on your phone, or a passkey. Then you can open this page.',
+    'Your role requires it, and the two weeks to set it up are over. It takes a minute: you need an app on your phone or a passkey. Then you can open this page.',
   way: { to: '/account#two-factor', label: 'Set up two-step sign-in' },
 };
 
@@ -44,8 +44,8 @@ const isFetchFailure = ({ message }: TypeError) => /fetch|network|load failed/i.
 const usualAdvice = 'Something broke on our side. Please try again in a moment.';
 const advice: Record<number, string> = {
   0: 'Check your connection and try again.',
-  404: 'Perhaps it moved, or the address has a slip in it.',
-  403: 'Your account may not do this. If it should, ask an administrator.',
+  404: 'The page may have moved, or the address may be mistyped.',
+  403: 'Your account doesn’t have access. If it should, ask an administrator.',
 };
 
 /** What a visitor sees instead of a page. */
@@ -74,7 +74,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             </SiteLink>
           )}
           <SiteLink to="/" className={way ? 'button button-quiet' : 'button'}>
-            To the home page
+            Go to the home page
           </SiteLink>
           {!way && (
             <SiteLink to="/articles" className="button button-quiet">

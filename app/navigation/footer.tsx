@@ -12,9 +12,9 @@ export function Footer() {
       <div className="site-footer-menus wrap grid gap-10 py-12 lg:grid-cols-[20rem_1fr] lg:gap-20">
         <section aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter" className="text-[1.5rem]">
-            A letter a month
+            The monthly newsletter
           </h2>
-          <p className="mt-2 mb-4">What is in season, one recipe, one question answered.</p>
+          <p className="mt-2 mb-4">What’s in season, one recipe, and one question answered.</p>
           <NewsletterForm newsletterType="newsletters" idPrefix="footer" />
         </section>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4">

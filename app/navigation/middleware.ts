@@ -16,7 +16,7 @@ const secureCookie = '__Host-token';
 /** The specification closes every path that starts with /cms. */
 const staffAreas = /^\/(cms|dashboard(\/|$))/i;
 
-/** To the home page, with the cookies of a session that has ended cleared. */
+/** Go to the home page, with the cookies of a session that has ended cleared. */
 function leave(): Response {
   const headers = new Headers();
   for (const name of clearedCookies) {

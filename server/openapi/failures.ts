@@ -55,7 +55,7 @@ export const sharedFailures = {
   NotSignedIn: response('There is no valid session.', 'Please sign in.'),
   SecondStepNeeded: response(
     'The account has a second step of signing in: `secondStep` says what it needs.',
-    'Please confirm it is you.',
+    'Please confirm that it’s you.',
     {
       schema: signInFailure,
       fields: {

@@ -49,7 +49,7 @@ async function deliveredTo(address: string): Promise<string[]> {
 describe('contact/send', () => {
   test('keeps the message for the staff, and answers by mail without repeating it', async () => {
     const { id, email, said } = await aMessage();
-    expect(said).toBe('Thank you! We have got your message, and answer by mail.');
+    expect(said).toBe('Thank you! We got your message and will reply by email.');
     expect(await threadOf(id)).toMatchObject({
       name: 'Zoë Åkerman',
       text: 'How long?\nAnd in what?',
@@ -59,7 +59,7 @@ describe('contact/send', () => {
       entries: [{ kind: 'receipt', author: '' }],
     });
     const [receipt = ''] = await deliveredTo(email);
-    expect(header(receipt, 'Subject')).toBe('We have got your message');
+    expect(header(receipt, 'Subject')).toBe('We got your message');
     expect(header(receipt, 'Auto-Submitted')).toBe('auto-replied');
     expect(header(receipt, 'Reply-To')).toBe('office@site.test');
     expect(unfolded(receipt)).not.toMatch(/Soaking|Åkerman|How long/);

@@ -168,7 +168,7 @@ describe('A receipt', () => {
     expect(donation.receiptSentAt).not.toBeNull();
     const mails = await mailsTo(server, email);
     expect(mails).toHaveLength(2);
-    expect(mails[1]?.text).toContain('Returned since: $10.00. What remains of the gift: $15.00');
+    expect(mails[1]?.text).toContain('Refunded since: $10.00. Remaining gift: $15.00');
   });
 });
 

@@ -81,7 +81,7 @@ describe('subscriber/editPreferences', () => {
     const { id, email, token } = await aSubscriber(server, { general: 1 });
     const chosen = { token, test: 1, general: 0, newsletters: 1 } as const;
     const { message, preferences } = await server.call('subscriber/editPreferences', chosen);
-    expect(message).toBe('Your choice is saved.');
+    expect(message).toBe('Your preferences are saved.');
     expect(preferences).toMatchObject({ test: 1, general: 0, newsletters: 1, status: 'confirmed' });
     expect(await subscriberRow(server, email)).toMatchObject({ test: 1, general: 0 });
     expect(await departuresOf(id)).toMatchObject([{ ...none, general: 1, how: 'link' }]);

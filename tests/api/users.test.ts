@@ -8,8 +8,7 @@ import { aMemberWithApp, askedOf } from '../support/two-factor.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);
-const suspended =
-  'This account is suspended. Please write to us, if you think that this is a mistake.';
+const suspended = 'This account is suspended. If you think this is a mistake, please contact us.';
 
 const names = async (body: Body<'users/getUsers'>) => {
   const { users, total } = await server.call('users/getUsers', body, { as });

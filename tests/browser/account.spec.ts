@@ -35,7 +35,7 @@ test('A member changes the name, and the header greets by it at once, in every t
   await page.bringToFront();
   const part = section(page, 'Your name');
   await part.getByLabel('First Name').fill(' ');
-  await press(page, 'Your name', 'Save the name');
+  await press(page, 'Your name', 'Save');
   await expect(part.getByText('The First Name field is required.')).toBeVisible();
   await expect(part.getByLabel('First Name')).toBeFocused();
   await part.getByLabel('First Name').fill('Noura');
@@ -61,11 +61,11 @@ test('A member chooses a photo, cuts it by keys, sees it in the header, and remo
     mimeType: 'text/plain',
     buffer: Buffer.from('no picture'),
   });
-  await expect(part.getByRole('alert')).toHaveText('This is not a picture that can be used.');
+  await expect(part.getByRole('alert')).toHaveText('We can’t use this file. Try a JPG or PNG.');
   await part.getByLabel('Choose a picture').setInputFiles('docs/screenshot.png');
-  await part.getByLabel('Nearer').focus();
+  await part.getByLabel('Zoom').focus();
   await page.keyboard.press('ArrowRight');
-  await press(page, 'Photo', 'Save the photo');
+  await press(page, 'Photo', 'Save photo');
   await expect(part.getByRole('img', { name: 'Your photo' })).toBeVisible();
   await expect(part.getByLabel('Choose a picture')).toBeFocused();
   const shown = await part.getByRole('img', { name: 'Your photo' }).getAttribute('src');
@@ -73,7 +73,7 @@ test('A member chooses a photo, cuts it by keys, sees it in the header, and remo
   expect(await picture()).toBe(shown);
   expect((await page.request.get(shown ?? '')).ok()).toBe(true);
 
-  await press(page, 'Photo', 'Remove the photo');
+  await press(page, 'Photo', 'Remove photo');
   await expect(part.getByRole('img', { name: 'No photo yet' })).toBeVisible();
   expect(await picture()).toBe('/media/user.svg');
 });
@@ -90,7 +90,7 @@ test('A member asks for another email with the password, keeps the old one, and 
   const ask = async (password: string) => {
     await part.getByLabel('New email').fill(next);
     await part.getByLabel('Your password').fill(password);
-    await press(page, 'Email', 'Change the email');
+    await press(page, 'Email', 'Change email');
   };
   await ask('Wrong-pass-1');
   await expect(part.getByLabel('Your password')).toHaveAccessibleDescription(
@@ -98,7 +98,7 @@ test('A member asks for another email with the password, keeps the old one, and 
   );
   await ask(account.password);
   await expect(part.getByText('waits to be confirmed')).toContainText(next);
-  await press(page, 'Email', 'Keep the old address');
+  await press(page, 'Email', 'Keep my current email');
   await expect(part.getByText('waits to be confirmed')).toHaveCount(0);
 
   await ask(account.password);
@@ -106,7 +106,7 @@ test('A member asks for another email with the password, keeps the old one, and 
   const link = linkIn((await mailsTo({ db }, next)).at(-1));
   await open(page, link.pathname + link.search);
   await page.getByRole('button', { name: 'Yes, use this email' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'To your account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
   await expect(section(page, 'Email').getByText('Your address is')).toContainText(next);
 });
 
@@ -119,7 +119,7 @@ test('A member whose email is not verified is reminded, and can have the link ag
   await expect(part.getByText('Please verify your email')).toHaveCount(0);
   await db.updateTable('users').set({ is_verified: 0 }).where('id', '=', userId).execute();
   await open(page, '/account');
-  await part.getByRole('button', { name: 'Send the link again' }).click();
+  await part.getByRole('button', { name: 'Send link again' }).click();
   await expect(part.getByRole('status').first()).toHaveText(/a new link is on its way/);
 });
 
@@ -133,20 +133,20 @@ test('A member changes the password after giving the old one, and other devices 
   await signIn(phone, account);
   await phone.goto('/account');
   const part = section(page, 'Password');
-  await part.getByLabel('Your password now').fill('Wrong-pass-1');
+  await part.getByLabel('Current password').fill('Wrong-pass-1');
   await press(page, 'Password', 'Continue');
   await expect(part.getByText('Password is incorrect.')).toBeVisible();
-  await part.getByLabel('Your password now').fill(account.password);
+  await part.getByLabel('Current password').fill(account.password);
   await press(page, 'Password', 'Continue');
   const field = part.getByLabel('New password');
   await expect(field).toBeFocused();
   await field.fill('nine beans');
-  await press(page, 'Password', 'Change the password');
+  await press(page, 'Password', 'Change password');
   await expect(field).toHaveAccessibleDescription('The password format must be correct.');
   await field.fill('Nine Beans 9');
-  await press(page, 'Password', 'Change the password');
+  await press(page, 'Password', 'Change password');
   await expect(status(page, 'Password')).not.toHaveText('');
-  await expect(part.getByLabel('Your password now')).toBeFocused();
+  await expect(part.getByLabel('Current password')).toBeFocused();
   await page.reload();
   await expect(page, 'this device stays signed in').toHaveURL('/account');
   await phone.reload();
@@ -156,11 +156,11 @@ test('A member changes the password after giving the old one, and other devices 
 test('A member chooses newsletters', async ({ page, db }) => {
   const { email } = await atTheirAccount(page, db);
   const part = section(page, 'Newsletters');
-  await expect(part.getByText('You receive no newsletter.')).toBeVisible();
-  await part.getByLabel('The monthly letter').check();
-  await press(page, 'Newsletters', 'Save the choice');
+  await expect(part.getByText('You don’t receive any newsletters.')).toBeVisible();
+  await part.getByLabel('The monthly newsletter').check();
+  await press(page, 'Newsletters', 'Save');
   await expect(status(page, 'Newsletters')).not.toHaveText('');
-  await expect(part.getByText('You receive no newsletter.')).toHaveCount(0);
+  await expect(part.getByText('You don’t receive any newsletters.')).toHaveCount(0);
   const rows = await db
     .selectFrom('subscribers')
     .select(['general', 'newsletters', 'test', 'status'])
@@ -179,7 +179,7 @@ test('A member sees where the account is signed in, and ends it there', async ({
   for (const other of others) await signIn(other, account);
   await signIn(page, account);
   await open(page, '/account');
-  const part = section(page, 'Where you are signed in');
+  const part = section(page, 'Active sessions');
   const lines = part.getByRole('listitem');
   await expect(lines).toHaveCount(4);
   await expect(lines.filter({ hasText: 'This device' })).toHaveCount(1);
@@ -190,7 +190,7 @@ test('A member sees where the account is signed in, and ends it there', async ({
   await expect(lines).toHaveCount(3);
   await part.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(lines).toHaveCount(1);
-  await expect(part.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(part.getByText('No other active sessions.')).toBeVisible();
   await expect(part.getByRole('heading'), 'the button that had the focus is gone').toBeFocused();
   for (const other of others) {
     await other.goto('/account');
@@ -229,7 +229,7 @@ test('A member deletes the account after being asked, and is gone', async ({
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Password is incorrect.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(account.password);
-  await dialog.getByRole('button', { name: 'Delete it for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL('/');
   expect((await context.cookies()).filter(({ name }) => name !== 'cookies_policy')).toEqual([]);
   const left = await db.selectFrom('users').select('id').where('id', '=', account.userId).execute();
@@ -252,7 +252,7 @@ test('A member who is offline is told that nothing was changed', async ({
   await atTheirAccount(page, db);
   await context.setOffline(true);
   await section(page, 'Your name').getByLabel('First Name').fill('Nobody');
-  await press(page, 'Your name', 'Save the name');
+  await press(page, 'Your name', 'Save');
   await expect(section(page, 'Your name').getByRole('alert')).toHaveText(
     'You are offline, so nothing was sent. Try again when you are connected.',
   );
@@ -261,10 +261,10 @@ test('A member who is offline is told that nothing was changed', async ({
 
 test('The account meets no obstacle with everything open', async ({ page, db }) => {
   const account = await atTheirAccount(page, db);
-  await section(page, 'Password').getByLabel('Your password now').fill(account.password);
+  await section(page, 'Password').getByLabel('Current password').fill(account.password);
   await press(page, 'Password', 'Continue');
   await section(page, 'Photo').getByLabel('Choose a picture').setInputFiles('docs/screenshot.png');
-  await expect(section(page, 'Photo').getByLabel('Nearer')).toBeVisible();
+  await expect(section(page, 'Photo').getByLabel('Zoom')).toBeVisible();
   await expectNoObstacle(page, 'the account', [320, 1280]);
   await press(page, 'Leave', 'Delete my account');
   await expectNoObstacle(page, 'the question before it is deleted');

@@ -65,7 +65,7 @@ test('An editor says who wrote a text, what it is about and what it rests on, an
   await expect(source).toContainText('A table of foods');
   await source.getByRole('link', { name: 'Back to the text' }).click();
   await expect(visitor.locator(':target')).toHaveText('1');
-  await visitor.getByRole('link', { name: 'What the labels of our sources mean' }).click();
+  await visitor.getByRole('link', { name: 'What our source labels mean' }).click();
   await expect(visitor.locator(':target')).toContainText('How we label evidence');
 
   await callAs(page, 'pages/deletePage', { section: 'articles', name });
@@ -83,11 +83,11 @@ test('A reader copies the address of an article, and the device’s own window c
     });
   });
   await open(page, '/articles/Fiber');
-  await press(page, 'Copy the link');
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await press(page, 'Copy link');
+  await expect(page.getByText('Link copied.')).toBeVisible();
   const address = `${program.address}/articles/Fiber`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await press(page, 'Share with …');
+  await press(page, 'Share…');
   const shared = await page.evaluate(() => (window as { shared?: unknown }).shared);
   expect(shared).toMatchObject({ url: address });
 });

@@ -11,7 +11,7 @@ test('A lesson is heard by keyboard, at a chosen speed, and goes on where it was
   const player = page.getByRole('group', { name: `Player: ${name}` });
   await expect(player).toBeVisible();
   const audio = page.locator('audio');
-  const place = player.getByRole('slider', { name: 'Place in the recording' });
+  const place = player.getByRole('slider', { name: 'Position in the recording' });
   await player.getByRole('button', { name: 'Play', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(player.getByRole('button', { name: 'Pause' })).toBeFocused();

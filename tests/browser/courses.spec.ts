@@ -235,8 +235,7 @@ test('A visitor without scripts takes the quiz, and is told what is missing', as
   await expect(summary).toContainText('Please answer every question of this quiz.');
   await expect(summary.getByRole('link')).toHaveCount(count - 1);
   await summary.getByRole('link').first().click();
-  await expect(quiz(page).getByRole('group').nth(1).getByRole('radio').first()).toBeFocused(
-  );
+  await expect(quiz(page).getByRole('group').nth(1).getByRole('radio').first()).toBeFocused();
   await expect(quiz(page).getByRole('radio').first()).toBeChecked();
 });
 

@@ -102,14 +102,14 @@ test('A message of the contact form is answered, and the thread shows it', async
   const visitor = await newVisitor();
   await open(visitor, '/Contact');
   const form = visitor.getByRole('main');
-  await form.getByRole('button', { name: 'Send the message' }).click();
+  await form.getByRole('button', { name: 'Send message' }).click();
   await expect(form.getByText('The name field is required.')).toBeVisible();
   await form.getByLabel('Your name').fill('Zoë Sorrel');
   await form.getByLabel('Your email').fill('zoe@sorrel.example');
   await form.getByLabel('What is it about?').fill('Soaking beans');
   await form.getByLabel('Your message').fill('How long?\nAnd in what?');
-  await form.getByRole('button', { name: 'Send the message' }).click();
-  await expect(form.getByText('We have got your message, and answer by mail.')).toBeVisible();
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByText('We got your message and will reply by email.')).toBeVisible();
   await expectNoObstacle(visitor, 'contact', phoneAndDesk);
 
   await signIn(page, program.administrator);
@@ -138,12 +138,12 @@ test.describe('Without scripts', () => {
     await main.getByLabel('Your email').fill('cy@rye');
     await main.getByLabel('What is it about?').fill('Bread');
     await main.getByLabel('Your message').fill('Which flour?');
-    await main.getByRole('button', { name: 'Send the message' }).click();
+    await main.getByRole('button', { name: 'Send message' }).click();
     await expect(main).toContainText('This field must be a valid email.');
     await expect(main.getByLabel('Your message')).toHaveValue('Which flour?');
     await main.getByLabel('Your email').fill('cy@rye.example');
-    await main.getByRole('button', { name: 'Send the message' }).click();
-    await expect(main).toContainText('We have got your message, and answer by mail.');
+    await main.getByRole('button', { name: 'Send message' }).click();
+    await expect(main).toContainText('We got your message and will reply by email.');
     await expect(main.getByLabel('Your message')).toHaveValue('');
   });
 });

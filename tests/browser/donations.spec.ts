@@ -145,7 +145,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await expectNoObstacle(page, 'a gift', phoneAndDesk);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Ida Turnip' })).toBeFocused();
-  await expect(page.getByRole('cell', { name: 'Partly returned' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Partly refunded' })).toBeVisible();
 
   await open(page, '/dashboard/Donors?search=pea');
   await page.getByRole('button', { name: 'Bo Pea' }).click();
@@ -171,7 +171,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   await expect(receipt.getByText('Amount: $20.00 (online, monthly)')).toBeVisible();
   await expectNoObstacle(page, 'the member’s gifts', phoneAndDesk);
   await page.keyboard.press('Escape');
-  await gifts.getByRole('button', { name: 'Stop this monthly gift' }).click();
+  await gifts.getByRole('button', { name: 'Stop monthly gift' }).click();
   await gifts.getByRole('button', { name: 'Yes, stop it' }).click();
   await expect(gifts.getByText('Your monthly gift is stopped.')).toBeVisible();
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });

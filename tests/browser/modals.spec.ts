@@ -143,7 +143,7 @@ test('The checklist follows the password while it is typed, and what is typed ca
   await expect(digit).toHaveCount(0);
   await field.pressSequentially('Bx');
   for (const each of [upper, long]) await expect(each).toHaveCount(0);
-  await form.getByRole('button', { name: 'Show what is typed' }).click();
+  await form.getByRole('button', { name: 'Show password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
 });
 
@@ -224,7 +224,7 @@ test('Recovering a password sends a link, says so, and closes after three second
   await page.goto('/');
   await startUnderClock(page);
   const form = await openRecover(page);
-  const button = form.getByRole('button', { name: 'Send the link' });
+  const button = form.getByRole('button', { name: 'Send link' });
   await expect(button).toBeDisabled();
   await form.getByLabel('Email').fill('nobody');
   await button.click();

@@ -6,7 +6,9 @@ const thanks = 'Thank you! Please check your email and confirm your subscription
 test('A visitor subscribes at the foot of a page, and may do so twice', async ({ page, db }) => {
   const email = `reader-${Date.now()}@people.example`;
   await open(page, '/articles');
-  const form = page.getByRole('contentinfo').getByRole('region', { name: 'A letter a month' });
+  const form = page
+    .getByRole('contentinfo')
+    .getByRole('region', { name: 'The monthly newsletter' });
   const address = form.getByLabel('Your email');
   const button = form.getByRole('button', { name: 'Sign up' });
   await expect(button).toBeDisabled();

@@ -22,7 +22,7 @@ test('A visitor at an address that is no page is told so, with the path', async 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page Not Found: ${path}`);
     await expect(page).toHaveTitle(`Page Not Found: ${path} · Common Plate`);
   }
-  await page.getByRole('main').getByRole('link', { name: 'To the home page' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
 });
 

@@ -39,11 +39,11 @@ test('The search page shows what is found by kind, follows the typing, and can b
 
   await startApplication(page);
   await page.getByRole('main').getByRole('searchbox').fill('zyxwvut');
-  await expect(status).toHaveText('Nothing found for “zyxwvut”.');
+  await expect(status).toHaveText('No results for “zyxwvut”.');
   await expect(page.getByRole('main').getByRole('link', { name: 'Ask us' })).toBeVisible();
   await expect(page).toHaveURL(/\/search\?q=zyxwvut$/);
   await page.reload();
-  await expect(status).toHaveText('Nothing found for “zyxwvut”.');
+  await expect(status).toHaveText('No results for “zyxwvut”.');
 });
 
 test('A visitor without scripts searches by a form, and is told what cannot be looked for', async ({

@@ -94,7 +94,7 @@ test('An administrator sends an issue, and reads whom it has reached and whom no
   for (const name of ['one', 'two', 'gone'])
     await aSubscriber({ db }, { email: `${name}@example.org` });
   await open(page, '/cms/newsletters/2026November/send');
-  await expect(main(page).getByLabel(/^The monthly letter/)).toBeChecked();
+  await expect(main(page).getByLabel(/^The monthly newsletter/)).toBeChecked();
   await main(page).getByRole('button', { name: 'Send it…' }).click();
   const asking = page.getByRole('dialog', { name: 'Send to 3 people?' });
   await expect(asking).toContainText('goes out now');

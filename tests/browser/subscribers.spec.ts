@@ -19,14 +19,14 @@ test.describe('A reader of the newsletter', () => {
 
       await main.getByLabel('Updates').uncheck();
       await main.getByLabel('The nutrition test').check();
-      await main.getByRole('button', { name: 'Save the choice' }).click();
-      await expect(main.getByRole('status').first()).toHaveText('Your choice is saved.');
+      await main.getByRole('button', { name: 'Save' }).click();
+      await expect(main.getByRole('status').first()).toHaveText('Your preferences are saved.');
       await expect(main.getByLabel('Updates')).not.toBeChecked();
       expect(await subscriberRow({ db }, email)).toMatchObject({ general: 0, test: 1 });
 
       await page.goto(`/newsletter/leave?token=${token}`);
       expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'confirmed' });
-      await main.getByRole('button', { name: 'Yes, leave the newsletter' }).click();
+      await main.getByRole('button', { name: 'Unsubscribe' }).click();
       await expect(main.getByRole('status').first()).toContainText('You have left our newsletter.');
       await expect(main.getByLabel('Your email')).toBeVisible();
       expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'unsubscribed' });
@@ -43,7 +43,7 @@ test.describe('A reader of the newsletter', () => {
         const response = await page.goto(`/newsletter/${path}?token=x${token}`);
         expect(response?.status()).toBe(400);
         const main = page.getByRole('main');
-        await expect(main).toContainText('This link is not complete, or was not made by us.');
+        await expect(main).toContainText('This link isn’t valid.');
         await expect(main.getByRole('button', { name: 'Sign up' })).toBeVisible();
       }
     });
@@ -54,7 +54,7 @@ test.describe('A reader of the newsletter', () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, `/newsletter/preferences?token=${token}`);
     await expectNoObstacle(page, 'preferences');
-    await page.getByRole('button', { name: 'Leave all of them' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe from all' }).click();
     await expect(page.getByRole('main').getByRole('status').first()).toContainText('You have left');
     await expect(page).toHaveURL(/\/newsletter\/preferences\?token=.*&saved=1$/);
     expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'unsubscribed' });

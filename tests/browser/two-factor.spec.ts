@@ -60,7 +60,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   const codes = dialog(page).getByRole('list', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   await expectNoObstacle(page, 'the recovery codes', phoneAndDesk);
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved my codes' }).click();
   await expect(section(page).getByRole('status')).toHaveText('Your authenticator app is set up.');
   await expect(section(page)).toContainText('10 of 10 left');
   await page.reload();
@@ -112,7 +112,7 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
   await dialog(page).getByLabel('Your password').fill(account.password);
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I’ve saved my codes' }).click();
   await expect(section(page)).toContainText('Blue key');
 
   await page.context().clearCookies();
@@ -124,8 +124,8 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
   await open(page, `${site}/account`);
   await expect(section(page)).toContainText('last used');
   await section(page).getByRole('button', { name: 'Rename the passkey Blue key' }).click();
-  await expect(dialog(page).getByLabel('Its new name')).toHaveValue('Blue key');
-  await dialog(page).getByLabel('Its new name').fill('Key at home');
+  await expect(dialog(page).getByLabel('New passkey name')).toHaveValue('Blue key');
+  await dialog(page).getByLabel('New passkey name').fill('Key at home');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(section(page).getByRole('status')).toHaveText('Your passkey is renamed.');
@@ -155,11 +155,11 @@ test('A member without the phone signs in with a recovery code, and makes new on
   const main = page.getByRole('main');
   await main.getByText('Use a recovery code').click();
   await main.getByLabel('One of your recovery codes').fill(recoveryCodes[0] ?? '');
-  await main.getByRole('button', { name: 'Sign in with it' }).click();
+  await main.getByRole('button', { name: 'Sign in with this code' }).click();
   await expect(page).toHaveURL('/');
   await open(page, '/account');
   await expect(section(page)).toContainText('9 of 10 left');
-  await section(page).getByRole('button', { name: 'Make new recovery codes' }).click();
+  await section(page).getByRole('button', { name: 'Create new recovery codes' }).click();
   await dialog(page).getByLabel('Your password').fill(account.password);
   await page.keyboard.press('Enter');
   const typed = dialog(page).getByLabel('Six-digit code from your app');
@@ -191,7 +191,7 @@ test('A member whose second step took too long begins again', async ({ page, db,
   await field.fill(code());
   await page.keyboard.press('Enter');
   await expect(main.getByRole('alert')).toHaveText(
-    'This sign-in took too long. Please begin again.',
+    'This sign-in took too long. Please start over.',
   );
   await expect(main.getByLabel('Email')).toBeFocused();
 });
@@ -240,7 +240,7 @@ test('A member without scripts gives the code on a page of its own, which does n
   await givePassword(visitor, account);
   await main.getByText('Use a recovery code').click();
   await main.getByLabel('One of your recovery codes').fill(recoveryCodes[0] ?? '');
-  await main.getByRole('button', { name: 'Sign in with it' }).click();
+  await main.getByRole('button', { name: 'Sign in with this code' }).click();
   await expect(visitor).toHaveURL('/');
 });
 

@@ -32,7 +32,7 @@ test('A member verifies the email with the password; the link works once, and a 
   expect(await isVerified(db, account.userId), 'opening the link changes nothing').toBe(false);
   await expect(main(page).getByRole('link', { name: 'Set a new password' })).toBeVisible();
   await expectNoObstacle(page, 'the password of an account', phoneAndDesk);
-  const field = main(page).getByLabel('Password of your account');
+  const field = main(page).getByLabel('Your account password');
   await press(page, 'Yes, this is my email');
   await expect(field).toHaveAccessibleDescription('The password field is required.');
   await field.fill('Wrong Beans 1');
@@ -58,10 +58,10 @@ test('A member who is signed in verifies the email by one click', async ({ page,
   await page.request.post('/api/auth/register', { data: { ...form, remember: 0 } });
   await open(page, await newestLink(db, email));
   await expect(main(page).getByRole('link', { name: 'Set a new password' })).toHaveCount(0);
-  await expect(main(page).getByLabel('Password of your account')).toHaveCount(0);
+  await expect(main(page).getByLabel('Your account password')).toHaveCount(0);
   await press(page, 'Yes, this is my email');
   await expect(main(page).getByRole('status')).toHaveText('Thank you! Your email is verified.');
-  await expect(main(page).getByRole('link', { name: 'To your account' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Go to your account' })).toBeVisible();
 });
 
 test('A member who forgot the password sets a new one behind the mailed link', async ({
@@ -83,7 +83,7 @@ test('A member who forgot the password sets a new one behind the mailed link', a
     main(page).getByRole('listitem').filter({ hasText: 'at least one digit' }),
   ).toBeVisible();
   await field.fill('Nine Beans 9');
-  await press(page, 'Set the password');
+  await press(page, 'Set password');
   await expect(main(page).getByRole('status')).toHaveText(
     'Thank you! Your password have been reset.',
   );
@@ -101,7 +101,7 @@ test('A member who forgot the password sets a new one behind the mailed link', a
 
   await open(page, link);
   await main(page).getByLabel('New password').fill('Ten Beans 10');
-  await press(page, 'Set the password');
+  await press(page, 'Set password');
   await expect(main(page).getByRole('alert')).toHaveText(usedUp);
   await main(page).getByRole('link', { name: 'Send me a new link' }).click();
   await expect(page.getByRole('dialog', { name: 'Recover Password' })).toBeVisible();
@@ -119,7 +119,7 @@ test('A forged link for a subscription or a new email says so, and shows the way
   await expect(main(page).getByLabel('Your email')).toBeVisible();
 
   await open(page, '/Verifying?purpose=email-change&user_id=&verify_token=short');
-  await main(page).getByLabel('Password of your account').fill('Seven Beans 7');
+  await main(page).getByLabel('Your account password').fill('Seven Beans 7');
   await press(page, 'Yes, use this email');
   await expect(main(page).getByRole('alert')).toHaveText(usedUp);
   await expect(main(page).getByRole('link', { name: 'your account' })).toHaveAttribute(
@@ -160,23 +160,23 @@ test.describe('Without scripts', () => {
 
     await page.goto('/recover-password');
     await main(page).getByLabel('Email').fill(email);
-    await press(page, 'Send the link');
+    await press(page, 'Send link');
     await expect(main(page).getByRole('status')).toHaveText(
       'Please check you email. We sent you link to recover password.',
     );
     const link = await newestLink(db, email);
     await page.goto(link);
     await main(page).getByLabel('New password').fill('nine beans');
-    await press(page, 'Set the password');
+    await press(page, 'Set password');
     await expect(main(page).getByRole('alert')).toContainText('The password format');
     await main(page).getByLabel('New password').fill('Nine Beans 9');
-    await press(page, 'Set the password');
+    await press(page, 'Set password');
     await expect(main(page).getByRole('status')).toHaveText(
       'Thank you! Your password have been reset.',
     );
     await page.goto(link);
     await main(page).getByLabel('New password').fill('Ten Beans 10');
-    await press(page, 'Set the password');
+    await press(page, 'Set password');
     await expect(main(page).getByRole('alert')).toHaveText(usedUp);
     await expect(main(page).getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
       'href',
@@ -191,10 +191,10 @@ test.describe('Without scripts', () => {
     await page.goto(link);
     await press(page, 'Yes, this is my email');
     await expect(main(page).getByRole('alert').last()).toContainText('Enter the password');
-    await main(page).getByLabel('Password of your account').fill('Wrong Beans 1');
+    await main(page).getByLabel('Your account password').fill('Wrong Beans 1');
     await press(page, 'Yes, this is my email');
     await expect(main(page).getByText('Password is incorrect.')).toBeVisible();
-    await main(page).getByLabel('Password of your account').fill(account.password);
+    await main(page).getByLabel('Your account password').fill(account.password);
     await press(page, 'Yes, this is my email');
     await expect(main(page).getByRole('status')).toHaveText('Thank you! Your email is verified.');
   });

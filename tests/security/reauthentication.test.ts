@@ -40,7 +40,7 @@ describe('14: With a session and the password, but without the second step', () 
     const asked = await server.attempt(path, credentials, { as: member });
     expect([asked.status, asked.reply.errors]).toEqual([
       400,
-      { secondStep: 'Please confirm it is you with your second step.' },
+      { secondStep: 'Please confirm that it’s you with your second step.' },
     ]);
     expect(asked.reply.secondStep).toEqual({ ticket: '', methods: ['app', 'recovery'] });
     const wrong = { ...credentials, secondStep: { code: '000000' } };

@@ -47,19 +47,19 @@ export function Cropper({ picture, isBusy, onSave, onCancel }: CropperProps) {
           ref={canvas}
           className="cropper"
           role="img"
-          aria-label="Your photo as it will be"
+          aria-label="Preview of your photo"
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
         />
         <div className="grid flex-1 basis-44 content-start gap-3">
-          {slider('zoom', 'Nearer', { min: 1, max: 4 })}
-          {slider('x', 'Left or right', { min: 0, max: 1 })}
-          {slider('y', 'Up or down', { min: 0, max: 1 })}
+          {slider('zoom', 'Zoom', { min: 1, max: 4 })}
+          {slider('x', 'Move sideways', { min: 0, max: 1 })}
+          {slider('y', 'Move vertically', { min: 0, max: 1 })}
         </div>
       </div>
       <p className="flex flex-wrap gap-3">
         <button type="button" className="button" disabled={isBusy} onClick={save}>
-          {isBusy ? 'Saving…' : 'Save the photo'}
+          {isBusy ? 'Saving…' : 'Save photo'}
         </button>
         <button type="button" className="button button-quiet" onClick={onCancel}>
           Cancel

@@ -23,11 +23,11 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     setPicture(null);
     if (!chosen) return;
     if (chosen.size > largestFile) {
-      return saving.say({ error: 'The picture may have at most 10 MB.' });
+      return saving.say({ error: 'This picture is too large. Choose one of at most 10 MB.' });
     }
     const decoded = await createImageBitmap(chosen).catch(() => null);
     if (decoded) setPicture(decoded);
-    else saving.say({ error: 'This is not a picture that can be used.' });
+    else saving.say({ error: 'We can’t use this file. Try a JPG or PNG.' });
   }
 
   const leave = () => {
@@ -36,7 +36,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     file.current?.focus();
   };
   const save = async (square: Blob | null) => {
-    if (!square) return saving.say({ error: 'This is not a picture that can be used.' });
+    if (!square) return saving.say({ error: 'We can’t use this file. Try a JPG or PNG.' });
     const isDone = await saving.save(async () => {
       const reply = await callWithFile('account/editPhoto', {}, square);
       onChange(reply.profile);
@@ -53,7 +53,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     });
 
   return (
-    <Section id="photo" title="Photo" note="It stands in the header, for you alone.">
+    <Section id="photo" title="Photo" note="Shown only to you, in the header.">
       <div className="form">
         <div className="flex flex-wrap items-center gap-5">
           <img
@@ -91,7 +91,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
             disabled={!saving.isReady}
             onClick={() => void remove()}
           >
-            Remove the photo
+            Remove photo
           </button>
         )}
       </div>

@@ -37,7 +37,7 @@ function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }
   return (
     <DialogForm
       fields={fields}
-      action="Turn it on"
+      action="Turn on"
       waiting="Checking…"
       onSend={async (value) =>
         onDone(await call('account/confirmAuthenticator', { code: value('code') }))
@@ -47,7 +47,7 @@ function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }
       {(fault) => (
         <>
           <p>
-            Scan this with the app, or <a href={uri}>open the app on this device</a>.
+            Scan this code with the app, or <a href={uri}>open the app on this device</a>.
           </p>
           <svg
             className="qr-code"
@@ -59,12 +59,12 @@ function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }
             <path d={qrCode.path} />
           </svg>
           <p>
-            Or type this key into it: <code className="break-words">{inGroups(secret)}</code>
+            Or enter this key in the app: <code className="break-words">{inGroups(secret)}</code>
           </p>
           <TextField
             id="two-factor-code"
             name="code"
-            label="The six-digit code that it shows now"
+            label="Current six-digit code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}

@@ -39,8 +39,8 @@ export async function makePasskey(name: string, credentials: Credentials): Promi
     throw new CallError(0, {
       message:
         failure.name === 'InvalidStateError'
-          ? 'This device or key has been added already.'
-          : 'Your browser made no passkey. Please try again.',
+          ? 'This device or key has already been added.'
+          : 'We couldn’t create a passkey. Please try again.',
     });
   });
   const { clientDataJSON, attestationObject, transports = [] } = made.response;

@@ -26,7 +26,7 @@ export function PasskeyRename({ id, name, onDone, onCancel }: PasskeyRenameProps
         <TextField
           id="two-factor-name"
           name="name"
-          label="Its new name"
+          label="New passkey name"
           defaultValue={name}
           autoComplete="off"
           maxLength={60}

@@ -30,13 +30,11 @@ export function PasskeySetup({ email, onDone, onCancel }: PasskeySetupProps) {
     >
       {(fault) => (
         <>
-          <p>
-            Your browser will ask for your fingerprint, face or PIN, or for a key that you plug in.
-          </p>
+          <p>Your browser will ask for your fingerprint, face, PIN or a security key.</p>
           <TextField
             id="two-factor-name"
             name="name"
-            label="A name, to tell it from others"
+            label="Passkey name"
             placeholder="My phone"
             autoComplete="off"
             maxLength={60}

@@ -12,14 +12,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       () => true,
       () => false,
     );
-    setNote(done ? 'The codes are copied.' : 'They could not be copied: please write them down.');
+    setNote(done ? 'Codes copied.' : 'We couldn’t copy the codes. Please write them down.');
   }
 
   return (
     <div className="form">
       <p ref={text} tabIndex={-1}>
-        Write these down, or keep them where you keep your passwords. Each opens your account once,
-        when your phone or key is out of reach. <strong>They are not shown again.</strong>
+        Write these down, or keep them where you keep your passwords. Each one signs you in once
+        when you don’t have your phone or key. <strong>They are not shown again.</strong>
       </p>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </p>
       <p className="modal-actions">
         <button type="button" className="button" onClick={onDone}>
-          I have kept them
+          I’ve saved my codes
         </button>
         <button type="button" className="button button-quiet" onClick={() => void copy()}>
           Copy

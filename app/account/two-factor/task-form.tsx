@@ -16,7 +16,7 @@ export const titles: Record<Task['name'], string> = {
   'add-passkey': 'Add a passkey',
   'rename-passkey': 'Rename a passkey',
   'remove-passkey': 'Remove a passkey',
-  'renew-codes': 'Make new recovery codes',
+  'renew-codes': 'Create new recovery codes',
 };
 
 interface TaskFormProps {
@@ -58,7 +58,7 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
         <PasswordStep
           {...form}
           text="You get ten new codes, and the older ones stop working."
-          action="Make new codes"
+          action="Create new codes"
           work={renewCodes}
         />
       );

@@ -62,7 +62,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
     <Section
       id="two-factor"
       title="Two-step sign-in"
-      note="After your password, something that only you have: a stranger who knows the password stays out."
+      note="A second step keeps strangers out, even with your password."
     >
       <p>
         Two-step sign-in is <strong>{isOn ? 'on' : 'off'}</strong>.
@@ -75,7 +75,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
             <p className="account-note">
               {app
                 ? used('set up', app.addedAt, app.lastUsedAt)
-                : 'An app on your phone shows a code.'}
+                : 'An app on your phone that shows a code.'}
             </p>
           </div>
           {app
@@ -105,7 +105,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
         <li className="account-line">
           <div>
             <p className="font-semibold">Passkeys and security keys</p>
-            <p className="account-note">Your fingerprint, face, PIN or a key that you plug in.</p>
+            <p className="account-note">Your fingerprint, face, PIN or a security key.</p>
           </div>
           {button('Add', { name: 'add-passkey' }, 'Add a passkey')}
         </li>
@@ -115,7 +115,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
               <p className="font-semibold">Recovery codes</p>
               <p className="account-note">{left(recoveryCodesLeft)}</p>
             </div>
-            {button('Make new ones', { name: 'renew-codes' }, 'Make new recovery codes')}
+            {button('Create new codes', { name: 'renew-codes' }, 'Create new recovery codes')}
           </li>
         )}
       </ul>
@@ -140,4 +140,4 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
 }
 
 const left = (count: number) =>
-  count === 0 ? 'None left: please make new ones.' : `${count} of 10 left. Each works once.`;
+  count === 0 ? 'None left. Please create new ones.' : `${count} of 10 left. Each works once.`;

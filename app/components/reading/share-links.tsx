@@ -24,7 +24,7 @@ export function ShareLinks({ site, path, title }: ShareLinksProps) {
       </h2>
       <ul>
         <li>
-          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${words}`}>E-mail</a>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${words}`}>Email</a>
         </li>
         <li>
           <a href={`https://wa.me/?text=${words}`} {...elsewhere}>
@@ -53,9 +53,9 @@ function ShareButtons({ url, title }: { url: string; title: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      toast.success('The link is copied.');
+      toast.success('Link copied.');
     } catch {
-      toast.error(`Your browser did not let us copy the link: ${url}`);
+      toast.error(`We couldn’t copy the link: ${url}`);
     }
   };
   // Whoever closes the device's window has changed their mind, and nothing went wrong.
@@ -64,12 +64,12 @@ function ShareButtons({ url, title }: { url: string; title: string }) {
     <>
       <li className={hasScripts ? undefined : 'invisible'}>
         <button type="button" onClick={() => void copy()}>
-          Copy the link
+          Copy link
         </button>
       </li>
       <li className={canShare ? undefined : 'invisible'}>
         <button type="button" onClick={share}>
-          Share with …
+          Share…
         </button>
       </li>
     </>

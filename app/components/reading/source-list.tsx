@@ -21,7 +21,7 @@ export function SourceList({ sources }: { sources: PageView['sources'] }) {
           ))}
         </ol>
         <p>
-          <SiteLink to="/Research#evidence">What the labels of our sources mean</SiteLink>
+          <SiteLink to="/Research#evidence">What our source labels mean</SiteLink>
         </p>
       </div>
     </section>

@@ -9,7 +9,7 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
   const back = button('Back 15 seconds', '−15');
   const forward = button('Forward 30 seconds', '+30');
   const bar = element('input', { type: 'range', min: '0', max: '0', step: '1', value: '0' });
-  bar.setAttribute('aria-label', 'Place in the recording');
+  bar.setAttribute('aria-label', 'Position in the recording');
   const shown = element('span', { className: 'player-time' });
   const speed = element('select', {});
   speed.setAttribute('aria-label', 'Speed');
@@ -40,7 +40,7 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
     });
   const fail = () => {
     said.className = 'player-fault';
-    said.textContent = 'This recording cannot be played.';
+    said.textContent = 'We couldn’t play this recording.';
   };
   const move = (seconds: number) => {
     const end = length() || Number.POSITIVE_INFINITY;

@@ -8,8 +8,8 @@ export const kinds: Record<SearchKind, { one: string; many: string }> = {
   newsletters: { one: 'Newsletter', many: 'Newsletters' },
   events: { one: 'Event', many: 'Events' },
   questions: { one: 'Question', many: 'Questions' },
-  terms: { one: 'Word explained', many: 'Words explained' },
-  research: { one: 'To read elsewhere', many: 'To read elsewhere' },
+  terms: { one: 'Glossary', many: 'Glossary' },
+  research: { one: 'Outside resource', many: 'Outside resources' },
   people: { one: 'Board', many: 'Board' },
   pages: { one: 'Page', many: 'Pages' },
 };

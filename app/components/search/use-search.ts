@@ -58,7 +58,7 @@ async function lookFor(query: string, pageSize: number): Promise<Outcome> {
 export function summaryOf({ query, total, correctedQuery, problem }: Outcome): string {
   if (problem) return problem;
   if (query.trim() === '') return '';
-  if (total === 0) return `Nothing found for “${query.trim()}”.`;
+  if (total === 0) return `No results for “${query.trim()}”.`;
   const found = `${total} ${total === 1 ? 'result' : 'results'}`;
   if (correctedQuery === null) return `${found} for “${query.trim()}”`;
   return `Showing results for “${correctedQuery}” (${found}). Nothing matches “${query.trim()}”.`;

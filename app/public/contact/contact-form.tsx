@@ -10,7 +10,7 @@ import { WaitingPass } from '../../forms/waiting-pass.tsx';
 const fields: CheckedFields = {
   name: { label: 'name', rules: ['required', 'short'] },
   email: { label: 'email', rules: ['required', 'email'] },
-  subject: { label: 'subject', rules: ['required'] },
+  subject: { label: 'subject', rules: ['required'], missing: 'Tell us what this is about.' },
   text: { label: 'message', rules: ['required'] },
 };
 
@@ -113,7 +113,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
         {error}
       </p>
       <button type="submit" className="button justify-self-start" disabled={isBusy}>
-        {isBusy ? 'Sending…' : 'Send the message'}
+        {isBusy ? 'Sending…' : 'Send message'}
       </button>
     </form>
   );

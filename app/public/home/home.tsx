@@ -124,10 +124,11 @@ function Letter({ newsletter }: { newsletter: ListedPage }) {
     <section className="band mb-14 grid items-center gap-8 md:grid-cols-[1fr_1.4fr] md:gap-12">
       <Picture name={newsletter.image} alt="" />
       <div>
-        <h2>The monthly letter</h2>
+        <h2>The monthly newsletter</h2>
         <p className="mt-2 mb-5">
-          The newest: <SiteLink to={`/newsletters/${newsletter.name}`}>{newsletter.title}</SiteLink>
-          , {newsletter.subtitle}.
+          Latest issue:{' '}
+          <SiteLink to={`/newsletters/${newsletter.name}`}>{newsletter.title}</SiteLink>,{' '}
+          {newsletter.subtitle}.
         </p>
         <NewsletterForm newsletterType="newsletters" idPrefix="home" />
       </div>

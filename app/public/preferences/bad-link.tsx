@@ -11,4 +11,4 @@ export function SignUpAnew({ children }: { children: string }) {
 }
 
 export const badLink =
-  'This link is not complete, or was not made by us. Please open it from the newsletter again. If you would like to receive the newsletter, sign up here.';
+  'This link isn’t valid. Open it from the newsletter again, or sign up here to receive the newsletter.';

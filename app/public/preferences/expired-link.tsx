@@ -11,7 +11,7 @@ export function ExpiredLink({ token, renewal: { note, pass } }: ExpiredLinkProps
   return (
     <>
       <p className="mt-4">
-        A link from our mails shows your newsletters for 30 days. The time of this one is over.
+        This link has expired: it shows your newsletters for 30 days. We can email you a new one.
       </p>
       <p role="status" className="notice mt-6">
         {note}
@@ -28,7 +28,7 @@ export function ExpiredLink({ token, renewal: { note, pass } }: ExpiredLinkProps
       <form method="post" action="/forms/leave" className="mt-8 border-t border-wheat pt-6">
         <input type="hidden" name="token" value={token} />
         <button type="submit" className="button button-quiet">
-          Leave all newsletters
+          Unsubscribe from all
         </button>
       </form>
     </>

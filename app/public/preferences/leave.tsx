@@ -9,8 +9,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: 'Leave the newsletter',
-    description: 'Leave our newsletter.',
+    title: 'Unsubscribe',
+    description: 'Unsubscribe from our newsletter.',
     path: '/newsletter/leave',
     isIndexed: false,
   });
@@ -22,7 +22,7 @@ export default function Leave({ loaderData }: Route.ComponentProps) {
   const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
-      <h1>Leave the newsletter</h1>
+      <h1>Unsubscribe</h1>
       {failure && (
         <p role="alert" className="notice notice-bad mt-6">
           {failure}
@@ -30,24 +30,22 @@ export default function Leave({ loaderData }: Route.ComponentProps) {
       )}
       {isBad && <SignUpAnew>{badLink}</SignUpAnew>}
       {preferences && hasLeft && (
-        <SignUpAnew>
-          We send nothing to this address. If you would like to come back, sign up here.
-        </SignUpAnew>
+        <SignUpAnew>You’re unsubscribed. To come back, sign up here.</SignUpAnew>
       )}
       {preferences && !hasLeft && (
         <>
           <p className="mt-4 mb-6">
-            Shall we stop writing to{' '}
+            Do you want to stop receiving our newsletter at{' '}
             {preferences.email ? <strong>{preferences.email}</strong> : 'you'}?
           </p>
           <form method="post" action="/forms/leave">
             <input type="hidden" name="token" value={token} />
             <button type="submit" className="button">
-              Yes, leave the newsletter
+              Unsubscribe
             </button>
           </form>
           <p className="mt-6">
-            <a href={`/newsletter/preferences?token=${token}`}>Choose what we send instead</a>
+            <a href={`/newsletter/preferences?token=${token}`}>Choose what we send you instead</a>
           </p>
         </>
       )}

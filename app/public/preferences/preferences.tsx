@@ -12,7 +12,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Your newsletters',
-    description: 'Choose what we send you, or leave.',
+    description: 'Choose what we send you, or unsubscribe.',
     path: '/newsletter/preferences',
     isIndexed: false,
   });
@@ -28,8 +28,8 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
       {isSaved && preferences && (
         <p role="status" className="notice mt-6">
           {preferences.status === 'unsubscribed'
-            ? 'You have left our newsletter. We will not write to you again.'
-            : 'Your choice is saved.'}
+            ? 'You’re unsubscribed. We won’t email you again.'
+            : 'Your preferences are saved.'}
         </p>
       )}
       {failure && (
@@ -40,13 +40,11 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
       {isBad && <SignUpAnew>{badLink}</SignUpAnew>}
       {preferences?.status === 'none' && (
         <SignUpAnew>
-          There is no subscription behind this link any more. If you would like one, sign up here.
+          This subscription no longer exists. To subscribe again, sign up here.
         </SignUpAnew>
       )}
       {preferences?.status === 'unsubscribed' && (
-        <SignUpAnew>
-          We send nothing to this address. If you would like to come back, sign up here.
-        </SignUpAnew>
+        <SignUpAnew>You’re unsubscribed. To come back, sign up here.</SignUpAnew>
       )}
       {isSubscribed && isExpired && <ExpiredLink token={token} renewal={renewal} />}
       {preferences && isSubscribed && !isExpired && (
@@ -61,10 +59,10 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
   return (
     <>
       <p className="mt-4">
-        What shall we send to <strong>{preferences.email}</strong>?
+        What would you like us to send to <strong>{preferences.email}</strong>?
         {preferences.status === 'pending' &&
-          ' Nothing is sent before you confirm it by the link in our first mail.'}{' '}
-        This link works for 30 days after it was mailed.
+          ' We won’t send anything until you confirm by the link in our first email.'}{' '}
+        This link works for 30 days after we emailed it.
       </p>
       <form method="post" action="/forms/preferences" className="form mt-6">
         <input type="hidden" name="token" value={token} />
@@ -87,13 +85,13 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
           </div>
         ))}
         <button type="submit" className="button mt-2">
-          Save the choice
+          Save
         </button>
       </form>
       <form method="post" action="/forms/leave" className="mt-8 border-t border-wheat pt-6">
         <input type="hidden" name="token" value={token} />
         <button type="submit" className="button button-quiet">
-          Leave all of them
+          Unsubscribe from all
         </button>
       </form>
     </>

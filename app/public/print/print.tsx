@@ -86,7 +86,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
         ))}
         {terms.length > 0 && (
           <section>
-            <h2>Words in this text</h2>
+            <h2>Terms in this text</h2>
             <dl className="paper-terms">
               {terms.map(({ id, term, html }) => (
                 <div key={id}>

@@ -45,7 +45,7 @@ const kindNamed = (name: string | null) => kindNames.find((kind) => kind === nam
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Search',
-    description: 'Find articles, courses, programs, answers and the words that research uses.',
+    description: 'Find articles, courses, programs, answers and glossary terms.',
     path,
     isIndexed: false,
   });
@@ -142,13 +142,13 @@ function Kinds({ outcome, kind }: { outcome: Outcome; kind: string | null }) {
 function Advice() {
   return (
     <div className="reading mt-2">
-      <p>Please try fewer or more general words, or look here:</p>
+      <p>Try fewer or more general words, or look here:</p>
       <ul>
         <li>
           <SiteLink to="/articles">All articles</SiteLink>
         </li>
         <li>
-          <SiteLink to="/FAQ">Questions and answers</SiteLink>
+          <SiteLink to="/FAQ">Frequently asked questions</SiteLink>
         </li>
         <li>
           <SiteLink to="/Contact">Ask us</SiteLink>

@@ -30,7 +30,7 @@ export default function SignUp({ loaderData: { result } }: Route.ComponentProps)
             {result.message}
           </p>
           <p className="mt-6">
-            <SiteLink to="/account">To your account</SiteLink>
+            <SiteLink to="/account">Go to your account</SiteLink>
           </p>
         </>
       ) : (

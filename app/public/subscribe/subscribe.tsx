@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Newsletter',
-    description: 'Sign up for the monthly letter.',
+    description: 'Sign up for the monthly newsletter.',
     path: '/subscribe',
     isIndexed: false,
   });
@@ -21,14 +21,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Subscribe({ loaderData: { result } }: Route.ComponentProps) {
   return (
     <div className="wrap max-w-[36rem]! pt-12">
-      <h1 className="mb-6">A letter a month</h1>
+      <h1 className="mb-6">The monthly newsletter</h1>
       {result?.isDone ? (
         <>
           <p className="notice" role="status">
             {result.message}
           </p>
           <p className="mt-6">
-            <SiteLink to="/newsletters">Read the letters so far</SiteLink>
+            <SiteLink to="/newsletters">Read past newsletters</SiteLink>
           </p>
         </>
       ) : (

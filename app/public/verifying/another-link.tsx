@@ -32,7 +32,7 @@ export function AnotherLink({ purpose, userId, result }: AnotherLinkProps) {
       )}
       {purpose === 'subscription' && (
         <>
-          <p className="mb-4">Subscribe again, and a new link comes to you.</p>
+          <p className="mb-4">Subscribe again and we’ll email you a new link.</p>
           <NewsletterForm newsletterType="newsletters" idPrefix="again" />
         </>
       )}

@@ -72,7 +72,7 @@ export function Confirmation({
             <PasswordField
               id="verifying-password"
               name="password"
-              label="Password of your account"
+              label="Your account password"
               autoComplete="current-password"
               fault={fault}
             />
@@ -110,12 +110,12 @@ function redeem(purpose: Confirmed, userId: string, token: string, proof: { pass
 function WayOut() {
   return (
     <p className="mt-6 text-[0.95rem]">
-      Not you? Somebody else registered with your email.{' '}
+      Not you? Someone else registered with your email.{' '}
       <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
         Set a new password
       </ModalLink>{' '}
       to make the account yours: everyone else is signed out, and their second step is removed. Or
-      do nothing, and the account stays closed.
+      do nothing, and the account stays inactive.
     </p>
   );
 }
@@ -126,14 +126,14 @@ function NextStep({ purpose }: { purpose: Confirmed }) {
   return (
     <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
       {purpose !== 'subscription' && isSignedIn && (
-        <SiteLink to="/account">To your account</SiteLink>
+        <SiteLink to="/account">Go to your account</SiteLink>
       )}
       {purpose !== 'subscription' && !isSignedIn && (
         <ModalLink modal={{ name: 'sign-in' }} href="/sign-in">
           Sign in
         </ModalLink>
       )}
-      <SiteLink to="/">To the home page</SiteLink>
+      <SiteLink to="/">Go to the home page</SiteLink>
     </p>
   );
 }

@@ -82,7 +82,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
           />
           <PasswordChecklist password={password} />
           <button type="submit" className="button mt-2" disabled={isBusy}>
-            {isBusy ? 'Saving…' : 'Set the password'}
+            {isBusy ? 'Saving…' : 'Set password'}
           </button>
         </form>
       )}

@@ -9,10 +9,10 @@ export const titles = {
 };
 /** How long a link works, as its mail says. */
 export const lifetimes: Record<keyof typeof titles, string> = {
-  email: 'This link works once, for two days after it was mailed.',
-  'email-change': 'This link works once, for one hour after it was mailed.',
-  subscription: 'This link works once, for 14 days after it was mailed.',
-  password: 'This link works once, for one hour after it was mailed.',
+  email: 'This link works once, for two days after we emailed it.',
+  'email-change': 'This link works once, for one hour after we emailed it.',
+  subscription: 'This link works once, for 14 days after we emailed it.',
+  password: 'This link works once, for one hour after we emailed it.',
 };
 export type Purpose = keyof typeof titles;
 

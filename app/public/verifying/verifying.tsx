@@ -20,7 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Verifying',
-    description: 'Confirm what you asked for by mail.',
+    description: 'Confirm what you asked for by email.',
     path: '/Verifying',
     isIndexed: false,
   });
@@ -33,7 +33,7 @@ export default function Verifying({ loaderData }: Route.ComponentProps) {
       <h1>{purpose ? titles[purpose] : 'Verifying'}</h1>
       {purpose === null && (
         <p className="mt-4">
-          This page finishes what a mail of ours asked for. Please open the link in that mail.
+          This page opens from a link in one of our emails. Open the link in that email.
         </p>
       )}
       {purpose !== null && <p className="mt-4">{lifetimes[purpose]}</p>}

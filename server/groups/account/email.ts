@@ -58,7 +58,11 @@ export async function changeEmail(
     await audit(trx, { userId, action: 'email.ask', subject: `user/${userId}` });
     return readProfile(trx, userId);
   });
-  return { code: 1, message: `Please check ${email} and confirm it there.`, profile };
+  return {
+    code: 1,
+    message: `We sent a link to ${email}. Open it to confirm your new email.`,
+    profile,
+  };
 }
 
 const addressTaken = (email: string) =>
@@ -80,7 +84,7 @@ function postLink(
     userId: user.id,
     paragraphs: [
       greeting(user),
-      'please confirm that this is the new address of your account. The link works once, and for one hour.',
+      'Please confirm that this is your account’s new email. The link works once, for one hour.',
     ],
     link: {
       label: 'Confirm my new email',
@@ -92,13 +96,13 @@ function postLink(
 function postNotice(trx: Db, settings: Settings, user: User, email: string): Promise<void> {
   return post(trx, {
     recipient: user.email,
-    subject: 'Your account is about to get another email',
+    subject: 'Your account’s email is about to change',
     purpose: 'email-change-notice',
     userId: user.id,
     paragraphs: [
       greeting(user),
-      `your account will use ${email} instead of this address as soon as that is confirmed from there.`,
-      'If it was not you, please sign in, keep this address, and change your password.',
+      `Your account will use ${email} instead of this email once that is confirmed.`,
+      'If this wasn’t you, sign in, keep your current email and change your password.',
     ],
     link: linkToAccount(settings),
   });
@@ -171,5 +175,5 @@ export async function cancelEmailChange(
     await audit(trx, { userId, action: 'email.keep', subject: `user/${userId}` });
     return readProfile(trx, userId);
   });
-  return { code: 1, message: 'Your email stays as it is.', profile };
+  return { code: 1, message: 'Your email stays the same.', profile };
 }

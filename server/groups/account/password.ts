@@ -83,8 +83,8 @@ async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<vo
     userId: user.id,
     paragraphs: [
       greeting(user),
-      'somebody, hopefully you, has forgotten the password of your account. With this link you choose a new one. It works once, and for one hour.',
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      'Someone, hopefully you, asked to reset the password of your account. Use this link to choose a new one. It works once, for one hour.',
+      'If this wasn’t you, you don’t need to do anything: your password stays the same.',
     ],
     link: {
       label: 'Choose a new password',
@@ -185,8 +185,8 @@ async function replacePassword(
     userId: user.id,
     paragraphs: [
       greeting(user),
-      'the password of your account was changed just now, and everybody else was signed out.',
-      'If it was not you, please ask for a new password at once, and tell us.',
+      'The password of your account was just changed, and all other devices were signed out.',
+      'If this wasn’t you, reset your password right away and tell us.',
     ],
     link: { label: 'Sign in', url: `${siteUrl}/sign-in` },
   });

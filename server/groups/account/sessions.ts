@@ -49,7 +49,7 @@ export async function endOneSession(
   if (id === context.sessionId) clearSessionCookies(context);
   return {
     code: 1,
-    message: 'The device is signed out.',
+    message: 'This device is signed out.',
     sessions: sessions.filter((session) => session.id !== id),
   };
 }

@@ -55,6 +55,6 @@ export async function mailVerificationAgain(
   });
   return {
     code: 1,
-    message: 'If the address still has to be verified, a new link is on its way to it.',
+    message: 'If this email still needs to be verified, we sent a new link to it.',
   };
 }

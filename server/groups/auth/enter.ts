@@ -37,9 +37,9 @@ interface Answer {
 }
 
 const wrong: Record<Answer['kind'], string> = {
-  code: 'This code is not right, or has been used. Please take the one that your app shows now.',
-  recoveryCode: 'This recovery code is not right, or has been used.',
-  passkey: 'This passkey could not be used. Please try again.',
+  code: 'This code is wrong or has already been used. Enter the one that your app shows now.',
+  recoveryCode: 'This recovery code is wrong or has already been used.',
+  passkey: 'We couldn’t use this passkey. Please try again.',
 };
 
 /**
@@ -89,10 +89,14 @@ export async function enter(
       if (answer) await settleWrong(trx, buckets, false);
       else await settleHalf(trx, buckets);
       noteSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
-      return new Refusal('notSignedIn', answer ? wrong[answer.kind] : 'Please confirm it is you.', {
-        ...(answer && { errors: { secondStep: wrong[answer.kind] } }),
-        secondStep: await askForSecondStep(trx, settings, { userId: user.id, methods, remember }),
-      });
+      return new Refusal(
+        'notSignedIn',
+        answer ? wrong[answer.kind] : 'Please confirm that it’s you.',
+        {
+          ...(answer && { errors: { secondStep: wrong[answer.kind] } }),
+          secondStep: await askForSecondStep(trx, settings, { userId: user.id, methods, remember }),
+        },
+      );
     }
     if (answer?.kind === 'recoveryCode') await noteRecovery(trx, settings, user);
   }
@@ -125,8 +129,8 @@ async function warnOfDevice(
     userId: user.id,
     paragraphs: [
       greeting(user),
-      `somebody, hopefully you, signed in to your account on ${new Date().toUTCString()}: ${deviceName(userAgent)}, network ${network}.`,
-      'If it was not you, please choose a new password: that signs out everybody else.',
+      `Someone, hopefully you, signed in to your account on ${new Date().toUTCString()}: ${deviceName(userAgent)}, network ${network}.`,
+      'If this wasn’t you, choose a new password: that signs out everyone else.',
     ],
     link: linkToAccount(settings),
   });

@@ -46,6 +46,6 @@ export async function finishLogin(
 }
 
 const beginAgain = () => {
-  const message = 'This sign-in took too long. Please begin again.';
+  const message = 'This sign-in took too long. Please start over.';
   return new Refusal('badInput', message, { errors: { ticket: message } });
 };

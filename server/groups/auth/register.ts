@@ -114,8 +114,8 @@ async function tellOwner(trx: Db, { siteUrl }: Settings, email: string): Promise
     userId: owner.id,
     paragraphs: [
       greeting(owner),
-      'somebody tried to create an account with your address. You have one already.',
-      'If it was you, please sign in; where you have forgotten your password, ask for a new one there. If it was not you, there is nothing to do.',
+      'Someone tried to create an account with your email. You already have one.',
+      'If it was you, please sign in; if you forgot your password, you can ask for a new one there. If it wasn’t you, you don’t need to do anything.',
     ],
     link: { label: 'Sign in', url: `${siteUrl}/sign-in` },
   });

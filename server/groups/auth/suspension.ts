@@ -9,7 +9,7 @@ export function whySuspended({ suspended_at }: User): Refusal | undefined {
   if (suspended_at === null) return undefined;
   return new Refusal(
     'notAllowed',
-    'This account is suspended. Please write to us, if you think that this is a mistake.',
+    'This account is suspended. If you think this is a mistake, please contact us.',
     { reason: 'suspended' },
   );
 }

@@ -54,7 +54,7 @@ export async function send(
     const userId = context.person?.userId ?? null;
     await audit(trx, { userId, action: 'message.receive', subject: `message/${id}` });
   });
-  return { code: 1, message: 'Thank you! We have got your message, and answer by mail.' };
+  return { code: 1, message: 'Thank you! We got your message and will reply by email.' };
 }
 
 /** It repeats nothing of the message: nobody must be able to send words of their own to others through us. */
@@ -65,14 +65,14 @@ async function acknowledge(trx: Db, messageId: string, email: string): Promise<v
   const site = await readSite(trx);
   const paragraphs = [
     'Hello,',
-    `thank you for your message to ${site.name}. We have got it, and somebody will answer you by mail, usually within three working days.`,
+    `Thank you for your message to ${site.name}. We got it and will reply by email, usually within three business days.`,
     'If you did not write to us, there is nothing to do: somebody has given your address by mistake.',
   ];
   const mailId = newId();
   await post(trx, {
     id: mailId,
     recipient: email,
-    subject: 'We have got your message',
+    subject: 'We got your message',
     purpose: 'contact-receipt',
     paragraphs,
     origin: 'reply',

@@ -95,7 +95,7 @@ export async function stopMonthly(
   );
   return {
     code: 1,
-    message: 'Your monthly gift is stopped. Thank you for what you gave.',
+    message: 'Your monthly gift is stopped. Thank you for your support.',
     monthly: await readMonthly(db, donors),
   };
 }

@@ -79,8 +79,8 @@ const ways = { online: 'online', cash: 'cash', check: 'check', 'in-kind': 'in ki
 
 function backIn(amount: number, net: number, money: (cents: number) => string): string[] {
   if (net === amount) return [];
-  if (net === 0) return ['This gift has been returned in full: there is nothing to deduct.'];
-  return [`Returned since: ${money(amount - net)}. What remains of the gift: ${money(net)}`];
+  if (net === 0) return ['This gift has been refunded in full: there is nothing to deduct.'];
+  return [`Refunded since:  ${money(amount - net)}. Remaining gift:  ${money(net)}`];
 }
 
 /** Puts a receipt into the outbox. @throws {Refusal} `notFound`; `badInput` where no address is known */

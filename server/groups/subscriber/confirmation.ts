@@ -28,9 +28,9 @@ export async function askToConfirm(
     subject: 'Please confirm your subscription',
     purpose: 'subscription',
     paragraphs: [
-      'Somebody, hopefully you, asked us to send our newsletter to this address.',
-      'Please confirm it. If it was not you, do nothing: we will not write again.',
-      'The link works once, and for 14 days. After that, please subscribe again.',
+      'Someone, hopefully you, asked us to send our newsletter to this address.',
+      'Please confirm your subscription. If this wasn’t you, do nothing: we won’t email you again.',
+      'The link works once, for 14 days. After that, please subscribe again.',
     ],
     link: {
       label: 'Confirm my subscription',
@@ -52,8 +52,8 @@ export async function tellSubscriber(
     subject: 'You are subscribed already',
     purpose: 'subscription',
     paragraphs: [
-      'Somebody, hopefully you, asked us to send our newsletter to this address.',
-      'You are subscribed already, so there is nothing to confirm. With the link you choose what we send you, or leave; it shows your lists for 30 days.',
+      'Someone, hopefully you, asked us to send our newsletter to this address.',
+      'You are already subscribed, so there is nothing to confirm. Use the link to choose what we send you, or to unsubscribe; it shows your lists for 30 days.',
     ],
     link: {
       label: 'Choose my newsletters',

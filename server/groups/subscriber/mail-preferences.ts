@@ -35,8 +35,7 @@ export async function mailPreferences(
     );
   return {
     code: 1,
-    message:
-      'If there is a subscription behind this link, a new link is on its way to its address.',
+    message: 'If this link belongs to a subscription, we emailed a new link.',
   };
 }
 
@@ -56,8 +55,8 @@ async function mailLink(trx: Db, subscriberId: string, url: string): Promise<voi
     purpose: 'preferences',
     paragraphs: [
       'Hello,',
-      'with this link you choose what we send you. It works for 30 days; leaving by it always works.',
-      'If you did not ask for it, there is nothing to do.',
+      'Use this link to choose what we send you. It works for 30 days; you can always use it to unsubscribe.',
+      'If you didn’t ask for this, you don’t need to do anything.',
     ],
     link: { label: 'Choose my newsletters', url },
   });

@@ -57,7 +57,7 @@ export async function editPreferences(
   return db.transaction().execute(async (trx) => {
     const row = await holdSubscriber(trx, id);
     if (!row || row.status === 'unsubscribed') {
-      throw new Refusal('badInput', 'You have left our newsletter. Please sign up again.');
+      throw new Refusal('badInput', 'You’re unsubscribed. To come back, sign up again.');
     }
     await trx
       .updateTable('subscribers')
@@ -72,7 +72,7 @@ export async function editPreferences(
     await audit(trx, { userId: null, action: 'subscription.edit', subject });
     return {
       code: 1 as const,
-      message: 'Your choice is saved.',
+      message: 'Your preferences are saved.',
       preferences: await readPreferences(trx, id),
     };
   });
@@ -98,7 +98,7 @@ function leaveBy(db: Db, { subscriberId: id, mailingId }: LeaveToken, how: Way) 
     }
     return {
       code: 1 as const,
-      message: 'You have left our newsletter. We will not write to you again.',
+      message: 'You’re unsubscribed. We won’t email you again.',
       preferences: await readPreferences(trx, id),
     };
   });
@@ -123,7 +123,7 @@ export async function linkOf(db: Db, token: string, { network }: CallContext): P
   const link = readLeaveToken(await leaveKey(db), token);
   if (link) return link;
   await limit(db, { bucket: `leave-token:${network}`, free: freeForgeries, window: hour });
-  const message = 'This link is not complete, or was not made by us.';
+  const message = 'This link isn’t valid.';
   throw new Refusal('badInput', message, { errors: { token: message } });
 }
 

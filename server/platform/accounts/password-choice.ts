@@ -42,7 +42,7 @@ export async function faultOf(
   }
   const { name } = await readSite(db);
   if (isMadeOf(password, [firstName, lastName, email, email.split('@')[0] ?? '', name])) {
-    return 'This password is made of your name, your email or the name of this site. Choose one that is harder to guess.';
+    return 'This password is based on your name, your email or this site’s name. Choose one that is harder to guess.';
   }
   return undefined;
 }

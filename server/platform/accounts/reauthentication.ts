@@ -75,7 +75,7 @@ async function askForAnswer(
   userId: string,
   methods: Awaited<ReturnType<typeof methodsOf>>,
 ): Promise<Refusal> {
-  const message = 'Please confirm it is you with your second step.';
+  const message = 'Please confirm that it’s you with your second step.';
   const passkey = methods.includes('passkey')
     ? await db.transaction().execute(async (trx) => {
         const challenge = await newChallenge(trx, { userId, purpose: 'sign-in' });
@@ -90,6 +90,6 @@ async function askForAnswer(
 }
 
 const wrongAnswer = () => {
-  const message = 'This code or passkey is not right, or has been used. Please try another one.';
+  const message = 'This code or passkey is wrong or has already been used. Please try another one.';
   return new Refusal('badInput', message, { errors: { secondStep: message } });
 };

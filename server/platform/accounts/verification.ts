@@ -25,7 +25,7 @@ export function mailedLink(
  * another site, such as a webmail's, browsers send no SameSite=Strict cookie, and the account would be closed.
  */
 export const linkToAccount = ({ siteUrl }: Settings) => ({
-  label: 'Look at my account',
+  label: 'Review my account',
   url: `${siteUrl}/sign-in?from=/account`,
 });
 
@@ -44,8 +44,8 @@ export async function mailVerification(trx: Db, settings: Settings, user: User):
     userId: user.id,
     paragraphs: [
       greeting(user),
-      'please confirm that this address is yours. The link works once, and for two days.',
-      'If you did not create an account here, there is nothing to do: without this it stays closed.',
+      'Please confirm that this email is yours. The link works once, for two days.',
+      'If you didn’t create an account, you don’t need to do anything: the account stays inactive.',
     ],
     link: { label: 'Verify my email', url: mailedLink(settings, 'email', user.id, token) },
   });

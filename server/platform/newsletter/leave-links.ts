@@ -15,7 +15,7 @@ export const leaveKey = (db: Db): Promise<string> => sharedSecret(db, 'leaveLink
 
 /** What a mail says of its link. */
 export const linkLifetime =
-  'You can choose your lists by this link for 30 days, and leave by it at any time.';
+  'You can choose your lists with this link for 30 days, and unsubscribe with it anytime.';
 
 /** How long a link shows the lists and the address, in ms. Leaving by it works for good. */
 const shownFor = 30 * 24 * 60 * 60_000;

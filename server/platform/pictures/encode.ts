@@ -32,7 +32,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const unusable =
-  'This is not a picture that can be used. It may be broken, or not be PNG, JPEG, WebP, GIF or AVIF.';
+  'We can’t use this file. Try a JPG or PNG. It may be broken, or not be PNG, JPEG, WebP, GIF or AVIF.';
 
 /** Encodes a picture anew: nothing of the file that came is kept, its place and camera neither. */
 export async function encode(task: Task): Promise<Done> {

@@ -93,7 +93,7 @@ export async function removeAuthenticator(
 }
 
 const wrongCode = () => {
-  const message = 'This code is not right. Please take the one that the app shows now.';
+  const message = 'This code is wrong. Enter the one that the app shows now.';
   return new Refusal('badInput', message, { errors: { code: message } });
 };
 

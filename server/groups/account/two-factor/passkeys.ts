@@ -60,7 +60,7 @@ export async function addPasskey(
     const { passkeys } = await readTwoFactor(trx, userId);
     if (passkeys.length >= mostPasskeys) throw enough();
     if (!(await storePasskey(trx, userId, name.trim(), proven))) {
-      throw new Refusal('badInput', 'This passkey has been added already.');
+      throw new Refusal('badInput', 'This passkey has already been added.');
     }
     return {
       action: 'passkey-add',
@@ -125,9 +125,8 @@ export async function removePasskey(
 }
 
 const enough = () =>
-  new Refusal('badInput', `There are ${mostPasskeys} passkeys already: please remove one first.`);
+  new Refusal('badInput', `There are ${mostPasskeys} passkeys already. Remove one first.`);
 
 const noSuchPasskey = () => new Refusal('notFound', 'There is no such passkey.');
 
-const notProven = () =>
-  new Refusal('badInput', 'This passkey could not be added. Please begin again.');
+const notProven = () => new Refusal('badInput', 'We couldn’t add this passkey. Please start over.');

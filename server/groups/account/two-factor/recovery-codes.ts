@@ -26,7 +26,7 @@ export async function renewRecoveryCodes(
     return {
       action: 'codes-made',
       notice: 'new recovery codes were made for it, and the older ones stopped working',
-      message: 'Your new recovery codes are made.',
+      message: 'Your new recovery codes are ready.',
       more: { recoveryCodes: await makeRecoveryCodes(trx, userId) },
     };
   });

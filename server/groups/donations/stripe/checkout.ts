@@ -55,7 +55,11 @@ export async function startCheckout(
   const { url } = await askStripe(() =>
     stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(wishes, session) }),
   );
-  if (!url) throw new Refusal('unavailable', 'The payment service gave no address to pay at.');
+  if (!url)
+    throw new Refusal(
+      'unavailable',
+      'The payment service didn’t start this payment. Please try again in a moment.',
+    );
   return { code: 1, url };
 }
 

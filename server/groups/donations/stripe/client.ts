@@ -9,7 +9,7 @@ const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
 /** Stripe's own client. @throws {Refusal} `notFound` where no keys are set */
 export function stripeOf({ stripe: settings }: Settings): Promise<Stripe> {
-  if (!settings) throw new Refusal('notFound', 'Online giving is not set up.');
+  if (!settings) throw new Refusal('notFound', 'Card payments aren’t set up on this site.');
   const known = clients.get(settings) ?? load(settings);
   clients.set(settings, known);
   return known;
@@ -51,7 +51,7 @@ export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
     if (type === 'StripeInvalidRequestError') {
       throw new Refusal('badInput', `Stripe has refused this: ${message}`, {}, error);
     }
-    const words = 'The payment service cannot be reached. Please try again in a moment.';
+    const words = 'We can’t reach the payment service. Please try again in a moment.';
     throw new Refusal('unavailable', words, { retryAfter: 10 }, error);
   }
 }

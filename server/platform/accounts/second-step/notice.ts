@@ -19,8 +19,8 @@ export async function tellOfSecondStep(
     userId: user.id,
     paragraphs: [
       greeting(user),
-      `the two-step sign-in of your account was changed just now: ${what}.`,
-      'If it was not you, please choose a new password at once, and tell us.',
+      `The two-step sign-in of your account was just changed: ${what}.`,
+      'If this wasn’t you, choose a new password right away and tell us.',
     ],
     link: linkToAccount(settings),
   });
