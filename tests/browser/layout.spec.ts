@@ -39,6 +39,19 @@ test('Every screen of members and staff fits a width of 320 px without scrolling
   }
 });
 
+test('At a zoom of 400% the header leaves most of the window to the text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ['/', '/articles/Hidden-Salt']) {
+    await page.goto(path);
+    const header = await page.getByRole('banner').boundingBox();
+    expect(header?.height, path).toBeLessThanOrEqual(60);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.locator(':popover-open').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/Contact');
+});
+
 test('The menus fit the screen of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');

@@ -79,6 +79,25 @@ test('A link into a page scrolls to its place, before and after the application 
   }
 });
 
+test('A reader who follows a link to a place goes on from there with the Tab key', async ({
+  page,
+}) => {
+  await open(page, '/articles/Hidden-Salt');
+  const contents = page.getByRole('navigation', { name: 'In this article' });
+  const link = contents.getByRole('link').last();
+  const id = ((await link.getAttribute('href')) ?? '').slice(1);
+  await link.press('Enter');
+  const place = page.locator(`[id="${id}"]`);
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(place.locator(':focus')).toBeInViewport();
+  await page.getByRole('link', { name: 'What our source labels mean' }).click();
+  await expect(page).toHaveURL('/Research#evidence');
+  await expect(page.locator('#evidence')).toBeFocused();
+  await expect(page.locator('#evidence')).toBeInViewport();
+});
+
 test('A reader who opens another document is at its top, wherever they were before', async ({
   page,
 }) => {

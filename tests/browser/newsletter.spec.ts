@@ -43,6 +43,22 @@ test('A visitor subscribes at the foot of a page, and may do so twice', async ({
   expect(await mailsTo({ db }, email), 'one mail for both').toHaveLength(1);
 });
 
+test('A newsletter leads on to the newest others', async ({ page }) => {
+  const others = async (path: string) => {
+    await page.goto(path);
+    const section = page.locator('section', {
+      has: page.getByRole('heading', { name: 'More newsletters' }),
+    });
+    return section.getByRole('link').allTextContents();
+  };
+  await page.goto('/newsletters');
+  const all = await page.locator('main h3 a').allTextContents();
+  const [newest = '', second = '', third = '', fourth = ''] = all;
+  expect(await others('/newsletters/2026January')).toEqual([newest, second, third]);
+  const path = await page.getByRole('link', { name: newest, exact: true }).getAttribute('href');
+  expect(await others(path ?? '')).toEqual([second, third, fourth]);
+});
+
 test('The button waits while the server is asked', async ({ page, context }) => {
   await open(page, '/articles');
   const form = page.getByRole('contentinfo');
