@@ -31,7 +31,7 @@ export function PasswordField({ id, label, fault = '', ...input }: PasswordField
           <button
             type="button"
             className="password-toggle"
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-label={isShown ? 'Hide what you typed' : 'Show what you typed'}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}
@@ -47,7 +47,7 @@ export function PasswordField({ id, label, fault = '', ...input }: PasswordField
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <>
-      <ul className="checklist" aria-label="Password requirements">
+      <ul className="checklist" aria-label="Requirements">
         {passwordChecks.map(({ message, isMet }) => {
           const isDone = isMet(password);
           return (

@@ -212,7 +212,7 @@ describe('The research page', () => {
     const answer = await read(path);
     expect(answer.status).toBe(status);
     expect(answer.html).toContain('role="alert"');
-    expect(answer.html).toContain('Show all of it');
+    expect(answer.html).toContain('Clear filters');
   });
 
   test('takes a form that was sent half empty to its plain address', async () => {

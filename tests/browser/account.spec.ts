@@ -217,14 +217,14 @@ test('A member deletes the account after being asked, and is gone', async ({
 }) => {
   problems.expect(/status of 400/);
   const account = await atTheirAccount(page, db);
-  await press(page, 'Leave', 'Delete my account');
+  await press(page, 'Delete account', 'Delete my account');
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await expect(dialog.getByLabel('Your password')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(section(page, 'Leave').getByRole('button')).toBeFocused();
+  await expect(section(page, 'Delete account').getByRole('button')).toBeFocused();
 
-  await press(page, 'Leave', 'Delete my account');
+  await press(page, 'Delete account', 'Delete my account');
   await dialog.getByLabel('Your password').fill('Wrong-pass-1');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Password is incorrect.')).toBeVisible();
@@ -266,6 +266,6 @@ test('The account meets no obstacle with everything open', async ({ page, db }) 
   await section(page, 'Photo').getByLabel('Choose a picture').setInputFiles('docs/screenshot.png');
   await expect(section(page, 'Photo').getByLabel('Zoom')).toBeVisible();
   await expectNoObstacle(page, 'the account', [320, 1280]);
-  await press(page, 'Leave', 'Delete my account');
+  await press(page, 'Delete account', 'Delete my account');
   await expectNoObstacle(page, 'the question before it is deleted');
 });

@@ -66,7 +66,7 @@ test('An editor says who wrote a text, what it is about and what it rests on, an
   await source.getByRole('link', { name: 'Back to the text' }).click();
   await expect(visitor.locator(':target')).toHaveText('1');
   await visitor.getByRole('link', { name: 'What our source labels mean' }).click();
-  await expect(visitor.locator(':target')).toContainText('How we label evidence');
+  await expect(visitor.locator(':target')).toContainText('What our source labels mean');
 
   await callAs(page, 'pages/deletePage', { section: 'articles', name });
 });
@@ -125,7 +125,7 @@ test('A reader without scripts narrows what is worth reading', async ({ newVisit
   await page.getByRole('searchbox', { name: 'Words' }).fill('zzzz');
   await press(page, 'Show');
   await expect(main(page)).toContainText('Nothing matches that.');
-  await page.getByRole('link', { name: 'Show all of it' }).click();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/Research#worth-reading');
 });
 

@@ -97,7 +97,7 @@ test('A member finds their progress on another device, joined with what that dev
   await open(elsewhere, course);
   await expect(glance(elsewhere)).toContainText('2 of 6 lessons done');
   await expect(
-    glance(elsewhere).getByRole('link', { name: 'Continue where you stopped' }),
+    glance(elsewhere).getByRole('link', { name: 'Pick up where you left off' }),
   ).toHaveAttribute('href', /#lesson-4/);
   await page.reload();
   await expect(mark(page, 3)).toBeChecked();
@@ -173,7 +173,7 @@ test('A term is explained where it stands, by keyboard and without scripts', asy
   const note = page.getByRole('dialog', { name: 'Refined grain' });
   await expect(note).toContainText('milled to take away the bran and germ');
   await page.keyboard.press('Tab');
-  await expect(note.getByRole('link', { name: 'In the list of terms' })).toBeFocused();
+  await expect(note.getByRole('link', { name: 'See it in the glossary' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
   await term.click();

@@ -143,7 +143,7 @@ test('The checklist follows the password while it is typed, and what is typed ca
   await expect(digit).toHaveCount(0);
   await field.pressSequentially('Bx');
   for (const each of [upper, long]) await expect(each).toHaveCount(0);
-  await form.getByRole('button', { name: 'Show password' }).click();
+  await form.getByRole('button', { name: 'Show what you typed' }).click();
   await expect(field).toHaveAttribute('type', 'text');
 });
 

@@ -54,7 +54,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await expect(field).toBeFocused();
   await field.fill('000000');
   await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/This code is not right/);
+  await expect(field).toHaveAccessibleDescription(/This code is wrong/);
   await field.fill(code(-1));
   await page.keyboard.press('Enter');
   const codes = dialog(page).getByRole('list', { name: 'Recovery codes' });
@@ -80,7 +80,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await page.setViewportSize({ width: 1280, height: 900 });
   await typed.fill('000000');
   await page.keyboard.press('Enter');
-  await expect(panel.getByRole('alert')).toContainText('This code is not right');
+  await expect(panel.getByRole('alert')).toContainText('This code is wrong');
   await typed.fill(code());
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
@@ -167,7 +167,7 @@ test('A member without the phone signs in with a recovery code, and makes new on
   await expectNoObstacle(page, 'the second step of a change', phoneAndDesk);
   await typed.fill('000000');
   await page.keyboard.press('Enter');
-  await expect(typed).toHaveAccessibleDescription(/is not right, or has been used/);
+  await expect(typed).toHaveAccessibleDescription(/is wrong or has already been used/);
   await typed.fill(code());
   await page.keyboard.press('Enter');
   const codes = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -218,7 +218,7 @@ test('A member without scripts gives the code on a page of its own, which does n
   expect(await visitor.context().cookies()).toEqual([]);
   await main.getByLabel('Six-digit code from your app').fill('000 000');
   await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByRole('alert')).toContainText('This code is not right');
+  await expect(main.getByRole('alert')).toContainText('This code is wrong');
 
   const now = Date.now();
   const bucket = `second-step:${account.userId}`;

@@ -25,7 +25,7 @@ export async function deleteAccount(
     if (await isLastAdministrator(trx, userId)) {
       throw new Refusal(
         'changedMeanwhile',
-        'The last administrator cannot be deleted: please make somebody else one first.',
+        'The last administrator can’t be deleted. Make someone else an administrator first.',
       );
     }
     await holdReauthenticated(trx, confirmed);

@@ -66,7 +66,7 @@ async function acknowledge(trx: Db, messageId: string, email: string): Promise<v
   const paragraphs = [
     'Hello,',
     `Thank you for your message to ${site.name}. We got it and will reply by email, usually within three business days.`,
-    'If you did not write to us, there is nothing to do: somebody has given your address by mistake.',
+    'If you didn’t write to us, you don’t need to do anything: someone gave your email by mistake.',
   ];
   const mailId = newId();
   await post(trx, {

@@ -80,10 +80,13 @@ function namesOf(term: string): string[] {
   return [term, words, letters];
 }
 
-const keyOf = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+/** An apostrophe is typed straight in a name, and set in a text. */
+const keyOf = (name: string) =>
+  name.normalize('NFC').toLowerCase().replace(/’/g, "'").replace(/\s+/g, ' ').trim();
 
 /** A name may be broken over two lines of the text. */
-const patternOf = (name: string) => name.split(' ').map(escapePattern).join('\\s+');
+const patternOf = (name: string) =>
+  name.split(' ').map(escapePattern).join('\\s+').replaceAll("'", "['’]");
 
 const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 

@@ -8,6 +8,7 @@ import { showCitations } from './citations.ts';
 import { distinguishFootnotes, footnotePrefix } from './footnote-ids.ts';
 import { showRecordings } from './recordings.ts';
 import { finishForSite } from './site-elements.ts';
+import { setTypography } from './typography.ts';
 
 /** Deeper nesting of quotes or lists than any text needs; it would cost time that grows with its square. */
 const deepestNesting = 100;
@@ -16,6 +17,7 @@ const deepestNesting = 100;
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  .use(setTypography)
   .use(rawHtmlAsText)
   // Only footnotes get ids, under a prefix that nothing else on the site uses; sanitizing would change
   // the ids a second time and not the links to them.

@@ -43,7 +43,7 @@ export async function encode(task: Task): Promise<Done> {
       return { files: [], width, height };
     }
     if (isSomethingElseToo(bytes)) {
-      return { refusal: 'This file is a picture and something else at once: please save it anew.' };
+      return { refusal: 'This file is more than a picture. Save it again as a JPG or PNG.' };
     }
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
     const { format, width, height, autoOrient } = await picture.metadata();

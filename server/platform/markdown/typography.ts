@@ -1,0 +1,69 @@
+interface MarkdownNode {
+  type: string;
+  value?: string;
+  children?: MarkdownNode[];
+}
+
+/** What stands in a line of text; anything else begins a text of its own. */
+const inline = new Set(['text', 'emphasis', 'strong', 'delete', 'link', 'linkReference']);
+/** What is read as a word: a quote after it closes. */
+const opaque = new Set(['inlineCode', 'image', 'imageReference', 'footnoteReference']);
+
+const fractions: Record<string, string> = {
+  '1/2': '½',
+  '1/3': '⅓',
+  '2/3': '⅔',
+  '1/4': '¼',
+  '3/4': '¾',
+};
+/** Not part of a date, a path or a longer fraction. */
+const fraction = /(?<![\w/.-])(?:(\d+) )?(1\/[234]|2\/3|3\/4)(?![\w/-])/g;
+
+/**
+ * Shows quotes, dashes, ellipses and common fractions as a printer sets them. Code stays as it is typed. One pass over the
+ * text: the general libraries parse the language first, which takes seconds for the longest text that may be sent.
+ */
+export function setTypography() {
+  return (tree: MarkdownNode): void => {
+    /** The character before, across emphasis and links. */
+    let before = ' ';
+    const visit = (node: MarkdownNode): void => {
+      if (opaque.has(node.type)) before = 'x';
+      else if (!inline.has(node.type)) before = ' ';
+      if (node.type === 'text' && node.value) {
+        node.value = setText(node.value, before);
+        before = node.value.at(-1) ?? before;
+      }
+      node.children?.forEach(visit);
+      if (!inline.has(node.type) && !opaque.has(node.type)) before = ' ';
+    };
+    visit(tree);
+  };
+}
+
+function setText(text: string, before: string): string {
+  let previous = before;
+  let set = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const typed = text.charAt(at);
+    const shown =
+      typed === '"' || typed === "'" ? quote(typed, previous, text.slice(at + 1, at + 3)) : typed;
+    set += shown;
+    previous = shown;
+  }
+  return set
+    .replace(/(?<!-)---(?!-)/g, '—')
+    .replace(/(?<!-)--(?!-)/g, '–')
+    .replace(/(?<!\.)\.\.\.(?!\.)/g, '…')
+    .replace(
+      fraction,
+      (_, whole: string | undefined, part: string) => `${whole ?? ''}${fractions[part]}`,
+    );
+}
+
+/** An opening quote stands at the beginning of something; an apostrophe looks like a closing one. */
+function quote(typed: '"' | "'", previous: string, next: string): string {
+  const opens = /[\s([{—–“‘/-]/.test(previous) && !(typed === "'" && /^\d\d/.test(next));
+  if (typed === '"') return opens ? '“' : '”';
+  return opens ? '‘' : '’';
+}
