@@ -9,7 +9,7 @@ const namedParameters = new Map([
   ['verifying', ['purpose', 'user_id', 'verify_token']],
   ['search', ['q', 'kind', 'page']],
   ['newsletter', ['token', 'saved']],
-  ['registration', ['verify_token']],
+  ['registration', ['verify_token', 'cancel']],
   [
     'dashboard',
     [
