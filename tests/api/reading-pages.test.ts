@@ -194,12 +194,12 @@ describe('Feed and sitemap', () => {
 describe('The research page', () => {
   test('is narrowed by its address, and keeps what is the same for everybody', async () => {
     const books = await read('/Research?kind=books');
-    expect(books.html).toContain('8 found.');
+    expect(books.html).toContain('8 results');
     expect(books.headers['cache-control']).toContain('must-revalidate');
     const words = await read('/Research?q=cooking&utm_source=x');
-    expect(words.html).toMatch(/[1-9]\d* found\./);
+    expect(words.html).toMatch(/[1-9]\d* results/);
     expect(words.headers['cache-control']).toBe('no-store');
-    expect((await read('/Research?q=zzzz')).html).toContain('Nothing matches that.');
+    expect((await read('/Research?q=zzzz')).html).toContain('No results.');
   });
 
   test.each([

@@ -45,7 +45,7 @@ describe('A recovery code', () => {
     const again = await askedOf(server, member);
     const refused = await finish(again.ticket, { recoveryCode: code });
     expect(refused.status).toBe(401);
-    expect(refused.reply.errors.secondStep).toMatch(/recovery code is not right, or has been used/);
+    expect(refused.reply.errors.secondStep).toMatch(/recovery code is wrong or has already been used/);
   });
 
   test('lets one in of two who use it at once', async () => {
@@ -96,7 +96,7 @@ describe('A ticket for the second step', () => {
     expect((await finish(used.ticket, { code: '000 000' })).status).toBe(401);
     const again = await finish(used.ticket, { code: code() });
     expect(again.status).toBe(400);
-    expect(again.reply.message).toMatch(/begin again/);
+    expect(again.reply.message).toMatch(/start over/);
 
     const late = await askedOf(server, member);
     passTime(5 * 60_000);

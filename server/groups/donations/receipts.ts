@@ -80,7 +80,7 @@ const ways = { online: 'online', cash: 'cash', check: 'check', 'in-kind': 'in ki
 function backIn(amount: number, net: number, money: (cents: number) => string): string[] {
   if (net === amount) return [];
   if (net === 0) return ['This gift has been refunded in full: there is nothing to deduct.'];
-  return [`Refunded since:  ${money(amount - net)}. Remaining gift:  ${money(net)}`];
+  return [`Refunded since: ${money(amount - net)}. Remaining gift: ${money(net)}`];
 }
 
 /** Puts a receipt into the outbox. @throws {Refusal} `notFound`; `badInput` where no address is known */
