@@ -118,13 +118,13 @@ test('A reader without scripts narrows what is worth reading', async ({ newVisit
     .getByRole('navigation', { name: 'Kinds' })
     .getByRole('link', { name: /^Books/ })
     .click();
-  await page.getByLabel('By').selectOption('Marion Nestle');
-  await press(page, 'Show');
+  await page.getByLabel('Author').selectOption('Marion Nestle');
+  await press(page, 'Filter');
   await expect(page).toHaveURL('/Research?kind=books&author=Marion+Nestle#worth-reading');
-  await expect(main(page)).toContainText('2 found.');
-  await page.getByRole('searchbox', { name: 'Words' }).fill('zzzz');
-  await press(page, 'Show');
-  await expect(main(page)).toContainText('Nothing matches that.');
+  await expect(main(page)).toContainText('2 results');
+  await page.getByRole('searchbox', { name: 'Keyword' }).fill('zzzz');
+  await press(page, 'Filter');
+  await expect(main(page)).toContainText('No results.');
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/Research#worth-reading');
 });
