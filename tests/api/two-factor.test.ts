@@ -45,7 +45,9 @@ describe('A recovery code', () => {
     const again = await askedOf(server, member);
     const refused = await finish(again.ticket, { recoveryCode: code });
     expect(refused.status).toBe(401);
-    expect(refused.reply.errors.secondStep).toMatch(/recovery code is wrong or has already been used/);
+    expect(refused.reply.errors.secondStep).toMatch(
+      /recovery code is wrong or has already been used/,
+    );
   });
 
   test('lets one in of two who use it at once', async () => {
