@@ -29,11 +29,18 @@ export const isTooMany = (failure: unknown): failure is CallError =>
 /** What to tell a person of a failed call; after too many tries also how long to wait. */
 export function explain(failure: unknown): string {
   if (!(failure instanceof CallError)) return somethingWentWrong;
-  const { message, status, retryAfter } = failure;
+  const { status, retryAfter } = failure;
+  const message = withoutField(failure);
   if (status === 0 && navigator.onLine === false) return offline;
   return status === 429 && retryAfter > 0
     ? `${message} You can try again in ${inWords(retryAfter)}.`
     : message;
+}
+
+/** A refused field is named by its path, 'sources.0.url: …', which says nothing to a person. */
+function withoutField({ message, errors }: CallError): string {
+  const field = Object.keys(errors).find((name) => message.startsWith(`${name}: `));
+  return field === undefined ? message : message.slice(field.length + 2);
 }
 
 function inWords(seconds: number): string {

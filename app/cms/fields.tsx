@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
+import { completeWebAddress } from '../forms/web-address.ts';
 import type { Finding } from './checks/finding.ts';
 import { FieldFindings, findingsId } from './checks/findings.tsx';
 
@@ -11,6 +13,8 @@ interface FieldProps {
 
 interface LineProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
+  /** Whether a web address is made whole once it is typed; a path of this site may look like one. */
+  isWebAddress?: boolean;
   /** The id of a `<datalist>` with what may be meant. */
   suggestions?: string;
   /** What is to look at in it before it goes live. */
@@ -26,10 +30,15 @@ export function Field({
   onChange,
   error,
   type = 'text',
+  isWebAddress = type === 'url',
   suggestions,
   findings = noFindings,
 }: LineProps) {
   const id = useId();
+  const complete = () => {
+    const whole = completeWebAddress(value);
+    if (isWebAddress && whole !== value) onChange(whole);
+  };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -37,6 +46,9 @@ export function Field({
         id={id}
         className="input"
         inputMode={type}
+        onBlur={complete}
+        // Enter sends the form without leaving the field: what is sent must be whole by then.
+        onKeyDown={(event) => event.key === 'Enter' && flushSync(complete)}
         list={suggestions}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -23,7 +23,7 @@ export const sectionTitles: Record<Section, string> = {
   programs: 'Programs',
   articles: 'Articles',
   newsletters: 'Newsletters',
-  intro: 'Openings of the list pages',
+  intro: 'List-page introductions',
   board: 'Board',
   contact: 'Contact',
   donate: 'Donate',

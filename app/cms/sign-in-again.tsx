@@ -13,7 +13,7 @@ export function SignInAgain() {
   return (
     <div className="wrap pt-4">
       <p role="alert" className="notice notice-bad">
-        Your session has ended. What you typed is still here, and kept on this device.{' '}
+        Your session has ended. What you typed is still here and saved on this device.{' '}
         <button type="button" className="underline" onClick={askToSignInAgain}>
           Sign in again
         </button>{' '}

@@ -8,7 +8,7 @@ import { askToSignInAgain } from './sign-in-again.tsx';
 export const afterSaving = 'after-saving';
 
 const question = 'Leave without saving?';
-const kept = 'What you typed is kept on this device, and offered to you when you come back.';
+const kept = 'What you typed is saved on this device and offered to you when you come back.';
 
 /**
  * Asks before unsaved text is left: by closing the tab, or by a link inside the site. When the session

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError, explain } from '../client/call-error.ts';
+import { useSignedIn } from '../navigation/session-store.ts';
 import { useScripts } from './use-scripts.ts';
 
 /** What became of the last attempt to save. */
@@ -20,6 +21,11 @@ const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
 export function useSaving(...fields: string[]) {
   const [saving, setSaving] = useState(idle);
   const hasScripts = useScripts();
+  const [isSessionOver, setSessionOver] = useState(false);
+  useSignedInAgain(isSessionOver, () => {
+    setSessionOver(false);
+    setSaving(idle);
+  });
   return {
     ...saving,
     /** Not before the application runs: the browser would send the form by itself, passwords and all. */
@@ -40,8 +46,23 @@ export function useSaving(...fields: string[]) {
         const errors = failure instanceof CallError ? failure.errors : {};
         const isShown = fields.some((field) => errors[field] !== undefined);
         setSaving({ ...idle, error: isShown ? '' : describe(failure), errors });
+        setSessionOver(failure instanceof CallError && failure.status === 401);
         return false;
       }
     },
   };
+}
+
+/** Clears 'Please sign in.' once the person has signed in again. */
+export function useSignedInAgain(isSessionOver: boolean, clear: () => void): void {
+  const isSignedIn = useSignedIn() !== null;
+  // A refused call ends the session here too: only what comes after that is a new sign-in.
+  const [wasSignedOut, setSignedOut] = useState(false);
+  useEffect(() => {
+    if (!isSessionOver) return;
+    if (!isSignedIn) return setSignedOut(true);
+    if (!wasSignedOut) return;
+    setSignedOut(false);
+    clear();
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashToken, newId, newToken } from './ids.ts';
+import { hashToken, newId, newIdInOrder, newToken } from './ids.ts';
 
 /** How many different characters stand in each place of many made at once. */
 function varietyOf(make: () => string): number[] {
@@ -22,4 +22,11 @@ describe('What nobody may guess', () => {
 
 test('What is stored of a token is its SHA-256', () => {
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
+test('Ids in order sort as they were made, also within one millisecond', () => {
+  const now = Date.UTC(2026, 10, 22);
+  const made = [now, now, now, now + 1, now + 1, now + 60_000].map((at) => newIdInOrder(at));
+  expect(made.toSorted()).toEqual(made);
+  expect(new Set(made).size).toBe(made.length);
 });

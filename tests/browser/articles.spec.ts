@@ -51,7 +51,7 @@ test('An editor says who wrote a text, what it is about and what it rests on, an
   await expect(preview.getByRole('link', { name: 'Source 1' })).toBeVisible();
   await expect(preview.getByText('By Ana Peña')).toBeVisible();
   await expectNoObstacle(page, 'the fields of an article', phoneAndDesk);
-  await press(page, 'Save and put live');
+  await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
 
   const visitor = await newVisitor({ javaScriptEnabled: false });

@@ -263,7 +263,7 @@ test('An editor writes a question of a quiz, and the next visitor is asked it', 
   await form.getByLabel('Choice 2').fill('Nobody');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toContainText('A question needs at least two different answers');
-  await form.getByLabel('This choice is right').first().check();
+  await form.getByLabel('Correct answer').first().check();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Quiz is updated.').first()).toBeVisible();
   await expectNoObstacle(page, 'the editor of a quiz', phoneAndDesk);

@@ -29,7 +29,7 @@ test('An administrator finds somebody, suspends them, and reads that in the audi
   const question = page.getByRole('dialog', { name: 'Suspend this account?' });
   await question.getByRole('button', { name: 'Suspend this account' }).click();
   await expect(drawer).toContainText('1 account is suspended.');
-  await expect(drawer.getByRole('button', { name: 'Let in again' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Reinstate' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
   await expect(page.getByRole('row').nth(1)).toContainText('Suspended');
@@ -118,7 +118,7 @@ test('A message of the contact form is answered, and the thread shows it', async
   const drawer = page.getByRole('dialog', { name: 'Message', exact: true });
   await expectNoObstacle(page, 'message', phoneAndDesk);
   await drawer.getByLabel('Your answer to Zoë Sorrel').fill('Twelve hours.');
-  await drawer.getByRole('button', { name: 'Send the answer' }).click();
+  await drawer.getByRole('button', { name: 'Send reply' }).click();
   await expect(drawer).toContainText('Your answer to Zoë Sorrel is on its way.');
   await expect(drawer.getByRole('list', { name: 'Thread' })).toContainText('Twelve hours.');
   await page.keyboard.press('Escape');
@@ -157,7 +157,7 @@ test('An editor sees the drafts that wait, and nothing of people', async ({
   const { login } = await anAccount({ db }, { accountType: 2 });
   await signIn(page, login);
   await open(page, '/dashboard');
-  await expect(page.getByRole('heading', { name: 'Drafts that wait' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unpublished drafts' })).toBeVisible();
   const navigation = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(navigation.getByRole('link')).toHaveText(['Overview', 'Events', 'Edit the site']);
   await expect(page.getByRole('main')).not.toContainText('Members');

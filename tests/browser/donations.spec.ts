@@ -107,15 +107,15 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
     stripe.event('checkout.session.completed', stripe.session({ name: 'Bo Pea', amount: 7_500 })),
   );
   await open(page, '/dashboard/Donations');
-  await page.getByRole('button', { name: 'Enter a gift' }).click();
-  const form = page.getByRole('dialog', { name: 'A gift by hand' });
+  await page.getByRole('button', { name: 'Record a gift' }).click();
+  const form = page.getByRole('dialog', { name: 'Record a gift' });
   await form.getByLabel('Amount in USD').fill('$40.10');
   await form.getByLabel('Given by').fill('Ida Turnip');
   await form.getByLabel('Email, for the receipt').fill('ida.turnip@example.org');
-  await expect(form.getByLabel('Day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
-  await form.getByLabel('Day').fill('2026-03-02');
+  await expect(form.getByLabel('Date')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await form.getByLabel('Date').fill('2026-03-02');
   await expectNoObstacle(page, 'a gift by hand', phoneAndDesk);
-  await form.getByRole('button', { name: 'Enter the gift' }).click();
+  await form.getByRole('button', { name: 'Record gift' }).click();
   await expect(form.getByText('Receipts need the organization’s legal name')).toBeVisible();
   await form.getByRole('link', { name: 'Set the legal name and EIN' }).click();
   const settings = page.getByRole('dialog', { name: 'Receipts and currency' });
@@ -124,20 +124,20 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(settings.getByText('The settings for gifts are updated.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: 'Enter the gift' }).click();
-  await expect(page.getByText(/The gift is entered\. Receipt 2026-0000\d\d\./)).toBeVisible();
+  await form.getByRole('button', { name: 'Record gift' }).click();
+  await expect(page.getByText(/Gift recorded\. Receipt 2026-0000\d\d\./)).toBeVisible();
   await expectNoObstacle(page, 'the gifts', phoneAndDesk);
 
   await page.getByLabel('Find a donor or a receipt').fill('turnip');
   await expect(page.getByText('1 gift', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Ida Turnip' }).click();
   const drawer = page.getByRole('dialog', { name: 'Gift' });
-  await drawer.getByRole('button', { name: 'Show the receipt' }).click();
+  await drawer.getByRole('button', { name: 'Show receipt' }).click();
   await expect(drawer.getByText('No goods or services were provided')).toBeVisible();
   await drawer.getByLabel('Notes, for staff alone').fill('Called to say thank you');
-  await drawer.getByRole('button', { name: 'Save the notes' }).click();
+  await drawer.getByRole('button', { name: 'Save notes' }).click();
   await expect(drawer.getByText('The gift is updated.')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Give money back' }).click();
+  await drawer.getByRole('button', { name: 'Record refund' }).click();
   await drawer.getByLabel('Amount, at most $40.10').fill('10.10');
   await drawer.getByRole('button', { name: 'Yes, give it back' }).click();
   await expect(drawer.getByText('$10.10 is given back.')).toBeVisible();

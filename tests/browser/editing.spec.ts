@@ -20,7 +20,7 @@ test('An administrator finds a page in the list, changes it, previews it and put
   const written = fresh('A table for everyone');
   await title(page).fill(written);
   await press(page, 'Save draft');
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
     `${written} page is updated.`,
   );
@@ -40,7 +40,7 @@ test('An administrator finds a page in the list, changes it, previews it and put
   await expect(tab.getByText('This is a preview of a draft.')).toBeVisible();
   await tab.close();
 
-  await press(page, 'Save and put live');
+  await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const next = await newVisitor();
@@ -69,7 +69,7 @@ test('What an administrator types goes live in one step, paragraphs and all', as
     .getByLabel(/^Paragraph \d+$/)
     .last()
     .fill(more);
-  await press(page, 'Save and put live');
+  await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
 
   const visitor = await newVisitor();
@@ -96,24 +96,24 @@ test('Of two editors at one page, the second is told, and neither text is lost',
   const [hers, his] = [fresh('Her title'), fresh('His title')];
   await title(page).fill(hers);
   await press(page, 'Save draft');
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
 
   await title(colleague).fill(his);
-  await press(colleague, 'Save and put live');
+  await press(colleague, 'Publish');
   const notice = colleague.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
   await expect(notice).toBeVisible();
   await expect(title(colleague)).toHaveValue(his);
-  await press(colleague, 'Take the newer text');
+  await press(colleague, 'Use the newer text');
   await expect(title(colleague)).toHaveValue(hers);
   await expect(notice).toBeHidden();
 
   await title(colleague).fill(his);
   await press(colleague, 'Save draft');
-  await expect(colleague.getByText('Draft saved, not live')).toBeVisible();
+  await expect(colleague.getByText(/until you publish\.$/)).toBeVisible();
   await title(page).fill(`${hers} again`);
   await press(page, 'Save draft');
   await press(page, 'Keep my text');
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await colleague.reload();
   await expect(title(colleague)).toHaveValue(`${hers} again`);
 });
@@ -132,7 +132,7 @@ test('An editor who leaves with unsaved text is asked first, and who has saved i
   });
   await title(page).fill(fresh('Saved'));
   await press(page, 'Save draft');
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'All pages' }).click();
   await expect(page).toHaveURL('/cms');
   expect(asked).toEqual([]);
@@ -185,8 +185,8 @@ test('Text that is written as HTML or a script is shown as text', async ({
     .getByRole('button', { name: 'Markdown' })
     .click();
   await page.getByLabel('Introduction').fill(`${hostile}\n\n[a](javascript:alert(1))`);
-  await press(page, 'Save and put live');
-  await press(page, 'Put live anyway');
+  await press(page, 'Publish');
+  await press(page, 'Publish anyway');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
   const visitor = await newVisitor();
   visitor.on('dialog', () => {
@@ -228,7 +228,7 @@ test('What is typed while a save is under way stays, and waits to be saved', asy
   await expect(title(page)).toHaveValue(`${sent} and bread`);
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
   await press(page, 'Save draft');
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await page.reload();
   await expect(title(page)).toHaveValue(`${sent} and bread`);
 });

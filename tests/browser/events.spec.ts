@@ -118,7 +118,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await main.getByRole('textbox', { name: 'Title', exact: true }).fill('Bean night');
   await main.getByLabel('Begins', { exact: true }).fill('2095-03-04T18:00');
   await main.getByLabel('Ends', { exact: true }).fill('2095-03-04T17:00');
-  await main.getByLabel(/^Places/).fill('1');
+  await main.getByLabel(/^Capacity/).fill('1');
   await main.getByLabel('Visitors see it').check();
   await save.click();
   await expect(main).toContainText('It must end after it begins.');
@@ -148,7 +148,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await expect(drawer).toContainText('Checked in');
   await expectNoObstacle(page, 'a registration');
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'A sheet to print' }).click();
+  await page.getByRole('link', { name: 'Print sign-in sheet' }).click();
   await expect(main.getByRole('heading', { name: 'Waiting list (1)' })).toBeVisible();
   await expectNoObstacle(page, 'the sheet');
   await page.setViewportSize({ width: 360, height: 780 });
@@ -158,11 +158,11 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   }
 
   await open(page, `/dashboard/Events/${id}`);
-  await page.getByRole('button', { name: 'Cancel the event' }).click();
+  await page.getByRole('button', { name: 'Cancel event' }).click();
   const question = page.getByRole('dialog');
   await expectNoObstacle(page, 'the question');
-  await question.getByLabel(/tell them/).fill('The oven broke.');
-  await question.getByRole('button', { name: 'Cancel it and tell everybody' }).click();
+  await question.getByLabel(/^Message/).fill('The oven broke.');
+  await question.getByRole('button', { name: 'Cancel event and notify everyone' }).click();
   await expect(main).toContainText('2 mails are on their way.');
   const mail = (await mailsTo({ db }, 'bo.lund@example.org')).at(-1);
   expect(mail?.text).toContain('The oven broke.');

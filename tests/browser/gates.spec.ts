@@ -79,7 +79,7 @@ test('A member who opens the dashboard or the content management is refused, and
       .soft(page.getByRole('heading', { level: 1 }))
       .toHaveText('You are not allowed to open this page.');
     const html = (await response?.text()) ?? '';
-    for (const data of ['hasChanges', 'Nutrition-Basics"', 'readMoreText', 'Drafts that wait']) {
+    for (const data of ['hasChanges', 'Nutrition-Basics"', 'readMoreText', 'Unpublished drafts']) {
       expect.soft(html, path).not.toContain(data);
     }
   }

@@ -46,7 +46,7 @@ const screens: Screen[] = [
   },
   {
     path: '/cms/footerCMS/Links',
-    field: 'Words of the link',
+    field: 'Link text',
     message: 'Bottom Menu is updated.',
     address: '/About',
   },
@@ -183,13 +183,13 @@ test('An editor asks a question in the test, and learns beside it that an answer
     question.getByText('A question needs at least two different answers, one of them right.'),
   ).toBeVisible();
   for (const index of [1, 2])
-    await question.getByRole('checkbox', { name: 'This choice is right' }).nth(index).check();
+    await question.getByRole('checkbox', { name: 'Correct answer' }).nth(index).check();
   await press(page, 'Save');
   await expect(said(page, 'Test Step is updated.')).toBeVisible();
   await open(page, '/cms');
   await page.getByLabel('Find a page or a list').fill(title);
   await main(page).getByRole('link', { name: title }).click();
-  const right = page.getByRole('checkbox', { name: 'This choice is right' });
+  const right = page.getByRole('checkbox', { name: 'Correct answer' });
   await expect(right.nth(0)).not.toBeChecked();
   await expect(right.nth(1)).toBeChecked();
   await expect(right.nth(2)).toBeChecked();
@@ -211,7 +211,7 @@ test('Of two editors at one term, the second sees both texts, and neither is los
     await unfold(each, 'Cohort study');
   }
   const [hers, his] = [fresh('Her words'), fresh('His words')];
-  const meaning = (of: Page) => of.locator('details[open]').getByLabel('What it means');
+  const meaning = (of: Page) => of.locator('details[open]').getByLabel('Definition');
   await meaning(page).fill(hers);
   await press(page, 'Save');
   await expect(said(page, 'Cohort study is updated.')).toBeVisible();
@@ -236,7 +236,7 @@ test('An editor gives a way to donate an icon, and is asked before leaving what 
   const icon = way.getByRole('group', { name: 'Icon' });
   await icon.getByRole('button', { name: 'Choose another' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
-  await picker.getByText('Bring a new one').click();
+  await picker.getByText('Upload new').click();
   await picker.getByLabel('Add files').setInputFiles('docs/screenshot.png');
   await picker.getByLabel('It is decoration').check();
   await picker.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -268,6 +268,6 @@ test("The test's two ends stay pages, under both of their addresses", async ({ p
   await signIn(page, program.administrator);
   for (const path of ['/cms/test/_Passed', '/cms/test/finish/Passed']) {
     await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Save and put live' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
   }
 });

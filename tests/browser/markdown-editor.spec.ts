@@ -110,8 +110,8 @@ test('By keyboard alone an editor writes a heading, a list, a link to a page of 
   expect(await markdownOf(field), 'there and back').toBe(written);
 
   // The source lacks a label, which is asked about once.
-  await press(page, 'Save and put live');
-  await press(page, 'Put live anyway');
+  await press(page, 'Publish');
+  await press(page, 'Publish anyway');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
   const visitor = await newVisitor();
   await visitor.goto(`/programs/${name}`);
@@ -176,13 +176,13 @@ test('A picture of the library is put into a text with its words', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
   await press(dialog, 'Choose from the library');
   const library = page.getByRole('dialog', { name: 'Choose a picture' });
-  await library.getByLabel('Find by name or description').fill('whole grains');
+  await library.getByLabel('Search by name or description').fill('whole grains');
   await library.getByRole('button', { name: /^Whole grains/ }).click();
   await expect(library).toHaveCount(0);
   const name = dialog.getByLabel('Name of the picture’s file, or its address');
   await expect(name).toHaveValue(/^[\w.-]+$/);
   const address = await name.inputValue();
-  await dialog.getByLabel(/^What the picture shows/).fill('Shelves with beans.');
+  await dialog.getByLabel(/^Alt text/).fill('Shelves with beans.');
   await press(dialog, 'Insert');
   await expect(field.text.getByRole('img', { name: 'Shelves with beans.' })).toBeVisible();
   expect(await markdownOf(field)).toBe(`![Shelves with beans.](${address})`);
@@ -252,12 +252,12 @@ test('What a reader may stumble over is said beside the field, and asked about o
   await expectNoObstacle(page, 'what there is to look at');
 
   await press(page, 'Save draft');
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
-  await press(page, 'Save and put live');
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await press(page, 'Publish');
   const question = page.getByRole('alert').filter({ hasText: 'to look at' });
   await expect(question).toBeVisible();
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
-  await press(page, 'Put live anyway');
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await press(page, 'Publish anyway');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
   await expect(question).toHaveCount(0);
 });

@@ -49,27 +49,27 @@ test('Staff bring two pictures at once, describe them, and what breaks is told b
   const row = (name: string) => page.locator('.media-upload').filter({ hasText: name });
   await expect(row('broken.jpg').getByRole('alert')).toContainText('cannot be read');
   await page.getByRole('button', { name: 'Upload all 2' }).click();
-  await expect(row(one).getByLabel('What the picture shows')).toBeFocused();
+  await expect(row(one).getByLabel('Alt text (describe the picture)')).toBeFocused();
   await expect(row(one)).toContainText('Please say what the picture shows');
   await expectNoObstacle(page, 'files that wait');
-  await row(one).getByLabel('What the picture shows').fill(`${one}.jpg`);
+  await row(one).getByLabel('Alt text (describe the picture)').fill(`${one}.jpg`);
   await row(two).getByLabel('It is decoration').check();
   await page.getByRole('button', { name: 'Upload all 2' }).click();
   await expect(row(two)).toHaveCount(0, encoded);
   await expect(row(one)).toContainText("This is the file's name");
-  await row(one).getByLabel('What the picture shows').fill('A bowl of oats');
+  await row(one).getByLabel('Alt text (describe the picture)').fill('A bowl of oats');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(row(one)).toHaveCount(0, encoded);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
-  await page.getByLabel('Find by name or description').fill(one);
+  await page.getByLabel('Search by name or description').fill(one);
   await expect(page.getByRole('status').filter({ hasText: '1 file' })).toBeVisible();
   await page.getByRole('button', { name: one }).click();
   const details = page.getByRole('region', { name: `Details of ${one}` });
   await expect(details).toBeFocused();
-  await expect(details.getByLabel('What the picture shows')).toHaveValue('A bowl of oats');
+  await expect(details.getByLabel('Alt text (describe the picture)')).toHaveValue('A bowl of oats');
   await expectNoObstacle(page, 'details');
-  await details.getByRole('button', { name: 'What stays in sight' }).press('ArrowLeft');
+  await details.getByRole('button', { name: 'Focal point' }).press('ArrowLeft');
   await expect(details).toContainText('48 % from the left, 50 % from the top');
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(details).toContainText(`${one} is updated.`);
@@ -91,15 +91,15 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   const data = `data:image/jpeg;base64,${(await aJpeg('#a35')).toString('base64')}`;
   await callAs(page, 'media/upload', { name: `${name}.jpg`, data, alt: 'A bowl of oats' });
   await open(page, '/cms/about/About');
-  const top = page.getByRole('region', { name: 'The top of the page' });
+  const top = page.getByRole('region', { name: 'Header' });
   await top.getByRole('button', { name: /^Choose/ }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
   await expectNoObstacle(page, 'picker');
-  await picker.getByLabel('Find by name or description').fill(name);
+  await picker.getByLabel('Search by name or description').fill(name);
   await picker.getByRole('button', { name }).click();
   await expect(picker).toHaveCount(0);
-  await expect(top.getByLabel('What the picture shows')).toHaveValue('A bowl of oats');
-  await page.getByRole('button', { name: 'Save and put live' }).click();
+  await expect(top.getByLabel('Alt text (describe the picture)')).toHaveValue('A bowl of oats');
+  await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
 
   const visitor = await newVisitor();
@@ -111,13 +111,13 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.webp$/);
 
   await open(page, '/cms/media');
-  await page.getByLabel('Find by name or description').fill(name);
+  await page.getByLabel('Search by name or description').fill(name);
   await page.getByRole('button', { name }).click();
   const details = page.getByRole('region', { name: `Details of ${name}` });
   const use = details.locator('a[href="/cms/about/About"]');
   await expect(use).toHaveCount(1);
   const title = await use.innerText();
-  await details.getByLabel('Replace it, wherever it is shown').setInputFiles({
+  await details.getByLabel('Replace this picture everywhere').setInputFiles({
     name: 'new.jpg',
     mimeType: 'image/jpeg',
     buffer: await aJpeg('#3a5', 700, 500),
@@ -131,7 +131,7 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   await expect(
     details.getByRole('alert').filter({ hasText: 'It will be missing here' }),
   ).toContainText(title);
-  await details.getByRole('button', { name: 'Delete it all the same' }).click();
+  await details.getByRole('button', { name: 'Delete anyway' }).click();
   await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
   // Who comes now finds none; the first visitor's own browser may still have it.
   problems.expect(/404/);

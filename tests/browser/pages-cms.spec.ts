@@ -46,11 +46,11 @@ test('Every address of the content management opens its screen, in any case of i
   await page.setViewportSize({ width: 360, height: 800 });
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   await page.goto('/CMS');
-  await expect(heading(page)).toHaveText("The site's pages");
+  await expect(heading(page)).toHaveText('Site pages');
   expect(await isTooWide(), '/cms is too wide').toBe(false);
   for (const address of pageAddresses) {
     await page.goto(address);
-    await expect(page.getByRole('button', { name: 'Save and put live' }), address).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish' }), address).toBeVisible();
     expect(await isTooWide(), `${address} is too wide`).toBe(false);
   }
   for (const [address, words] of Object.entries(listAddresses)) {
@@ -70,13 +70,13 @@ test('An address that no page has offers to make it; the page is put live, renam
   await open(page, '/cms/courses/Soup-Kettles');
   await expect(main(page)).toContainText('There is no page ‘Soup-Kettles’ here yet.');
   await expect(title(page)).toHaveValue('Soup Kettles');
-  await press(page, 'Make this page');
+  await press(page, 'Create page');
   await expect(page).toHaveURL('/cms/courses/Soup-Kettles');
-  await press(page, 'Save and put live');
+  await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
 
   await page.getByText('Rename or delete this page').click();
-  await main(page).getByLabel('Name in its address').fill('Soup-for-Two');
+  await main(page).getByLabel('URL slug').fill('Soup-for-Two');
   await press(page, 'Rename');
   await expect(page).toHaveURL('/cms/courses/Soup-for-Two');
   const visitor = await newVisitor();
@@ -107,10 +107,10 @@ test('A newsletter is named by its year and month, and whoever names it otherwis
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, '/cms/newsletters/_New');
-  const name = main(page).getByLabel('Name in its address');
+  const name = main(page).getByLabel('URL slug');
   await expect(name).toHaveValue(/^\d{4}[A-Z][a-z]+$/);
   await name.fill('Spring-News');
-  await press(page, 'Make this page');
+  await press(page, 'Create page');
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(main(page)).toContainText('A newsletter is named by its year and month: 2026March.');
 });
@@ -125,14 +125,14 @@ test('The history tells what was done, shows what differs, and brings earlier wo
   const before = await title(page).inputValue();
   await title(page).fill('A quiet walk');
   await press(page, 'Save draft');
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await title(page).fill('A lively walk');
-  await press(page, 'Save and put live');
+  await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();
   const rows = main(page).getByRole('row');
-  await expect(rows.nth(1)).toContainText('Put live');
+  await expect(rows.nth(1)).toContainText('Published');
   await page
     .getByRole('radio', { name: /^Compare from: / })
     .nth(2)
@@ -177,7 +177,7 @@ test('The preview follows what is typed, at the width of a phone or a computer, 
 
   await title(page).fill('');
   await press(page, 'Save draft');
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
 });
 
 test('A paragraph is dragged to another place, and a failed order loses nothing', async ({
@@ -204,7 +204,7 @@ test('A paragraph is dragged to another place, and a failed order loses nothing'
     main(page).getByRole('button', { name: 'Move down', exact: true }).nth(1),
   ).toBeFocused();
   await press(page, 'Save draft');
-  await expect(page.getByText('Draft saved, not live')).toBeVisible();
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
 
   await open(page, '/cms/board/Board');
   const names = main(page).locator('.list-name');

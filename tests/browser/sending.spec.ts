@@ -60,12 +60,12 @@ test('From an issue’s page an editor writes the words of its mail, looks at it
 
   await main(page).getByLabel('Subject').fill('Squash, and what to do with it');
   await main(page).getByLabel('Preview text').fill('Too short');
-  const testing = main(page).getByRole('button', { name: 'Send a test to me' });
+  const testing = main(page).getByRole('button', { name: 'Send test email' });
   await expect(testing, 'what is not saved is in no mail').toBeDisabled();
-  await main(page).getByRole('button', { name: 'Save the words' }).click();
+  await main(page).getByRole('button', { name: 'Save' }).click();
   await expect(main(page)).toContainText('is updated.');
   const checks = main(page).getByRole('region', { name: 'Before it is sent' });
-  await expect(checks).toContainText('Advice: it can be sent all the same');
+  await expect(checks).toContainText('Suggestions');
   await expect(checks).toContainText('The preview text has 9 characters');
   await expect(checks).toContainText('Nothing keeps this issue from being sent.');
 
@@ -129,7 +129,7 @@ test('An administrator sends an issue, and reads whom it has reached and whom no
   await expect(main(page).getByRole('button', { name: 'Send it…' })).toBeDisabled();
 });
 
-test('An issue is planned by the clocks of the organisation, rests, and is canceled', async ({
+test('An issue is planned by the clocks of the organization, rests, and is canceled', async ({
   page,
   db,
 }) => {
@@ -137,7 +137,7 @@ test('An issue is planned by the clocks of the organisation, rests, and is cance
   await callAs(page, 'settings/editSettings', { timeZone: 'Asia/Kathmandu' });
   await open(page, '/cms/newsletters/2026September/send');
   await main(page).getByLabel('Later').check();
-  const plan = main(page).getByRole('button', { name: 'Plan it…' });
+  const plan = main(page).getByRole('button', { name: 'Schedule…' });
   await expect(plan).toBeDisabled();
   await main(page).getByLabel('Date', { exact: true }).fill('2040-07-02');
   await main(page).getByLabel('Hour').fill('09:00');
@@ -153,8 +153,8 @@ test('An issue is planned by the clocks of the organisation, rests, and is cance
   await main(page).getByRole('button', { name: 'Pause' }).click();
   await expect(main(page)).toContainText('The mailing rests.');
   await main(page).getByRole('button', { name: 'Resume' }).click();
-  await main(page).getByRole('button', { name: 'Cancel for good' }).click();
-  await page.getByRole('button', { name: 'Cancel it for good' }).click();
+  await main(page).getByRole('button', { name: 'Cancel permanently' }).click();
+  await page.getByRole('button', { name: 'Cancel permanently' }).click();
   await expect(main(page).locator('.mailing-canceled')).toHaveText('Canceled');
   await expect(main(page).getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });

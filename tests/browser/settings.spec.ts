@@ -8,7 +8,7 @@ const part = (page: Page, name: string) =>
 const save = (page: Page, name: string) =>
   part(page, name).getByRole('button', { name: 'Save', exact: true }).click();
 
-test('An editor changes a colour: one that cannot be read is refused, another shows on every page', async ({
+test('An editor changes a color: one that cannot be read is refused, another shows on every page', async ({
   page,
   db,
   newVisitor,
@@ -26,28 +26,28 @@ test('An editor changes a colour: one that cannot be read is refused, another sh
   const before = await linkColor();
   await signIn(page, await anAccount({ db }, { accountType: 2 }));
   await open(page, '/cms/settings');
-  const colors = part(page, 'Colours');
+  const colors = part(page, 'Colors');
   const accent = colors.getByLabel('Links, buttons and the footer', { exact: true });
 
   await accent.fill('#8fbf98');
   await expect(
     colors.getByText(/Links on the ground: 1\.\d\d to 1, and 4\.5 is needed\./),
   ).toBeVisible();
-  await save(page, 'Colours');
+  await save(page, 'Colors');
   await expect(colors.getByRole('alert').first()).toContainText('needs 4.5 to 1');
   await expect(accent).toBeFocused();
   await visitor.reload();
   expect(await linkColor()).toBe(before);
 
   await accent.fill('#0b5c8a');
-  await save(page, 'Colours');
+  await save(page, 'Colors');
   await expect(colors.getByRole('status')).toHaveText(/ is updated\.$/);
   await visitor.reload();
   expect(await linkColor()).toBe('rgb(11, 92, 138)');
-  await expectNoObstacle(page, 'the colours', phoneAndDesk);
+  await expectNoObstacle(page, 'the colors', phoneAndDesk);
 
-  await colors.getByRole('button', { name: 'Back to the original colours' }).click();
-  await save(page, 'Colours');
+  await colors.getByRole('button', { name: 'Restore original colors' }).click();
+  await save(page, 'Colors');
   await expect(colors.getByRole('status')).toHaveText(/ is updated\.$/);
   await visitor.reload();
   expect(await linkColor()).toBe(before);
@@ -103,9 +103,9 @@ test('Somebody who was too late with a setting sees both, and keeps theirs', asy
   await signIn(page, program.administrator);
   await open(page, '/cms/settings');
   await callAs(page, 'settings/editSettings', { phone: '(555) 555-0199' });
-  const about = part(page, 'The organisation');
+  const about = part(page, 'Organization');
   await about.getByLabel('Phone').fill('(555) 555-0142');
-  await save(page, 'The organisation');
+  await save(page, 'Organization');
   await expect(about.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
   await about.getByRole('button', { name: 'Keep my text' }).click();
   await expect(about.getByRole('status')).toHaveText(/ is updated\.$/);
@@ -126,7 +126,7 @@ test('An editor imports redirects from a CSV after a look at them, follows one, 
     mimeType: 'text/csv',
     buffer: Buffer.from(rows, 'latin1'),
   });
-  await page.getByRole('button', { name: 'Look at it first' }).click();
+  await page.getByRole('button', { name: 'Preview import' }).click();
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveText([
     /Line/,
@@ -149,9 +149,9 @@ test('An editor imports redirects from a CSV after a look at them, follows one, 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This is not an address to lead to')).toBeVisible();
   await page.getByLabel('Leads to').fill('/Board');
-  await page.getByLabel('For the time being').check();
+  await page.getByLabel('Temporary').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('for the time being', { exact: true })).toBeVisible();
+  await expect(page.getByText('temporary', { exact: true })).toBeVisible();
   await visitor.goto('/café/menu');
   await expect(visitor).toHaveURL('/Board');
 

@@ -125,7 +125,7 @@ test.describe('An administrator', () => {
     await expect(name).toBeFocused();
     await page.getByText('Growth by week').click();
     await expect(page.locator('.recharts-area')).toBeVisible();
-    await page.getByText('The numbers').click();
+    await page.getByText('Show as a table').click();
     await expect(page.getByRole('table', { name: 'Subscribers by week' })).toBeVisible();
     await expectNoObstacle(page, 'the growth');
   });
@@ -169,14 +169,14 @@ test.describe('An administrator', () => {
     );
     const file = ['Name;E-Mail', ...people, 'Here;HERE@example.org', 'Nobody;nowhere'].join('\r\n');
     await open(page, '/dashboard/Subscribers');
-    await page.getByRole('button', { name: 'Import a file' }).click();
+    await page.getByRole('button', { name: 'Import subscribers' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
     await dialog.getByLabel('File').setInputFiles({
       name: 'people.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`\uFEFF${file}`, 'utf16le'),
     });
-    await dialog.getByRole('button', { name: 'Look at the file' }).click();
+    await dialog.getByRole('button', { name: 'Preview import' }).click();
     await expect(dialog).toContainText('30 will be added');
     await expect(dialog).toContainText('1 are subscribed already');
     await expect(dialog.getByLabel('Column with the email')).toHaveValue('1');
@@ -198,7 +198,7 @@ test.describe('An administrator', () => {
     await page.getByLabel('Find an address').fill('new.1');
     await expect(page.getByText('11 subscribers', { exact: true })).toBeVisible();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export what is shown' }).click();
+    await page.getByRole('button', { name: 'Export results' }).click();
     const stream = await (await download).createReadStream();
     const text = Buffer.concat(await stream.toArray()).toString();
     expect(text.match(/"new\.1\d?@example\.org","1","0","0","confirmed"/g)).toHaveLength(11);

@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useShownInSight } from '../../forms/answer-in-sight.ts';
 import { FindingList, thingsToLookAt, useFormFindings } from './findings.tsx';
 
 /**
@@ -19,7 +20,7 @@ export function useBeforeLive(putLive: (event: FormEvent) => void) {
       putLive(event);
     },
     question: form && isNew() && (
-      <div className="notice notice-bad grid gap-3">
+      <Question>
         <p role="alert">{`${thingsToLookAt(findings.length)}.`}</p>
         <FindingList />
         <p className="flex flex-wrap gap-3">
@@ -31,7 +32,7 @@ export function useBeforeLive(putLive: (event: FormEvent) => void) {
               form.requestSubmit();
             }}
           >
-            Put live anyway
+            Publish anyway
           </button>
           <button
             type="button"
@@ -41,10 +42,20 @@ export function useBeforeLive(putLive: (event: FormEvent) => void) {
               document.getElementById(findings[0]?.id ?? '')?.focus();
             }}
           >
-            Look at them first
+            Review first
           </button>
         </p>
-      </div>
+      </Question>
     ),
   };
+}
+
+/** Stands in the bar of the buttons, so that whoever pressed one sees it. */
+function Question({ children }: { children: ReactNode }) {
+  const notice = useShownInSight<HTMLDivElement>('nearest');
+  return (
+    <div ref={notice} tabIndex={-1} className="notice notice-bad staff-question">
+      {children}
+    </div>
+  );
 }

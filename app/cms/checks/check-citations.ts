@@ -11,7 +11,7 @@ export function checkCitations(markdown: string, sources: { id: string }[]): Fin
   return [
     {
       message:
-        'A citation stands in it whose source is no longer in the list. Delete the mark, or cite another source.',
+        'This text cites a source that is no longer in the list. Delete the citation, or cite another source.',
     },
   ];
 }
@@ -20,6 +20,6 @@ export function checkCitations(markdown: string, sources: { id: string }[]): Fin
 export function checkSource({ title, evidence }: DraftSource, number: number): Finding[] {
   return [
     ...(title.trim() === '' ? [{ message: `Source ${number} has no title.` }] : []),
-    ...(evidence === '' ? [{ message: `Say which kind of evidence source ${number} is.` }] : []),
+    ...(evidence === '' ? [{ message: `Choose the kind of evidence for source ${number}.` }] : []),
   ];
 }

@@ -102,4 +102,4 @@ export function FindingList() {
 }
 
 export const thingsToLookAt = (count: number) =>
-  `${count} ${count === 1 ? 'thing' : 'things'} to look at before this goes live`;
+  `${count} ${count === 1 ? 'thing' : 'things'} to check before you publish`;

@@ -28,7 +28,7 @@ export default function Quiz({
   return (
     <ListScreen
       title={`Quiz: ${title}`}
-      note="It stands at the end of the course, and its answers are told once they are given. Without questions there is no quiz."
+      note="The quiz appears at the end of the course. Readers see the correct answers after they answer. Without questions there is no quiz."
       {...(isPublished === 1 && { address: `/courses/${name}#quiz` })}
     >
       <p>

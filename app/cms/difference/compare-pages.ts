@@ -39,7 +39,7 @@ const introLabels = {
   subtitle: 'Subtitle',
   text: 'Introduction',
   image: 'Picture',
-  imageAlt: 'What the picture shows',
+  imageAlt: 'Alt text (describe the picture)',
   description: 'Description for search engines',
   author: 'Author',
   publishedOn: 'Date published',

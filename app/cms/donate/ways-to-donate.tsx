@@ -37,7 +37,7 @@ const ways: ListKind<Way, WayDraft> = {
           error={errors.title}
         />
         <Field
-          label="Address it leads to"
+          label="Web address (URL)"
           type="url"
           value={draft.url}
           onChange={(url) => change({ url })}

@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Faq({ loaderData: { section, wanted } }: Route.ComponentProps) {
   if (section) return <Section key={section.columnNumber} section={section} />;
   return (
-    <ListScreen title="A new section of the FAQ" address="/FAQ">
+    <ListScreen title="New FAQ section" address="/FAQ">
       <NewSection wanted={wanted} />
     </ListScreen>
   );

@@ -103,7 +103,7 @@ function QuestionFields({
       />
       {item && (
         <Rows
-          title="What ‘Read more’ unfolds"
+          title="“Read more” content"
           one="paragraph"
           rows={draft.readMore}
           onChange={(readMore) => change({ readMore })}

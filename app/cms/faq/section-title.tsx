@@ -40,7 +40,7 @@ async function freeNumber(): Promise<number> {
 function TitleFields({ draft, change, errors }: FieldsProps<TitledSection, TitleDraft>) {
   return (
     <Field
-      label="Title of the section"
+      label="Section title"
       value={draft.title}
       onChange={(title) => change({ title })}
       error={errors.title}

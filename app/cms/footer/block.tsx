@@ -69,7 +69,7 @@ export default function FooterBlock({ loaderData: { block } }: Route.ComponentPr
 function BlockScreen({ block: loaded }: { block: Block }) {
   const [block, setBlock] = useState(loaded);
   return (
-    <ListScreen title={block.title} note="This stands in the footer of every page." address="/">
+    <ListScreen title={block.title} note="This appears in the footer of every page." address="/">
       <ItemPanel kind={blocks} item={block} onChange={setBlock} />
     </ListScreen>
   );

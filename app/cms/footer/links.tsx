@@ -54,7 +54,7 @@ function ColumnFields({ draft, change, errors, removeSaved }: FieldsProps<Column
   return (
     <>
       <Field
-        label="Heading of the column"
+        label="Column heading"
         value={draft.columnName}
         onChange={(columnName) => change({ columnName })}
         error={errors.newColumnName ?? errors.columnName}
@@ -99,7 +99,7 @@ export default function BottomMenu({ loaderData: { items, links } }: Route.Compo
   return (
     <ListScreen
       title="Bottom menu"
-      note="A column needs at least one link, and goes with its last one."
+      note="A column needs at least one link. Deleting its last link deletes the column."
       address="/"
     >
       <PageLinks links={links} />

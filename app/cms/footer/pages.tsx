@@ -109,7 +109,7 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
             error={errors.subtitle}
           />
           <Field
-            label="Words of its link in the footer"
+            label="Footer link text"
             value={draft.linkName}
             onChange={(linkName) => change({ linkName })}
             error={errors.linkName}
@@ -147,7 +147,7 @@ export default function FooterPages({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       title="Footer pages"
-      note="The footer links them in this order."
+      note="The footer links to these pages in this order."
       {...(open && { address: `/policy/${open}` })}
     >
       <NamedList kind={pages} {...loaderData} />

@@ -7,6 +7,7 @@ import { found } from '../../client/not-found.ts';
 import { toast } from '../../client/toast.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { SavingError } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { LazyDifference } from '../difference/lazy-difference.tsx';
 import { sections, sectionTitles } from '../sections.ts';
@@ -54,7 +55,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
         <SiteLink to={`/cms/${section}/${name}`}>Edit this page</SiteLink>
       </div>
       {versions.length === 0 ? (
-        <p>Nobody has changed this page yet.</p>
+        <p>This page has not been changed yet.</p>
       ) : (
         <Versions key={versions[0]?.versionId} page={loaderData} />
       )}
@@ -73,12 +74,12 @@ function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
 
   async function restore(version: Version) {
     const question =
-      'Make these words the draft again? What is there now stays in the history, and visitors see nothing of it before you put it live.';
+      'Restore this version as the draft? The current draft stays in the history, and visitors don’t see the change until you publish.';
     if (!confirm(question)) return;
     await saving.save(async () => {
       const { versionId } = version;
       await call('pages/restorePageVersion', { section, name, versionId });
-      toast.success('These words are the draft now. Visitors do not see them yet.');
+      toast.success('Version restored as the draft. Visitors don’t see it until you publish.');
       await revalidate();
       return '';
     });
@@ -94,12 +95,10 @@ function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
         onRestore={(version) => void restore(version)}
         isReady={saving.isReady}
       />
-      <p role="alert" className="notice notice-bad">
-        {saving.error}
-      </p>
+      <SavingError saving={saving} />
       <section aria-labelledby="difference">
         <h2 id="difference" className="mb-3 text-[1.25rem]">
-          What differs
+          Differences
         </h2>
         <p role="status" className="text-[0.95rem]">
           {error || (!before || !after ? 'Comparing…' : '')}

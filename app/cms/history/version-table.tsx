@@ -23,7 +23,7 @@ export function VersionTable(props: VersionTableProps) {
           <tr>
             <th scope="col">From</th>
             <th scope="col">To</th>
-            <th scope="col">What was done</th>
+            <th scope="col">Action</th>
           </tr>
         </thead>
         <tbody>
@@ -79,5 +79,5 @@ export function VersionTable(props: VersionTableProps) {
 
 function wordsFor({ kind, name }: Version): string {
   if (kind === 'renamed') return `Renamed to ${name}`;
-  return { saved: 'Saved', live: 'Put live', restored: 'Restored' }[kind];
+  return { saved: 'Saved', live: 'Published', restored: 'Restored' }[kind];
 }

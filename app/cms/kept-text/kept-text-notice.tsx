@@ -18,7 +18,7 @@ export function KeptTextNotice<Draft, Base>({ kept }: KeptTextNoticeProps<Draft,
     <>
       {kept.offers.map((each) => (
         <section key={each.id} aria-label="Text that was not saved" className="notice">
-          <p>{`You have text here from ${time.format(new Date(each.at))} that was not saved.`}</p>
+          <p>{`You have unsaved text here from ${time.format(new Date(each.at))}.`}</p>
           <p className="mt-2 flex flex-wrap gap-3">
             <button
               type="button"
@@ -28,25 +28,25 @@ export function KeptTextNotice<Draft, Base>({ kept }: KeptTextNoticeProps<Draft,
                 focusForm(currentTarget);
               }}
             >
-              Continue with it
+              Restore
             </button>
             <button
               type="button"
               className="button button-quiet"
               onClick={({ currentTarget }) => {
-                if (!confirm('Throw away this text? It cannot be brought back.')) return;
+                if (!confirm('Discard this text? This cannot be undone.')) return;
                 kept.throwAway(each);
                 focusForm(currentTarget);
               }}
             >
-              Throw it away
+              Discard
             </button>
           </p>
         </section>
       ))}
       {!kept.hasRoom && (
         <p role="status" className="notice notice-bad">
-          What you typed is too large to be kept on this device: please save it soon.
+          Your text is too large to be backed up on this device. Save it soon.
         </p>
       )}
     </>

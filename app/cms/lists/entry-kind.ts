@@ -19,8 +19,10 @@ interface EntryKind<Item, Draft extends object, Name extends string>
   read: (call: Caller) => Promise<Listed<Name, Item>>;
   edit: (fields: Sent<Draft>) => Promise<Edited<Name, Item>>;
   remove: (id: string) => Promise<Edited<Name, Item>>;
-  /** Puts the entries in this order. */
-  arrange: (ids: string[]) => Promise<{ message: string }>;
+  /** Puts the entries in this order; absent: their order cannot be changed. */
+  arrange?: (ids: string[]) => Promise<{ message: string }>;
+  /** The order of the entries, where it is not the one that the server keeps. */
+  compare?: (one: Item, other: Item) => number;
 }
 
 /** A list whose entries stand each for itself: their fields are what is typed, and one call saves them. */
@@ -35,12 +37,14 @@ export function entryKind<
   edit,
   remove,
   arrange,
+  compare,
   ...kind
 }: EntryKind<Item, Draft, Name>): ListKind<Item, Draft> {
   const fields = Object.keys(blank) as (keyof Draft)[];
-  const load = async (call: Caller) => (await read(call))[list];
+  const sorted = (items: Item[]) => (compare ? items.toSorted(compare) : items);
+  const load = async (call: Caller) => sorted((await read(call))[list]);
   const changed = (reply: Edited<Name, Item>): Changed<Item> => ({
-    items: reply[list],
+    items: sorted(reply[list]),
     message: reply.message,
   });
   return {
@@ -53,9 +57,11 @@ export function entryKind<
         await edit({ ...draft, ...(item && { id: kind.idOf(item), version: item.version }) }),
       ),
     remove: async (item) => changed(await remove(kind.idOf(item))),
-    async arrange(items) {
-      const { message } = await arrange(items.map(kind.idOf));
-      return { items: await load(call), message };
-    },
+    ...(arrange && {
+      async arrange(items: Item[]) {
+        const { message } = await arrange(items.map(kind.idOf));
+        return { items: await load(call), message };
+      },
+    }),
   };
 }

@@ -1,4 +1,6 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
+import { useShownInSight } from '../../forms/answer-in-sight.ts';
+import { SavingError } from '../../forms/saving-notes.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
 import { KeptTextNotice } from '../kept-text/kept-text-notice.tsx';
@@ -20,32 +22,23 @@ export function ItemForm<Item, Draft extends object>({
   onCancel,
 }: ItemFormProps<Item, Draft>) {
   const { draft, saving, theirs } = form;
-  const element = useRef<HTMLFormElement>(null);
-  const { errors } = saving;
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
   };
   return (
     <Findings>
-      <form ref={element} className="grid gap-3" onSubmit={submit} noValidate>
+      <form className="grid gap-3" onSubmit={submit} noValidate>
         <KeptTextNotice kept={form.kept} />
         <kind.Fields
           draft={draft}
           item={form.item}
           change={form.change}
-          errors={errors}
+          errors={saving.errors}
           removeSaved={(work, without) => void form.removeSaved(work, without)}
         />
         {theirs && <Conflict kind={kind} theirs={theirs} form={form} />}
-        <p role="alert" className="notice notice-bad">
-          {saving.error}
-        </p>
+        <SavingError saving={saving} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <button type="submit" className="button" disabled={!saving.isReady}>
             {saving.isBusy ? 'Saving…' : 'Save'}
@@ -85,12 +78,13 @@ function Conflict<Item, Draft extends object>({
     act();
     focusForm(event.currentTarget);
   };
+  const notice = useShownInSight<HTMLDivElement>();
   return (
-    <div className="notice notice-bad grid gap-3">
+    <div ref={notice} tabIndex={-1} className="notice notice-bad grid gap-3">
       <p role="alert">
-        Somebody else has changed this meanwhile. Your text is still in the form above, and the
-        newer text is below. Save yours over it, or take the newer text: yours is then kept here,
-        and offered to you.
+        Somebody else changed this after you opened it. Your text is still in the form above, and
+        the newer text is below. Keep yours, or use the newer text: yours is then saved on this
+        device and offered to you.
       </p>
       <fieldset disabled className="grid gap-3 border-l-4 border-wheat pl-3">
         <legend className="font-semibold">The newer text</legend>
@@ -107,7 +101,7 @@ function Conflict<Item, Draft extends object>({
           Keep my text
         </button>
         <button type="button" className="button button-quiet" onClick={choose(form.takeTheirs)}>
-          Take the newer text
+          Use the newer text
         </button>
       </p>
     </div>

@@ -35,13 +35,13 @@ export function LinkFields({ link, edit, errors }: LinkFieldsProps) {
     <>
       <div className="grid gap-3 md:grid-cols-2">
         <Field
-          label="Words of the link"
+          label="Link text"
           value={link.linkName}
           onChange={(linkName) => edit({ linkName })}
           error={errors.linkName}
         />
         <Field
-          label="Address it leads to"
+          label="Page or web address (URL)"
           type="url"
           suggestions={pageLinks}
           value={link.url}
@@ -50,7 +50,7 @@ export function LinkFields({ link, edit, errors }: LinkFieldsProps) {
         />
       </div>
       <CheckField
-        label="Active (if not, visitors read ‘Coming Soon’)"
+        label="Active (if not, visitors see ‘Coming Soon’)"
         isChecked={link.isActive === 1}
         onChange={(isActive) => edit({ isActive: isActive ? 1 : 0 })}
       />

@@ -31,7 +31,7 @@ export function ListItem<Item, Draft extends object>({
   // Once it is open for an offer it stays so: what is taken up stands in the form.
   const [isOffered, setOffered] = useState(false);
   if (hasOffer && !isOffered) setOffered(true);
-  const name = kind.nameOf(kind.draftOf(item)) || `A ${kind.one} without a name`;
+  const name = kind.nameOf(kind.draftOf(item)) || `Untitled ${kind.one}`;
   const remove = () => {
     if (confirm(`Delete “${name}”? Visitors will no longer see it.`)) void form.remove(onRemoved);
   };

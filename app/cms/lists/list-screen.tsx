@@ -22,13 +22,13 @@ export function ListScreen({ title, note, address, isKept = true, children }: Li
       </p>
       <div className="mt-2 flex flex-wrap items-baseline gap-4">
         <h1>{title}</h1>
-        {address && <SiteLink to={address}>See it on the site</SiteLink>}
+        {address && <SiteLink to={address}>View on site</SiteLink>}
       </div>
       <p className="mt-2 mb-2 max-w-[42rem]">
-        {note && `${note} `}What you save here is live at once.
+        {note && `${note} `}Changes you save here appear on the site right away.
       </p>
       <noscript>
-        <p className="notice mt-4">To edit the site, please switch on scripts.</p>
+        <p className="notice mt-4">Turn on JavaScript to edit the site.</p>
       </noscript>
       <UnsavedForms isKept={isKept}>{children}</UnsavedForms>
     </div>

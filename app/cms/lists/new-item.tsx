@@ -21,7 +21,7 @@ export function NewItem<Item, Draft extends object>({
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
   const cancel = () => {
-    if (form.isTyped && !confirm('Throw away what you typed here?')) return;
+    if (form.isTyped && !confirm('Discard what you typed here?')) return;
     form.kept.forget();
     onCancel();
   };

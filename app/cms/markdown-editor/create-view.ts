@@ -1,6 +1,7 @@
 import { type Node, Slice } from '@milkdown/kit/prose/model';
 import { EditorState, type Plugin } from '@milkdown/kit/prose/state';
 import { EditorView } from '@milkdown/kit/prose/view';
+import { toast } from '../../client/toast.ts';
 import { editingPlugins, type OwnKeys } from './keys-and-rules.ts';
 import type { Language } from './language.ts';
 import { type MarkdownDocument, readMarkdown } from './markdown-document.ts';
@@ -37,12 +38,14 @@ export function createFieldView(
     transformPastedHTML: cleanPastedHtml,
     clipboardTextParser: (text) => Slice.maxOpen(language.parse(text).content),
     clipboardTextSerializer: (slice) => serializeSlice(language, slice),
-    handlePaste: (editor, event) => linkSelection(editor, event.clipboardData),
+    handlePaste: (editor, event) =>
+      refusePictures(event.clipboardData) || linkSelection(editor, event.clipboardData),
     handleDOMEvents: {
       // A file that is let go of over the text would be opened in the place of the page.
       drop: (_view, event) => {
         if (!event.dataTransfer?.files.length) return false;
         event.preventDefault();
+        toast.error(picturesByButton);
         return true;
       },
       click: (_view, event) => {
@@ -82,6 +85,20 @@ function serializeSlice(language: Language, { content }: Slice): string {
     : null;
   return (whole ? language.serialize(whole) : content.textBetween(0, content.size, '\n')).trim();
 }
+
+const picturesByButton =
+  'Pictures can’t be pasted or dropped here. Use the Picture button above the text: it uploads them and asks for alt text.';
+
+/** Says where pictures are added. @returns whether there is nothing else to paste */
+function refusePictures(data: DataTransfer | null): boolean {
+  const html = data?.getData('text/html') ?? '';
+  // What was copied in this editor keeps its pictures. Word adds a picture of every text that is copied.
+  const isLost = html === '' ? (data?.files.length ?? 0) > 0 : hasForeignPicture(html);
+  if (isLost) toast.error(picturesByButton);
+  return isLost && html === '' && data?.getData('text/plain') === '';
+}
+
+const hasForeignPicture = (html: string) => /<img\b/i.test(html) && !/\bdata-pm-slice=/.test(html);
 
 /** An address that is pasted over words becomes their link. */
 function linkSelection(view: EditorView, data: DataTransfer | null): boolean {

@@ -1,3 +1,5 @@
+import { completeWebAddress } from '../../forms/web-address.ts';
+
 /**
  * An address as somebody types it, as it belongs into a link: 'example.org' becomes
  * 'https://example.org', and an e-mail address one that writes a mail.
@@ -9,6 +11,6 @@ export function linkAddress(typed: string): string | null {
   if (/^(?:https?|mailto|tel):/i.test(text))
     return URL.canParse(text) && !/\s/.test(text) ? text : null;
   if (/^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
-  if (/^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(text)) return `https://${text}`;
-  return null;
+  const whole = completeWebAddress(text);
+  return whole === text ? null : whole;
 }

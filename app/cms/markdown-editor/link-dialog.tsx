@@ -48,7 +48,7 @@ export function LinkDialog({ initial, onApply, onRemove, ...place }: LinkDialogP
           if (words.trim() === '') setWords(linkName);
         }}
       />
-      <Field label="Words of the link" value={words} onChange={setWords} />
+      <Field label="Link text" value={words} onChange={setWords} />
     </EditorDialog>
   );
 }

@@ -94,6 +94,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
           aria-readonly="true"
           aria-labelledby={labelId}
           aria-describedby={described}
+          aria-invalid={error !== undefined}
           tabIndex={0}
           onFocus={() => {
             typed.current ??= '';

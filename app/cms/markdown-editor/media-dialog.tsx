@@ -15,14 +15,14 @@ interface MediaDialogProps extends Opened {
 const words = {
   picture: {
     title: 'Insert a picture',
-    address: 'Name of the picture’s file, or its address',
-    alt: 'What the picture shows, for those who cannot see it',
-    wrong: 'This is neither the name of a file nor an address that begins with https://.',
+    address: 'File name or web address (URL)',
+    alt: 'Alt text (describe the picture)',
+    wrong: 'Enter a file name or an address that begins with https://.',
   },
   recording: {
     title: 'Insert a recording or a video',
-    address: 'Name of the file, its address, or a page of YouTube or Vimeo',
-    alt: 'What it is called',
+    address: 'File name, web address, or a YouTube or Vimeo page',
+    alt: 'Title',
     wrong: 'A recording ends in .mp3, .m4a, .aac, .ogg, .opus or .wav, a video in .mp4 or .webm.',
   },
 };
@@ -42,7 +42,7 @@ export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogPro
     if (isGood && isNamed) return onApply({ address, words: media.words.trim() }, transcript);
     setErrors({
       ...(!isGood && { address: text.wrong }),
-      ...(!isNamed && { words: 'Please say what it is called.' }),
+      ...(!isNamed && { words: 'Enter a title.' }),
     });
   };
   return (
@@ -78,11 +78,7 @@ export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogPro
         error={errors.words}
       />
       {kind === 'recording' && initial.address === '' && (
-        <LinesField
-          label="What is said in it, for those who cannot hear it"
-          value={transcript}
-          onChange={setTranscript}
-        />
+        <LinesField label="Transcript" value={transcript} onChange={setTranscript} />
       )}
     </EditorDialog>
   );

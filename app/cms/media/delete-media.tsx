@@ -53,10 +53,10 @@ export function DeleteMedia({
     <div className="notice notice-bad grid gap-3">
       <div role="alert">
         {asked.length === 0 ? (
-          <p>It is used nowhere. Delete it for good?</p>
+          <p>It isn’t used anywhere. Delete it permanently?</p>
         ) : (
           <>
-            <p>It will be missing here:</p>
+            <p>It will disappear from these places:</p>
             <ul className="list-disc pl-5">
               {asked.map(({ title, to }) => (
                 <li key={`${to} ${title}`}>{title}</li>
@@ -73,7 +73,7 @@ export function DeleteMedia({
           disabled={!saving.isReady}
           onClick={() => void remove()}
         >
-          {asked.length === 0 ? 'Delete it' : 'Delete it all the same'}
+          {asked.length === 0 ? 'Delete it' : 'Delete anyway'}
         </button>
         <button
           ref={button}

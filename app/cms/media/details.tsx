@@ -4,6 +4,7 @@ import { CallError } from '../../client/call-error.ts';
 import { longDate } from '../../components/dates.ts';
 import { sourcesOf } from '../../components/picture-sources.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { SavingError } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { Field } from '../fields.tsx';
@@ -67,7 +68,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
         const theirs = failure.reply.media as Media;
         show(theirs);
         throw new CallError(409, {
-          message: `Somebody else has changed this since you opened it. It is called ‘${theirs.title}’ now${theirs.alt && `, and described as ‘${theirs.alt}’`}. Save again to put your words in their place.`,
+          message: `Somebody else changed this after you opened it. Its name is now ‘${theirs.title}’${theirs.alt && ` and its alt text ‘${theirs.alt}’`}. Save again to keep your version.`,
         });
       }
     });
@@ -102,9 +103,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
             error={saving.errors.alt}
           />
         )}
-        <p role="alert" className="notice notice-bad">
-          {saving.error}
-        </p>
+        <SavingError saving={saving} />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button" disabled={!saving.isReady}>
             {saving.isBusy ? 'Saving…' : 'Save'}

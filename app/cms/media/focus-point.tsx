@@ -48,7 +48,7 @@ export function FocusPoint({
       <button
         type="button"
         className="media-focus"
-        aria-label="What stays in sight"
+        aria-label="Focal point"
         aria-describedby={id}
         onClick={point}
         onKeyDown={move}
@@ -57,9 +57,9 @@ export function FocusPoint({
         <span className="media-focus-mark" style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </button>
       <p id={id} className="text-[0.9rem] text-bark">
-        The ring stays in sight where the picture is cropped. Click on what matters, or move the
-        ring with the arrow keys.{' '}
-        <span role="status">{`It is at ${focus.x} % from the left, ${focus.y} % from the top.`}</span>
+        The ring stays visible where the picture is cropped. Click the most important spot, or move
+        the ring with the arrow keys.{' '}
+        <span role="status">{`It is ${focus.x}% from the left and ${focus.y}% from the top.`}</span>
       </p>
     </div>
   );

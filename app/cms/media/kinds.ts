@@ -30,18 +30,18 @@ export const kindOf = (file: File): Media['kind'] =>
 /** @returns what is wrong with a file before anything is sent; empty: nothing */
 export async function faultOf(file: File): Promise<string> {
   if (kindOf(file) === 'recording') {
-    return file.size > 200 * megabyte ? 'A recording may have at most 200 MB.' : '';
+    return file.size > 200 * megabyte ? 'Recordings can be up to 200 MB.' : '';
   }
   if (/\.hei[cf]$/i.test(file.name)) {
-    return 'This is a HEIC picture, which browsers cannot show. Please save it as JPEG first.';
+    return 'Browsers can’t show HEIC pictures. Save it as a JPEG first.';
   }
   if (!pictureTypes.includes(file.type)) {
-    return 'This is not a picture that can be used: PNG, JPEG, WebP, GIF or AVIF, please.';
+    return 'We can’t use this file. Try a PNG, JPEG, WebP, GIF or AVIF.';
   }
-  if (file.size > 10 * megabyte) return 'The picture may have at most 10 MB.';
+  if (file.size > 10 * megabyte) return 'Pictures can be up to 10 MB.';
   const decoded = await createImageBitmap(file).catch(() => null);
   decoded?.close();
-  return decoded ? '' : 'This picture cannot be read: it may be broken.';
+  return decoded ? '' : 'We can’t read this picture. The file may be damaged.';
 }
 
 /** A size as people say it. */

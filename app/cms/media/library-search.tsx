@@ -8,7 +8,7 @@ export function LibrarySearch({ library }: { library: ReturnType<typeof useLibra
   return (
     <search className="grid max-w-[28rem] gap-1">
       <label htmlFor={id} className="text-[0.95rem] font-semibold">
-        Find by name or description
+        Search by name or description
       </label>
       <input
         id={id}
@@ -27,5 +27,5 @@ export function LibrarySearch({ library }: { library: ReturnType<typeof useLibra
 
 function foundInWords(total: number, search: string): string {
   if (total > 0) return total === 1 ? '1 file' : `${total} files`;
-  return search.trim() === '' ? 'There is nothing here yet.' : 'Nothing has these words.';
+  return search.trim() === '' ? 'No files yet.' : 'No files match.';
 }

@@ -53,10 +53,10 @@ export default function Library({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className="mt-2">Pictures and recordings</h1>
       <p className="mt-2 mb-4 max-w-[42rem]">
-        What you add here can be used on every page. A change is live at once, wherever it is shown.
+        Use these files on any page. Changes appear on the site right away.
       </p>
       <noscript>
-        <p className="notice mb-4">To edit the site, please switch on scripts.</p>
+        <p className="notice mb-4">Turn on JavaScript to edit the site.</p>
       </noscript>
       <UploadArea
         onUploaded={(media) => {

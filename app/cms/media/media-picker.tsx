@@ -72,7 +72,7 @@ export function MediaPicker({
       ) : (
         <>
           <details className="unfold">
-            <summary className="w-fit text-leaf">Bring a new one</summary>
+            <summary className="w-fit text-leaf">Upload new</summary>
             <UploadArea only={kind} onUploaded={(media) => library.put({ ...media, uses: [] })} />
           </details>
           <LibrarySearch library={library} />

@@ -19,8 +19,7 @@ export function ReplacePicture({
 
   const replace = async (file: File | undefined) => {
     if (!file) return;
-    const fault =
-      kindOf(file) === 'picture' ? await faultOf(file) : 'Here only a picture can be used.';
+    const fault = kindOf(file) === 'picture' ? await faultOf(file) : 'Choose a picture here.';
     if (fault !== '') return saving.say({ error: fault });
     setProgress(0);
     await saving.save(async () => {
@@ -42,7 +41,7 @@ export function ReplacePicture({
   };
   return (
     <div className="field">
-      <label htmlFor={id}>Replace it, wherever it is shown</label>
+      <label htmlFor={id}>Replace this picture everywhere</label>
       <input
         id={id}
         className="account-file"

@@ -40,7 +40,7 @@ export function UploadRow({
               aria-label={`How much of ${file.name} is uploaded`}
             />
             <span role="status" className="text-[0.9rem]">
-              {progress < 1 ? ` ${Math.round(progress * 100)} %` : ' Being prepared…'}
+              {progress < 1 ? ` ${Math.round(progress * 100)}%` : ' Processing…'}
             </span>
           </p>
         )}
@@ -51,7 +51,7 @@ export function UploadRow({
         )}
         {state !== 'sending' && (
           <button type="button" className="justify-self-start text-beet underline" onClick={onDrop}>
-            {`Leave out ${file.name}`}
+            {`Remove ${file.name}`}
           </button>
         )}
       </div>

@@ -56,9 +56,7 @@ export function useUploads(
     for (const file of files) {
       const kind = kindOf(file);
       const error =
-        only !== undefined && only !== kind
-          ? `Here only a ${only} can be used.`
-          : await faultOf(file);
+        only !== undefined && only !== kind ? `Choose a ${only} here.` : await faultOf(file);
       const upload: Upload = {
         key: crypto.randomUUID(),
         file,

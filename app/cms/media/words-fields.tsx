@@ -16,14 +16,14 @@ export function WordsFields({ alt, isDecorative, onChange, error }: WordsFieldsP
     <>
       {!isDecorative && (
         <Field
-          label="What the picture shows"
+          label="Alt text (describe the picture)"
           value={alt}
           onChange={(typed) => onChange({ alt: typed })}
           error={error}
         />
       )}
       <CheckField
-        label="It is decoration: screen readers may leave it out"
+        label="Decorative (screen readers skip it)"
         isChecked={isDecorative}
         onChange={(isChecked) => onChange({ isDecorative: isChecked })}
       />
@@ -34,4 +34,4 @@ export function WordsFields({ alt, isDecorative, onChange, error }: WordsFieldsP
 /** Whether neither is said of a picture. */
 export const isWordless = ({ alt, isDecorative }: Words) => !isDecorative && alt.trim() === '';
 
-export const missingWords = 'Please say what the picture shows, or mark it as decoration.';
+export const missingWords = 'Add alt text, or mark the picture as decorative.';

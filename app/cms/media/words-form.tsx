@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../../client/call.ts';
+import { SavingError } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import type { Media } from './kinds.ts';
 import { isWordless, missingWords, WordsFields } from './words-fields.tsx';
@@ -29,15 +30,13 @@ export function WordsForm({
   };
   return (
     <form className="staff-panel grid gap-3" onSubmit={save} noValidate>
-      <p>Nobody has said yet what this picture shows.</p>
+      <p>This picture has no alt text yet.</p>
       <WordsFields
         {...words}
         onChange={(typed) => setWords({ ...words, ...typed })}
         error={saving.errors.alt}
       />
-      <p role="alert" className="notice notice-bad">
-        {saving.error}
-      </p>
+      <SavingError saving={saving} />
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button" disabled={!saving.isReady}>
           Use this picture

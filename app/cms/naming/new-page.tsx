@@ -4,24 +4,27 @@ import type { Section } from '#contract/pages.ts';
 import { call } from '../../client/call.ts';
 import { toast } from '../../client/toast.ts';
 import { SiteLink } from '../../components/site-link.tsx';
+import { SavingError } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { Field } from '../fields.tsx';
 import { openSections, publicAddress, sectionTitles } from '../sections.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import { freeName } from './free-name.ts';
 import { newName } from './item-names.ts';
-import { isFixedPage, nameRule, properName, thisMonth, titleFrom } from './page-names.ts';
+import { isFixedPage, nameRule, nextFreeMonth, properName, titleFrom } from './page-names.ts';
 
 interface NewPageProps {
   section: Section;
   /** The name in the address that was asked for; `_New` for none in particular. */
   wanted: string;
+  /** The names that newsletters have. */
+  taken: string[];
 }
 
 /** Begins a page: for a name that does not exist yet, or for one that is still to be found. */
-export function NewPage({ section, wanted }: NewPageProps) {
+export function NewPage({ section, wanted, taken }: NewPageProps) {
   const isAsked = wanted !== newName;
-  const [name, setName] = useState(() => firstName(section, wanted));
+  const [name, setName] = useState(() => firstName(section, wanted, taken));
   const [title, setTitle] = useState(() => titleFrom(name));
   const [isNamed, setNamed] = useState(isAsked || section === 'newsletters');
   const saving = useSaving('name', 'title');
@@ -51,16 +54,16 @@ export function NewPage({ section, wanted }: NewPageProps) {
       </p>
       <h1 className="mt-2">New page</h1>
       <p className="mt-2 mb-6 max-w-[42rem]">
-        {isAsked && `There is no page ‘${wanted}’ here yet. You can make it now. `}
-        Visitors see nothing of it before you put it live.
+        {isAsked && `There is no page ‘${wanted}’ yet. You can create it now. `}
+        Visitors don’t see it until you publish it.
         {!isShown &&
-          ' This section of the site shows only certain pages, and a page of this name is not among them.'}
+          ' This section shows only certain pages, and a page with this slug is not one of them.'}
       </p>
       <form className="staff-panel grid max-w-[42rem] gap-4" onSubmit={submit} noValidate>
         <Field label="Title" value={title} onChange={retitle} error={saving.errors.title} />
         <div>
           <Field
-            label="Name in its address"
+            label="URL slug"
             value={name}
             onChange={(next) => {
               setNamed(true);
@@ -70,21 +73,19 @@ export function NewPage({ section, wanted }: NewPageProps) {
           />
           <p className="mt-1 text-[0.9rem] text-bark">
             {nameRule(section)}
-            {address && ` Its address: ${address}`}
+            {address && ` Address: ${address}`}
           </p>
         </div>
-        <p role="alert" className="notice notice-bad">
-          {saving.error}
-        </p>
+        <SavingError saving={saving} />
         <button type="submit" className="button justify-self-start" disabled={!saving.isReady}>
-          Make this page
+          Create page
         </button>
       </form>
     </div>
   );
 }
 
-function firstName(section: Section, wanted: string): string {
+function firstName(section: Section, wanted: string, taken: string[]): string {
   if (wanted !== newName) return properName(section, wanted);
-  return section === 'newsletters' ? thisMonth() : '';
+  return section === 'newsletters' ? nextFreeMonth(taken) : '';
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { toast } from '../../client/toast.ts';
+import { SavingError } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { Field } from '../fields.tsx';
 import { forgetPageLinks } from '../markdown-editor/page-links.ts';
@@ -53,22 +54,15 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
 
   return (
     <form className="grid gap-3" onSubmit={rename} noValidate>
-      <Field
-        label="Name in its address"
-        value={newName}
-        onChange={setNewName}
-        error={saving.errors.newName}
-      />
+      <Field label="URL slug" value={newName} onChange={setNewName} error={saving.errors.newName} />
       <p className="text-[0.9rem] text-bark">
         {nameRule(section)}
         {page.isPublished === 1 &&
           address &&
-          ` The old address (${address}) will lead to the new one.`}
+          ` The old address (${address}) will redirect to the new one.`}
       </p>
-      {isTyped && <p className="text-[0.9rem] text-bark">Save what you typed first.</p>}
-      <p role="alert" className="notice notice-bad">
-        {saving.error}
-      </p>
+      {isTyped && <p className="text-[0.9rem] text-bark">Save your changes first.</p>}
+      <SavingError saving={saving} />
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="submit"
@@ -93,7 +87,7 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
 function questionAbout({ title, name }: NamedPage, uses: { title: string }[]): string {
   const leading =
     uses.length === 0
-      ? 'No other page leads to it.'
-      : `These lead to it: ${uses.map((use) => use.title).join(', ')}.`;
-  return `Delete “${title || name}” with its history? It cannot be brought back. ${leading}`;
+      ? 'No other page links to it.'
+      : `These pages link to it: ${uses.map((use) => use.title).join(', ')}.`;
+  return `Delete “${title || name}” and its history? This cannot be undone. ${leading}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFixedPage, properName, thisMonth, titleFrom } from './page-names.ts';
+import { isFixedPage, nextFreeMonth, properName, titleFrom } from './page-names.ts';
 
 test('A name suggests a title', () => {
   expect(titleFrom('Reading-Labels')).toBe('Reading Labels');
@@ -7,8 +7,12 @@ test('A name suggests a title', () => {
   expect(titleFrom('_Passed')).toBe('Passed');
 });
 
-test('A newsletter of today is named by its year and month', () => {
-  expect(thisMonth(new Date(2026, 10, 21))).toBe('2026November');
+test('A new newsletter is proposed for the first month that has none', () => {
+  const today = new Date(2026, 10, 30);
+  expect(nextFreeMonth([], today)).toBe('2026November');
+  expect(nextFreeMonth(['2026november', '2026December', '2027February'], today)).toBe(
+    '2027January',
+  );
 });
 
 test('Pages that the site needs are known in any case of their letters', () => {

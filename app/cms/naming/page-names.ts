@@ -35,13 +35,18 @@ export function titleFrom(name: string): string {
   return name.replace(/[-_]+/g, ' ').trim();
 }
 
-/** This month, as a newsletter is named. */
-export function thisMonth(now = new Date()): string {
-  return `${now.getFullYear()}${now.toLocaleString('en-US', { month: 'long' })}`;
+/** The first month from this one on without a newsletter, as one is named. @param taken names of newsletters */
+export function nextFreeMonth(taken: string[], now = new Date()): string {
+  const known = new Set(taken.map((name) => name.toLowerCase()));
+  for (let months = 0; ; months += 1) {
+    const first = new Date(now.getFullYear(), now.getMonth() + months, 1);
+    const name = `${first.getFullYear()}${first.toLocaleString('en-US', { month: 'long' })}`;
+    if (!known.has(name.toLowerCase())) return name;
+  }
 }
 
 /** What is said of the names of a section's pages. */
 export const nameRule = (section: Section) =>
   section === 'newsletters'
-    ? 'A newsletter is named by four digits for its year and the full English name of its month, without a space: 2026March.'
-    : 'Letters from A to Z, digits and hyphens: Reading-Labels.';
+    ? 'The year in four digits and the English name of the month, without a space: 2026March.'
+    : 'Use letters A to Z, digits and hyphens: Reading-Labels.';

@@ -31,7 +31,7 @@ export function MoveButtons({ index, count, name, onMove, onDrag }: MoveButtonsP
     <>
       <span
         className="drag-handle"
-        title="Drag to another place"
+        title="Drag to reorder"
         aria-hidden="true"
         onPointerDown={(event) => onDrag(event, index)}
       >

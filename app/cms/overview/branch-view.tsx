@@ -138,15 +138,15 @@ function PageState({ page, mailing, title, onName }: PageStateProps) {
 }
 
 const mailingStates = {
-  scheduled: 'Will be mailed',
-  sending: 'Being mailed',
-  paused: 'Mailing rests',
-  sent: 'Mailed',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Sending paused',
+  sent: 'Sent',
 };
 
 const mailingInWords = ({ state, at }: IssueState) => `${mailingStates[state]}, ${longDate(at)}`;
 
 function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {
   if (isPublished === 0) return 'Draft';
-  return hasChanges === 1 ? 'Live, with changes' : 'Live';
+  return hasChanges === 1 ? 'Live, with unpublished changes' : 'Live';
 }

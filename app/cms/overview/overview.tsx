@@ -31,9 +31,9 @@ export default function Overview({ loaderData: { tree } }: Route.ComponentProps)
   const id = useId();
   return (
     <div className="wrap staff pt-10">
-      <h1>The site's pages</h1>
+      <h1>Site pages</h1>
       <p className="mt-2">
-        Choose a page or a list to edit it. Visitors see a change when it is live.
+        Choose a page or list to edit. Visitors see your changes once they are published.
       </p>
       <search className="mt-6 grid max-w-[28rem] gap-1">
         <label htmlFor={id} className="text-[0.95rem] font-semibold">
@@ -78,4 +78,4 @@ export default function Overview({ loaderData: { tree } }: Route.ComponentProps)
 }
 
 const foundInWords = (count: number) =>
-  count === 0 ? 'Nothing has these words in its name.' : `${count} found`;
+  count === 0 ? 'No pages or lists match.' : `${count} found`;

@@ -55,7 +55,7 @@ const siteBranch: Branch = {
   title: 'The whole site',
   leaves: [
     { title: 'Pictures and recordings', to: '/cms/media' },
-    { title: 'Site settings: name, logo, colours, header', to: '/cms/settings' },
+    { title: 'Site settings: name, logo, colors, header', to: '/cms/settings' },
     { title: 'Redirects', to: '/cms/redirects' },
   ],
 };
@@ -118,7 +118,7 @@ async function researchBranch(call: Caller): Promise<Branch> {
   return {
     id: 'research',
     title: 'Research',
-    leaves: [{ title: 'Research terms', to: '/cms/research/ResearchTerms' }],
+    leaves: [{ title: 'Glossary', to: '/cms/research/ResearchTerms' }],
     branches: await Promise.all(branches),
   };
 }

@@ -24,13 +24,13 @@ export function AboutText({ intro, onChange, errors }: AboutTextProps) {
         <Field label="Author" {...set('author')} />
         <DayField
           label="Date published"
-          note="Left empty: the day it first went live."
+          note="If blank: the day it was first published."
           {...set('publishedOn')}
         />
         <Field label="Reviewed by" {...set('reviewedBy')} />
         <DayField
           label="Reviewed on"
-          note="The day somebody last checked that all of it is still right."
+          note="The day somebody last checked that everything is still correct."
           {...set('reviewedOn')}
         />
       </div>

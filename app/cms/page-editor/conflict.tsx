@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useShownInSight } from '../../forms/answer-in-sight.ts';
 import { LazyDifference } from '../difference/lazy-difference.tsx';
 import { type EditedPage, type PageText, pageTextOf } from '../difference/page-text.ts';
 import { focusForm } from '../focus-form.ts';
@@ -17,12 +18,18 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
     focusForm(event.currentTarget);
   };
   const theirText = useMemo(() => pageTextOf(theirs), [theirs]);
+  const notice = useShownInSight<HTMLElement>();
   return (
-    <section aria-label="Two texts" className="notice notice-bad grid gap-3">
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Two versions"
+      className="notice notice-bad grid gap-3"
+    >
       <p role="alert">
-        Somebody else has changed this page since you opened it. Your text is still here. Save yours
-        over it, or take the newer text: neither is lost. The one that you do not take stays in the
-        page’s history, or is offered to you above the form.
+        Somebody else changed this page after you opened it. Your text is still here. Keep yours, or
+        use the newer text. Nothing is lost: the other version stays in the page’s history or is
+        offered to you above the form.
       </p>
       <LazyDifference before={theirText} after={mine} titles={['The newer text', 'Your text']} />
       <p className="flex flex-wrap gap-3">
@@ -30,7 +37,7 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
           Keep my text
         </button>
         <button type="button" className="button button-quiet" onClick={choose(onTakeTheirs)}>
-          Take the newer text
+          Use the newer text
         </button>
       </p>
     </section>

@@ -23,14 +23,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...page,
       draft: 1,
     });
-    return { section, wanted: name, page: { pageData, pageContent, readMoreText } };
+    const page = { pageData, pageContent, readMoreText };
+    return { section, wanted: name, page, taken: [] };
   } catch (failure) {
     if (!(failure instanceof CallError)) throw failure;
     if (failure.status === 400) throw data(url.pathname, { status: 404 });
     if (failure.status !== 404) throw failure;
     await followRename(call, section, name);
-    return { section, wanted: name, page: null };
+    return { section, wanted: name, page: null, taken: await namesIn(call, section) };
   }
+}
+
+/** The names of the newsletters, of which a new one takes the next; no other section proposes a name. */
+async function namesIn(call: Caller, section: Section): Promise<string[]> {
+  if (section !== 'newsletters') return [];
+  const { pages } = await call('pages/getPages', { section, draft: 1 });
+  return pages.map(({ name }) => name);
 }
 
 /** @throws a redirect to the editing screen of a page that has another name since */
@@ -51,16 +59,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** The editing screen of a page, or for a name that no page has, the offer to make it. */
 export default function PageEditor({
-  loaderData: { section, wanted, page },
+  loaderData: { section, wanted, page, taken },
 }: Route.ComponentProps) {
   const key = `${section}/${page?.pageData.name ?? wanted}`;
   if (page) return <ExistingPage key={key} section={section} page={page} />;
-  return <NewPage key={key} section={section} wanted={wanted} />;
+  return <NewPage key={key} section={section} wanted={wanted} taken={taken} />;
 }
 
 function ExistingPage({ section, page }: { section: Section; page: EditedPage }) {
   const draft = usePageDraft(page);
-  const { name, title } = draft.saved.pageData;
+  const { name, title, isPublished } = draft.saved.pageData;
   const navigate = useNavigate();
   const address = publicAddress(section, name);
   return (
@@ -70,7 +78,12 @@ function ExistingPage({ section, page }: { section: Section; page: EditedPage })
       </p>
       <div className="mt-2 mb-6 flex flex-wrap items-baseline gap-4">
         <h1>{title || name}</h1>
-        {address && <SiteLink to={address}>See it on the site</SiteLink>}
+        {address && isPublished === 1 && <SiteLink to={address}>View on site</SiteLink>}
+        {isPublished === 0 && (
+          <a href={`/cms-preview/${section}/${name}`} target="_blank" rel="noreferrer">
+            Preview the saved draft
+          </a>
+        )}
         <SiteLink to={`/cms/history/${section}/${name}`}>History</SiteLink>
         {section === 'courses' && <SiteLink to={`/cms/courses/${name}/quiz`}>Quiz</SiteLink>}
         {section === 'newsletters' && (

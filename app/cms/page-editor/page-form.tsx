@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SavingError } from '../../forms/saving-notes.tsx';
 import { useBeforeLive } from '../checks/before-live.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
 import { FindingsSummary } from '../checks/findings.tsx';
@@ -44,7 +45,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
           <KeptTextNotice kept={draft.kept} />
           <section className="staff-panel grid gap-4" aria-labelledby="intro">
             <h2 id="intro" className="text-[1.25rem]">
-              The top of the page
+              Header
             </h2>
             <Field
               label="Title"
@@ -74,7 +75,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
                 error={draft.errors.image}
               />
               <Field
-                label="What the picture shows"
+                label="Alt text (describe the picture)"
                 value={intro.imageAlt}
                 onChange={set('imageAlt')}
                 error={draft.errors.imageAlt}
@@ -91,6 +92,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
               items={draft.readMore}
               onChange={draft.setReadMore}
               onRemove={(id) => void draft.deleteReadMore(id)}
+              errors={draft.errors}
             />
           </section>
           {isText && <AboutText intro={intro} onChange={setIntro} errors={draft.errors} />}
@@ -110,10 +112,10 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
               onTakeTheirs={draft.takeTheirs}
             />
           )}
-          {beforeLive.question}
           <div className="staff-bar">
+            {beforeLive.question}
             <button type="submit" className="button" disabled={draft.isBusy}>
-              Save and put live
+              Publish
             </button>
             <button
               type="button"
@@ -136,9 +138,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
             <p role="status" className="text-[0.95rem]">
               {draft.message}
             </p>
-            <p role="alert" className="text-[0.95rem] text-tomato">
-              {draft.error}
-            </p>
+            <SavingError saving={draft} className="text-[0.95rem] text-tomato" />
           </div>
         </form>
       </CitedSources>

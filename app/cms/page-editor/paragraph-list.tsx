@@ -22,7 +22,7 @@ export function ParagraphList({
   return (
     <section ref={order.list} data-entries className="grid gap-4" aria-labelledby="content">
       <h2 id="content" className="text-[1.25rem]">
-        The body, section by section
+        Sections
       </h2>
       <p aria-live="polite" className="sr-only">
         {order.said}
@@ -56,7 +56,7 @@ export function ParagraphList({
                 error={error('image')}
               />
               <Field
-                label="What the picture shows"
+                label="Alt text (describe the picture)"
                 value={paragraph.imageAlt}
                 onChange={(imageAlt) => change({ imageAlt })}
                 error={error('imageAlt')}

@@ -7,13 +7,14 @@ interface ReadMoreListProps {
   onChange: (items: DraftText[]) => void;
   /** Deletes one that was saved, at once. */
   onRemove: (id: string) => void;
+  errors: Record<string, string>;
 }
 
 /** What 'Read more' unfolds. */
-export function ReadMoreList({ items, onChange, onRemove }: ReadMoreListProps) {
+export function ReadMoreList({ items, onChange, onRemove, errors }: ReadMoreListProps) {
   return (
     <Rows
-      title="What ‘Read more’ unfolds"
+      title="“Read more” content"
       one="paragraph"
       isOrdered
       rows={items}
@@ -26,6 +27,7 @@ export function ReadMoreList({ items, onChange, onRemove }: ReadMoreListProps) {
           label={`Paragraph ${index + 1}`}
           value={item.text}
           onChange={(text) => edit({ text })}
+          error={errors[`readMoreText.${index}.text`]}
         />
       )}
     </Rows>

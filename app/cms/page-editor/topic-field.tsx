@@ -41,8 +41,8 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
     <div className="field">
       <label htmlFor={id}>Topics</label>
       <p id={`${id}-note`} className="text-[0.9rem] text-bark">
-        Visitors narrow the list by them. Choose one that is offered where it fits; a new word makes
-        a new topic.
+        Visitors filter the list by topic. Choose an existing topic where one fits, or type a new
+        one.
       </p>
       {topics.length > 0 && (
         <ul aria-label="Topics of this page" className="my-1 flex flex-wrap gap-2">
@@ -78,7 +78,7 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
           aria-describedby={describedBy(error && `${id}-error`, `${id}-note`)}
         />
         <button type="button" className="button button-quiet shrink-0" onClick={add}>
-          Add the topic
+          Add topic
         </button>
       </div>
       <datalist id={`${id}-known`}>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
+import { useSignedInAgain } from '../../forms/use-saving.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../difference/page-text.ts';
 import { useKeptText } from '../kept-text/use-kept-text.ts';
@@ -19,11 +20,16 @@ export function usePageDraft(page: EditedPage) {
   const [message, setMessage] = useState('');
   const [error, setError] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isSessionOver, setSessionOver] = useState(false);
   const [conflict, setConflict] = useState<EditedPage | null>(null);
-  const { section, name, hasChanges } = server.pageData;
+  const { section, name } = server.pageData;
   const selector = { section, name };
   const isTyped = !isSame(text, pageTextOf(server));
   useWarningBeforeLeaving(isTyped);
+  useSignedInAgain(isSessionOver, () => {
+    setSessionOver(false);
+    setError('');
+  });
   const kept = useKeptText<PageText, number>({
     what: `page/${section}/${name}`,
     draft: text,
@@ -70,6 +76,7 @@ export function usePageDraft(page: EditedPage) {
         return false;
       }
       setError(explain(failure));
+      setSessionOver(failure instanceof CallError && failure.status === 401);
       setErrors(failure instanceof CallError ? failure.errors : {});
       return false;
     } finally {
@@ -89,10 +96,15 @@ export function usePageDraft(page: EditedPage) {
     let saved = { ...server, message: '' };
     let version = over;
     if (hasTop) {
+      // The server's message says what was sent: the read-more text alone, where no more has changed.
+      const hasReadMore = !isOwn || !isSame(text.readMore, before.readMore);
+      const hasIntro = !isOwn || !hasReadMore || !isSame(text.intro, before.intro);
       const reply = await call('pages/editPageData', {
         ...selector,
-        ...text.intro,
-        readMoreText: text.readMore.map(({ key: _key, ...paragraph }) => paragraph),
+        ...(hasIntro && text.intro),
+        ...(hasReadMore && {
+          readMoreText: text.readMore.map(({ key: _key, ...paragraph }) => paragraph),
+        }),
         version,
       });
       saved = { ...saved, ...reply };
@@ -126,7 +138,7 @@ export function usePageDraft(page: EditedPage) {
     isTyped,
     /** What the server holds as the draft. */
     saved: server,
-    state: isTyped ? 'Not saved' : hasChanges ? 'Draft saved, not live' : 'Live',
+    state: isTyped ? 'Not saved' : stateOf(server.pageData),
     save: () => run(() => sendDraft(base)),
     async saveAndSync(event: FormEvent) {
       event.preventDefault();
@@ -163,4 +175,9 @@ export function usePageDraft(page: EditedPage) {
       setConflict(null);
     },
   };
+}
+
+function stateOf({ isPublished, hasChanges }: EditedPage['pageData']): string {
+  if (isPublished === 0) return 'Draft saved. Visitors don’t see it until you publish.';
+  return hasChanges ? 'Saved. The live page is unchanged until you publish.' : 'Live';
 }

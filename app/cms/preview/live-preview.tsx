@@ -31,7 +31,7 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
   return (
     <section aria-labelledby="preview" className="preview-panel">
       <h2 id="preview" className="text-[1.25rem]">
-        As visitors will see it
+        Preview
       </h2>
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem]">
         <legend className="sr-only">How wide</legend>
@@ -47,7 +47,7 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
           </label>
         ))}
         <a href={`/cms-preview/${section}/${name}`} target="_blank" rel="noreferrer">
-          Open the saved draft in a tab of its own
+          Open the saved draft in a new tab
         </a>
       </fieldset>
       <p aria-live="polite" className="text-[0.95rem] text-tomato">

@@ -66,7 +66,7 @@ export function QuestionFields({ row, edit, errors, note = '' }: QuestionFieldsP
               error={errors[`options.${index}.text`]}
             />
             <CheckField
-              label="This choice is right"
+              label="Correct answer"
               isChecked={option.correct === 1}
               onChange={(isRight) => editOption({ correct: isRight ? 1 : 0 })}
             />
@@ -74,7 +74,7 @@ export function QuestionFields({ row, edit, errors, note = '' }: QuestionFieldsP
         )}
       </Rows>
       <MarkdownField
-        label="Why, told afterwards"
+        label="Explanation"
         value={row.explanation}
         onChange={(explanation) => edit({ explanation })}
         error={errors.explanation}

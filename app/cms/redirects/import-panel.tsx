@@ -5,6 +5,7 @@ import { explain } from '../../client/call-error.ts';
 import { callWithFile } from '../../client/call-with-file.ts';
 import { saveFile } from '../../client/files.ts';
 import { toast } from '../../client/toast.ts';
+import { SavingError } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { FieldError, LinesField } from '../fields.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -49,12 +50,12 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
   return (
     <section aria-labelledby="import" className="staff-panel mt-10 grid gap-3">
       <h2 id="import" className="text-[1.25rem]">
-        Many at once
+        Import redirects
       </h2>
       <p className="text-[0.95rem]">
-        A CSV has a row for each redirect: the old address, where it leads, and <em>permanent</em>{' '}
-        or <em>temporary</em>. At most 5,000 rows. Nothing is changed before you have seen what
-        would become of each.
+        Use a CSV with one row per redirect: the old address, the new address, and{' '}
+        <em>permanent</em> or <em>temporary</em>. Up to 5,000 rows. You see a preview before
+        anything changes.
       </p>
       <FileField key={emptied} onChosen={choose} error={saving.errors.file} />
       <LinesField
@@ -66,9 +67,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
         }}
         error={saving.errors.text}
       />
-      <p role="alert" className="notice notice-bad">
-        {saving.error}
-      </p>
+      <SavingError saving={saving} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button
           type="button"
@@ -76,7 +75,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
           disabled={!saving.isReady || ('text' in source && text.trim() === '')}
           onClick={() => void look()}
         >
-          Look at it first
+          Preview import
         </button>
         {preview && preview.counts.added + preview.counts.changed > 0 && (
           <button
@@ -89,7 +88,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
           </button>
         )}
         <button type="button" className="underline" onClick={() => void saveExport()}>
-          Save all redirects as a CSV
+          Download redirects as CSV
         </button>
         <p role="status" className="text-[0.95rem]">
           {saving.message}
@@ -119,7 +118,7 @@ function FileField({ onChosen, error }: FileFieldProps) {
     const file = target.files?.[0];
     setFault('');
     if (!file) return;
-    if (file.size > largestFile) return setFault('The file may have at most 1 MB.');
+    if (file.size > largestFile) return setFault('Files can be up to 1 MB.');
     // The bytes as they are: the server finds out in which letters they are written.
     onChosen({ file });
   }

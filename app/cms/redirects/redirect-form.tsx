@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { CallError } from '../../client/call-error.ts';
+import { SavingError } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { Field } from '../fields.tsx';
 import { useUnsaved } from '../lists/unsaved-forms.tsx';
@@ -29,10 +30,7 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
   const form = useRef<HTMLFormElement>(null);
   const { errors } = saving;
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(read));
-  useEffect(() => {
-    const first = Object.keys(errors).length > 0 ? '[aria-invalid="true"]' : 'input';
-    form.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [errors]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +47,7 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
         const theirs = failure.reply.redirect as Redirect;
         setVersion(theirs.version);
         throw new CallError(409, {
-          message: `Somebody else has changed this since you opened it: it leads to ${theirs.to} now. Save again to put yours in its place.`,
+          message: `Somebody else changed this after you opened it. It now leads to ${theirs.to}. Save again to keep your version.`,
         });
       }
     });
@@ -61,6 +59,7 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
         <Field
           label="Old address"
           type="url"
+          isWebAddress={false}
           value={draft.from}
           onChange={(from) => setDraft({ ...draft, from })}
           error={errors.from}
@@ -68,6 +67,7 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
         <Field
           label="Leads to"
           type="url"
+          isWebAddress={false}
           value={draft.to}
           onChange={(to) => setDraft({ ...draft, to })}
           error={errors.to}
@@ -77,9 +77,7 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
         isPermanent={draft.isPermanent}
         onChange={(isPermanent) => setDraft({ ...draft, isPermanent })}
       />
-      <p role="alert" className="notice notice-bad">
-        {saving.error}
-      </p>
+      <SavingError saving={saving} />
       <div className="flex flex-wrap gap-4">
         <button type="submit" className="button" disabled={!saving.isReady}>
           {saving.isBusy ? 'Saving…' : 'Save'}
@@ -100,12 +98,12 @@ interface DurationProps {
 function Duration({ isPermanent, onChange }: DurationProps) {
   const id = useId();
   const choices = [
-    { value: 1, label: 'For good (search engines take the new address)' },
-    { value: 0, label: 'For the time being' },
+    { value: 1, label: 'Permanent (search engines update the address)' },
+    { value: 0, label: 'Temporary' },
   ] as const;
   return (
     <fieldset>
-      <legend className="text-[0.95rem] font-semibold">It holds</legend>
+      <legend className="text-[0.95rem] font-semibold">Type</legend>
       {choices.map(({ value, label }) => (
         <div key={value} className="check">
           <input

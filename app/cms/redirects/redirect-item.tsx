@@ -17,7 +17,11 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
   const { from, to, isPermanent } = redirect;
 
   async function remove() {
-    if (!confirm(`Delete the redirect from ${from}? Visitors of that address will find no page.`)) {
+    if (
+      !confirm(
+        `Delete the redirect from ${from}? Visitors to that address will get a ‘not found’ page.`,
+      )
+    ) {
       return;
     }
     try {
@@ -54,17 +58,17 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
       <p>
         <span className="font-semibold">{from}</span> <span aria-hidden="true">→</span>{' '}
         <span className="sr-only">leads to</span> {readable(to)}
-        {!isPermanent && <span className="staff-state ml-2">for the time being</span>}
+        {!isPermanent && <span className="staff-state ml-2">temporary</span>}
       </p>
       <p className="flex gap-4 text-[0.9rem]">
         <button
           ref={changeButton}
           type="button"
           className="underline"
-          aria-label={`Change: ${from}`}
+          aria-label={`Edit: ${from}`}
           onClick={() => setEdited(true)}
         >
-          Change
+          Edit
         </button>
         <button
           type="button"

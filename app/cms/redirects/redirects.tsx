@@ -43,7 +43,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       title="Redirects"
-      note="An old address leads visitors to where its page is now. A page that is renamed leaves one by itself."
+      note="Redirects send visitors from an old address to the new one. Renaming a page creates one automatically."
       isKept={false}
     >
       <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -109,7 +109,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
             disabled={page === 1}
             onClick={() => void show(page - 1, search)}
           >
-            Back
+            Previous
           </button>
           <span>{`Page ${page} of ${pages}`}</span>
           <button
@@ -128,7 +128,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
 }
 
 function countInWords(total: number, search: string): string {
-  if (total === 0) return search.trim() ? 'No address has these letters.' : 'There is none yet.';
+  if (total === 0) return search.trim() ? 'No redirects match.' : 'No redirects yet.';
   return total === 1 ? '1 redirect' : `${total.toLocaleString('en')} redirects`;
 }
 

@@ -70,7 +70,7 @@ function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {
       />
       <div className="grid gap-3 md:grid-cols-2">
         <Field
-          label="Who made it"
+          label="Author or creator"
           value={draft.author}
           onChange={(author) => change({ author })}
           error={errors.author}
@@ -84,14 +84,14 @@ function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {
         />
       </div>
       <Field
-        label="Address it leads to"
+        label="Web address (URL)"
         type="url"
         value={draft.url}
         onChange={(url) => change({ url })}
         error={errors.url}
       />
       <MarkdownField
-        label="Why it is worth it"
+        label="Why we recommend it"
         value={draft.text}
         onChange={(text) => change({ text })}
         error={errors.text}

@@ -12,10 +12,12 @@ type Term = Reply<'research/getResearchTerms'>['terms'][number];
 
 type TermDraft = Pick<Term, 'term' | 'definition'>;
 
+/** Visitors find the terms from A to Z: so does this screen, which has no order of its own to change. */
 const terms = entryKind<Term, TermDraft, 'terms'>({
   key: 'terms',
   one: 'term',
   list: 'terms',
+  compare: (one, other) => one.term.localeCompare(other.term, 'en', { sensitivity: 'base' }),
   blank: { term: '', definition: '' },
   read: (call) => call('research/getResearchTerms', {}),
   idOf: ({ researchTermId }) => researchTermId,
@@ -29,7 +31,7 @@ const terms = entryKind<Term, TermDraft, 'terms'>({
         error={errors.term}
       />
       <MarkdownField
-        label="What it means"
+        label="Definition"
         value={draft.definition}
         onChange={(definition) => change({ definition })}
         error={errors.definition}
@@ -42,7 +44,6 @@ const terms = entryKind<Term, TermDraft, 'terms'>({
       ...fields,
     }),
   remove: (id) => call('research/deleteResearchTerm', { researchTermId: id }),
-  arrange: (ids) => call('research/arrangeResearch', { list: 'terms', ids }),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -50,12 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return listMeta(matches, 'Research terms');
+  return listMeta(matches, 'Glossary');
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Research terms" address="/Research#terms">
+    <ListScreen title="Glossary" address="/Research#terms">
       <ListEditor kind={terms} items={loaderData.items} />
     </ListScreen>
   );

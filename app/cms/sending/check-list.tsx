@@ -22,13 +22,13 @@ export function CheckList({ slug, checks, onAgain }: CheckListProps) {
         Before it is sent
       </h2>
       <div role="status">
-        {bad.length === 0 && <p className="mt-2">Nothing keeps this issue from being sent.</p>}
-        <Group title="To mend: it cannot be sent before" checks={bad} slug={slug} />
-        <Group title="Advice: it can be sent all the same" checks={advice} slug={slug} />
+        {bad.length === 0 && <p className="mt-2">This issue is ready to send.</p>}
+        <Group title="Fix before sending" checks={bad} slug={slug} />
+        <Group title="Suggestions" checks={advice} slug={slug} />
       </div>
       {good.length > 0 && (
         <details className="mt-3">
-          <summary>{good.length} in order</summary>
+          <summary>{good.length} passed</summary>
           <ul className="checks">
             {good.map(({ name, message }) => (
               <li key={name} className="check-good">
@@ -45,7 +45,7 @@ export function CheckList({ slug, checks, onAgain }: CheckListProps) {
           disabled={!hasScripts}
           onClick={onAgain}
         >
-          Look again
+          Check again
         </button>
       </p>
     </section>

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { mailingStates } from '../../components/mailing-states.ts';
+import { stateOfMailing } from '../../components/mailing-states.ts';
 import { newsletterLists } from '../../components/newsletter-lists.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { inZone } from '../../components/zoned-time.ts';
@@ -15,12 +15,12 @@ export function EarlierMailings({ mailings, timeZone }: { mailings: Mailing[]; t
   return (
     <section className="staff-panel" aria-labelledby="earlier">
       <h2 id="earlier" className="text-[1.25rem]">
-        This issue so far
+        Mailings of this issue
       </h2>
       <ul className="mt-2 grid gap-2">
         {mailings.map(({ id, list, status, startAt, startedAt, sent, total }) => (
           <li key={id}>
-            <span className="staff-state">{mailingStates[status]}</span>{' '}
+            <span className="staff-state">{stateOfMailing({ status, startAt })}</span>{' '}
             <SiteLink to={`/dashboard/Mailings/${id}`}>{nameOf(list)}</SiteLink>
             {`, ${inZone(timeZone, new Date(startedAt ?? startAt))}`}
             {total > 0 && `: ${sent.toLocaleString('en')} of ${total.toLocaleString('en')} sent`}

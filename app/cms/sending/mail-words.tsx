@@ -58,7 +58,7 @@ export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
   return (
     <section className="staff-panel" aria-labelledby="words">
       <h2 id="words" className="text-[1.25rem]">
-        The words of the mail
+        Subject and preview text
       </h2>
       <form className="mt-3 grid gap-4" onSubmit={save} noValidate>
         <Field
@@ -75,18 +75,18 @@ export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
             error={saving.errors.previewText}
           />
           <p className="mt-1 text-[0.9rem] text-bark">
-            Mail programs show it beside the subject. {count(words.previewText)} characters; 30 to
-            140 are best.
+            Email programs show it next to the subject. {count(words.previewText)} characters; 30 to
+            140 work best.
           </p>
         </div>
         {theirs && (
           <div className="notice notice-bad">
-            <p>Somebody else has written, since you opened this page:</p>
+            <p>Somebody else changed this after you opened the page:</p>
             <p className="mt-1 font-semibold">{theirs.subject}</p>
             <p>{theirs.previewText}</p>
             <p className="mt-2">
               <button type="button" className="button button-quiet" onClick={() => take(theirs)}>
-                Take theirs
+                Use theirs
               </button>{' '}
               or save yours over it.
             </p>
@@ -94,7 +94,7 @@ export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
         )}
         <p className="flex flex-wrap items-center gap-3">
           <button type="submit" className="button" disabled={!saving.isReady}>
-            Save the words
+            Save subject and preview
           </button>
           {isTyped && <span className="staff-state text-tomato">Not saved</span>}
         </p>

@@ -38,11 +38,11 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
   const moment = hour && momentIn(timeZone, hour.date, hour.time);
   const isRateWrong = rate !== '' && !/^(?:[1-9]\d{0,2}|1000)$/.test(rate);
   const reasons = [
-    ...(isTyped ? ['Save the words of the mail first.'] : []),
-    ...(isReady ? [] : ['Mend first what stands under ‘Before it is sent’.']),
-    ...(chosen?.fresh === 0 ? ['There is nobody on this list to whom this issue is new.'] : []),
-    ...(hour && !moment ? ['Choose a date and an hour that there is.'] : []),
-    ...(isRateWrong ? ['A speed is a number from 1 to 1000.'] : []),
+    ...(isTyped ? ['Save the subject and preview text first.'] : []),
+    ...(isReady ? [] : ['Fix the problems listed under ‘Before it is sent’ first.']),
+    ...(chosen?.fresh === 0 ? ['Everyone on this list has already received this issue.'] : []),
+    ...(hour && !moment ? ['Choose a valid date and time.'] : []),
+    ...(isRateWrong ? ['Enter a number from 1 to 1000.'] : []),
   ];
   const later = moment && moment.getTime() > Date.now() ? moment : null;
   const when = later ? `on ${inZone(timeZone, later)}` : 'now';
@@ -70,7 +70,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
       </h2>
       <div className="mt-3 grid gap-5">
         <fieldset className="grid gap-1">
-          <legend className="mb-1 font-semibold">To whom</legend>
+          <legend className="mb-1 font-semibold">Recipients</legend>
           {newsletterLists.map(({ name, label }) => (
             <label key={name} className="flex gap-2">
               <input
@@ -87,17 +87,17 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
         </fieldset>
         <WhenFields timeZone={timeZone} hour={hour} onChange={setHour} moment={moment} />
         <details>
-          <summary>Slower</summary>
+          <summary>Limit the speed</summary>
           <div className="mt-2">
             <Field
-              label="At most so many mails a second (empty: as fast as the mail service takes them)"
+              label="Maximum emails per second (blank = no limit)"
               type="numeric"
               value={rate}
               onChange={setRate}
             />
             <FieldError
               id="rate"
-              error={isRateWrong ? 'A speed is a number from 1 to 1000.' : undefined}
+              error={isRateWrong ? 'Enter a number from 1 to 1000.' : undefined}
             />
           </div>
         </details>
@@ -114,7 +114,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
             disabled={!saving.isReady || reasons.length > 0}
             onClick={() => setAsked(true)}
           >
-            {hour ? 'Plan it…' : 'Send it…'}
+            {hour ? 'Schedule…' : 'Send…'}
           </button>
         </p>
       </div>
@@ -128,8 +128,8 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
           <p>
             <strong>{issue.subject}</strong> goes out {when}.{' '}
             {later
-              ? 'Who is on the list then gets it; until then it can be canceled.'
-              : 'A mail that has left cannot be called back.'}
+              ? 'It goes to everyone on the list at that time. You can cancel it until then.'
+              : 'Emails can’t be recalled once they are sent.'}
           </p>
           <p className="modal-actions">
             <button
@@ -138,10 +138,10 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
               disabled={!saving.isReady}
               onClick={() => void send()}
             >
-              {saving.isBusy ? 'One moment…' : later ? 'Yes, plan it' : 'Yes, send it now'}
+              {saving.isBusy ? 'One moment…' : later ? 'Schedule' : 'Send now'}
             </button>
             <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
-              Not yet
+              Cancel
             </button>
           </p>
         </ModalDialog>
@@ -154,8 +154,6 @@ function countInWords(list: List | undefined): string {
   if (!list) return '';
   if (list.isTaken === 0 && list.fresh === list.confirmed) return people(list.confirmed);
   const newOnes =
-    list.fresh === 0 ? 'nobody is new to it' : `${people(list.fresh)} have not got it`;
-  return list.isTaken === 1
-    ? `this issue has gone to it; ${newOnes}`
-    : `${people(list.confirmed)}, of whom ${newOnes}`;
+    list.fresh === 0 ? 'everyone has received it' : `${people(list.fresh)} have not received it`;
+  return list.isTaken === 1 ? `already sent; ${newOnes}` : `${people(list.confirmed)}; ${newOnes}`;
 }

@@ -60,7 +60,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className="mt-2 mb-6">Send this issue</h1>
       <noscript>
-        <p className="notice mb-4">To send an issue, please switch on scripts.</p>
+        <p className="notice mb-4">Turn on JavaScript to send an issue.</p>
       </noscript>
       <div className="with-preview">
         <div className="grid gap-6" aria-busy={state === 'loading'}>
@@ -87,7 +87,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
                 Send
               </h2>
               <p className="mt-2">
-                An administrator sends it from this same page. You can write, test and check it.
+                An administrator sends the issue from this page. You can write, test and check it.
               </p>
             </section>
           )}

@@ -9,18 +9,20 @@ export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) 
   return (
     <section className="staff-panel" aria-labelledby="test">
       <h2 id="test" className="text-[1.25rem]">
-        A test
+        Test email
       </h2>
-      <p className="my-2">It goes to your own address alone. Open it on a phone too.</p>
+      <p className="my-2">It goes only to your own address. Check it on a phone, too.</p>
       <button
         type="button"
         className="button button-quiet"
         disabled={!saving.isReady || isTyped}
         onClick={() => void saving.save(send)}
       >
-        {saving.isBusy ? 'Sending…' : 'Send a test to me'}
+        {saving.isBusy ? 'Sending…' : 'Send test email'}
       </button>
-      {isTyped && <p className="mt-2 text-[0.9rem] text-bark">Save the words first.</p>}
+      {isTyped && (
+        <p className="mt-2 text-[0.9rem] text-bark">Save the subject and preview text first.</p>
+      )}
       <SavingNotes saving={saving} />
     </section>
   );

@@ -16,7 +16,7 @@ interface WhenFieldsProps {
   moment: Date | null;
 }
 
-/** Now, or at a date and an hour by the organisation's clocks, said in words. */
+/** Now, or at a date and time in the organization's time zone. */
 export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps) {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps
               />
             </div>
             <div className="field">
-              <label htmlFor={`${id}-time`}>Hour</label>
+              <label htmlFor={`${id}-time`}>Time</label>
               <input
                 id={`${id}-time`}
                 className="input"
@@ -60,7 +60,7 @@ export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps
             </div>
           </div>
           <p className="text-[0.95rem]" role="status">
-            {moment ? inWords(timeZone, moment) : `By the clocks of ${place(timeZone)}.`}
+            {moment ? inWords(timeZone, moment) : `${zoneName(timeZone)}.`}
           </p>
         </div>
       )}
@@ -69,10 +69,14 @@ export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps
 }
 
 function inWords(timeZone: string, moment: Date): string {
-  const words = `${inZone(timeZone, moment)} (${place(timeZone)})`;
-  if (moment.getTime() <= Date.now()) return `${words}: that has been, so it goes out at once.`;
+  const words = `${inZone(timeZone, moment)} (${zoneName(timeZone)})`;
+  if (moment.getTime() <= Date.now())
+    return `${words}. This time has passed, so it will be sent right away.`;
   return `${words}.`;
 }
 
-/** 'America/New_York' as people say it: 'New York'. */
-const place = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+/** 'America/New_York' as people say it: 'Eastern Time'. */
+const zoneName = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -10,15 +10,15 @@ type ColorName = keyof Colors;
 type Rules = Pick<Reply<'settings/getSettings'>, 'originalColors' | 'pairs' | 'leastContrast'>;
 
 const titles: Record<ColorName, string> = {
-  ground: 'Ground',
-  panel: 'Panels, fields, and the words on buttons',
-  band: 'Bands',
+  ground: 'Background',
+  panel: 'Panels, fields and button text',
+  band: 'Tinted sections',
   text: 'Text',
   accent: 'Links, buttons and the footer',
-  highlight: 'Donate button, and links under the pointer',
+  highlight: 'Donate button and links on hover',
 };
 
-/** The style sheet's names of these colours. */
+/** The style sheet's names of these colors. */
 const properties: Record<ColorName, string> = {
   ground: '--color-paper',
   panel: '--color-milk',
@@ -30,7 +30,7 @@ const properties: Record<ColorName, string> = {
 
 const names = Object.keys(titles) as ColorName[];
 
-/** The part of the settings that is the site's colours. @param rules as the server told them */
+/** The part of the settings that is the site's colors. @param rules as the server told them */
 export function colorsKind(rules: Rules): SettingsKind<{ colors: Colors }> {
   return partOf<{ colors: Colors }>(
     'colors',
@@ -69,13 +69,13 @@ function ColorFields({
         className="justify-self-start underline"
         onClick={() => change({ colors: rules.originalColors })}
       >
-        Back to the original colours
+        Restore original colors
       </button>
     </>
   );
 }
 
-/** What cannot be read with this colour in front. */
+/** What cannot be read with this color in front. */
 function faultsOf(name: ColorName, colors: Colors, { pairs, leastContrast }: Rules): string[] {
   return pairs
     .filter(({ front, back }) => front === name && isColor(colors[front]) && isColor(colors[back]))
@@ -83,7 +83,7 @@ function faultsOf(name: ColorName, colors: Colors, { pairs, leastContrast }: Rul
     .filter(({ ratio }) => ratio < leastContrast)
     .map(
       ({ name, ratio }) =>
-        `${name}: ${(Math.floor(ratio * 100) / 100).toFixed(2)} to 1, and ${leastContrast} is needed.`,
+        `${name}: contrast ${(Math.floor(ratio * 100) / 100).toFixed(2)} to 1; at least ${leastContrast} to 1 is required.`,
     );
 }
 
@@ -95,10 +95,10 @@ interface ColorFieldProps {
   error: string | undefined;
 }
 
-/** A colour, picked or written, and what cannot be read in it. */
+/** A color, picked or written, and what cannot be read in it. */
 function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) {
   const id = useId();
-  // What the server found is told until the colours say something newer themselves.
+  // What the server found is told until the colors say something newer themselves.
   const told = faults.length > 0 ? faults.join(' ') : error;
   return (
     <div className="field">
@@ -107,7 +107,7 @@ function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) 
         <input
           type="color"
           className="input w-14 flex-none p-1"
-          aria-label={`${title}: pick a colour`}
+          aria-label={`${title}: pick a color`}
           value={isColor(color) ? color.toLowerCase() : '#000000'}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -129,7 +129,7 @@ function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) 
   );
 }
 
-/** A small page in the colours as they are chosen. It is a picture: nothing in it can be used. */
+/** A small page in the colors as they are chosen. It is a picture: nothing in it can be used. */
 function Preview({ colors }: { colors: Colors }) {
   const style = Object.fromEntries(
     names.filter((name) => isColor(colors[name])).map((name) => [properties[name], colors[name]]),
@@ -143,9 +143,9 @@ function Preview({ colors }: { colors: Colors }) {
         </p>
         <div className="grid gap-3 p-4">
           <p>
-            Text on the ground, with <span className="color-preview-link">a link</span>.
+            Text on the background, with <span className="color-preview-link">a link</span>.
           </p>
-          <p className="notice">Text on a band.</p>
+          <p className="notice">Text on a tinted section.</p>
           <p className="color-preview-panel">
             On a panel: <span className="color-preview-link">a link</span>
           </p>

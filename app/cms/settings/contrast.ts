@@ -1,4 +1,4 @@
-/** How bright a colour is, 0 to 1 (WCAG 2.2, relative luminance). */
+/** How bright a color is, 0 to 1 (WCAG 2.2, relative luminance). */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -8,7 +8,7 @@ function luminanceOf(color: string): number {
 }
 
 /**
- * How far two colours are apart, from 1 to 21 (WCAG 2.2, contrast ratio). The server reckons again
+ * How far two colors are apart, from 1 to 21 (WCAG 2.2, contrast ratio). The server reckons again
  * before anything is saved.
  * @param one, other as '#rrggbb'
  */

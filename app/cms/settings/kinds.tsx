@@ -54,8 +54,8 @@ type SocialRow = Row & Settings['social'][number];
 const keyed = <T extends object>(rows: T[]) =>
   rows.map((row, index) => ({ ...row, key: String(index) }));
 
-export const organisation = partOf<Texts & { social: SocialRow[] }>(
-  'organisation',
+export const organization = partOf<Texts & { social: SocialRow[] }>(
+  'organization',
   ({ name, tagline, description, address, email, phone, timeZone, social }) => ({
     ...{ name, tagline, description, address, email, phone, timeZone },
     social: keyed(social),
@@ -87,7 +87,7 @@ function OrganisationFields({
       {field('description', 'Description (search engines show it)')}
       {field('address', 'Postal address')}
       <div className="grid gap-3 md:grid-cols-2">
-        {field('email', 'E-mail', 'email')}
+        {field('email', 'Email', 'email')}
         {field('phone', 'Phone', 'tel')}
       </div>
       <TimeZoneField
@@ -106,13 +106,13 @@ function OrganisationFields({
         {(link, edit, index) => (
           <div className="grid gap-3 md:grid-cols-2">
             <Field
-              label="Words of the link"
+              label="Link text"
               value={link.name}
               onChange={(name) => edit({ name })}
               error={errorsUnder(errors, `social.${index}`).name}
             />
             <Field
-              label="Address it leads to"
+              label="Web address (URL)"
               type="url"
               value={link.url}
               onChange={(url) => edit({ url })}
@@ -136,12 +136,12 @@ function LogoFields({ draft, change, errors }: FieldsProps<Settings, Pick<Settin
   return (
     <>
       <p className="text-[0.95rem]">
-        A picture stands in the header in place of the drawn plate and the name. Screen readers read
+        The logo replaces the default plate and site name in the header. Screen readers still read
         the name of the site.
       </p>
       <MediaField
         label="Logo"
-        removal="Back to the drawn plate"
+        removal="Use the default logo"
         value={draft.logo}
         onChange={(logo) => change({ logo })}
         error={errors.logo}

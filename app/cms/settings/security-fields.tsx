@@ -6,9 +6,9 @@ import { partOf, type Settings, type SettingsKind } from './kinds.tsx';
 type Security = Pick<Settings, 'staffTwoFactor'>;
 
 const choices: { value: Security['staffTwoFactor']; label: string }[] = [
-  { value: 'nobody', label: 'Remind all staff, require it of no one' },
-  { value: 'administrators', label: 'Require it of administrators, remind editors' },
-  { value: 'staff', label: 'Require it of administrators and editors' },
+  { value: 'nobody', label: 'Remind all staff; don’t require it' },
+  { value: 'administrators', label: 'Require it for administrators; remind editors' },
+  { value: 'staff', label: 'Require it for administrators and editors' },
 ];
 
 /** Who of the staff needs a second step of signing in. Administrators alone may change it. */
@@ -30,7 +30,7 @@ function SecurityFields({ draft, change, errors }: FieldsProps<Settings, Securit
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>Two-step sign-in of staff</label>
+      <label htmlFor={id}>Two-step sign-in for staff</label>
       <select
         id={id}
         className="input"

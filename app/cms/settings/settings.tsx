@@ -4,7 +4,7 @@ import { PageLinks } from '../lists/link-fields.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/settings';
 import { colorsKind } from './color-fields.tsx';
-import { coursesMenu, headerMenu, logo, organisation } from './kinds.tsx';
+import { coursesMenu, headerMenu, logo, organization } from './kinds.tsx';
 import { messageNotices } from './message-notice-fields.tsx';
 import { security } from './security-fields.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -34,21 +34,21 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   );
   const shared = { settings, onChange: setSettings };
   return (
-    <ListScreen title="Site settings" address="/" note="Each part has its own Save.">
+    <ListScreen title="Site settings" address="/" note="Each section has its own Save button.">
       <PageLinks links={links} />
       <div className="mt-4 grid gap-6">
-        <SettingsPanel title="The organisation" kind={organisation} {...shared} />
+        <SettingsPanel title="Organization" kind={organization} {...shared} />
         <SettingsPanel title="Logo" kind={logo} {...shared} />
         <SettingsPanel
-          title="Colours"
-          note="What cannot be read well by everybody is not saved. Lines, quiet words and warnings follow these colours by themselves."
+          title="Colors"
+          note="Colors that are hard to read can’t be saved. Lines, secondary text and warnings adapt automatically."
           kind={colors}
           {...shared}
         />
         <SettingsPanel title="Header" kind={headerMenu} {...shared} />
         <SettingsPanel
           title="Courses menu"
-          note="It opens from ‘Courses’ in the header. ‘All courses’ always stands above these."
+          note="Opens from ‘Courses’ in the header. ‘All courses’ always comes first."
           kind={coursesMenu}
           {...shared}
         />
@@ -63,7 +63,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
         {isAdministrator && (
           <SettingsPanel
             title="Security"
-            note="Whoever needs two-step sign-in has 14 days from becoming staff to set it up. After that they cannot open the dashboard or the content management until they do."
+            note="Staff who need two-step sign-in have 14 days to set it up. After that, they can’t open the dashboard or the CMS until they do."
             kind={security}
             {...shared}
           />
@@ -76,9 +76,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
             <li>{`Bot check: ${stateOf(botCheck)}`}</li>
             <li>{`Analytics: ${stateOf(analytics)}`}</li>
           </ul>
-          <p className="text-[0.9rem] text-bark">
-            Whoever runs the server sets these when it starts.
-          </p>
+          <p className="text-[0.9rem] text-bark">These are set in the server’s configuration.</p>
         </section>
       </div>
     </ListScreen>

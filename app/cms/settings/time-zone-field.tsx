@@ -15,7 +15,7 @@ export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
   return (
     <>
       <Field
-        label="Time zone (events and newsletters go by its clocks)"
+        label="Time zone (for events and newsletters)"
         value={value}
         onChange={onChange}
         error={error}

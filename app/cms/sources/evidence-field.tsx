@@ -21,7 +21,7 @@ export function EvidenceField({ value, onChange }: EvidenceFieldProps) {
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value as Evidence | '')}
       >
-        <option value="">Not said yet</option>
+        <option value="">Not specified</option>
         {(Object.keys(evidenceNames) as Evidence[]).map((each) => (
           <option key={each} value={each}>
             {evidenceNames[each]}

@@ -24,7 +24,7 @@ export function SourceFields({ source, onChange, number, errors }: SourceFieldsP
       />
       <div className="grid gap-3 md:grid-cols-[1fr_7rem]">
         <Field
-          label="Who publishes it"
+          label="Publisher"
           value={source.publisher}
           onChange={(publisher) => onChange({ publisher })}
           error={errors.publisher}
@@ -38,7 +38,7 @@ export function SourceFields({ source, onChange, number, errors }: SourceFieldsP
         />
       </div>
       <Field
-        label="Address"
+        label="Web address (URL)"
         type="url"
         value={source.url}
         onChange={(url) => onChange({ url: url.trim() })}

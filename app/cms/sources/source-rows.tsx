@@ -32,8 +32,8 @@ export function SourceRows({ sources, onChange, errors }: SourceRowsProps) {
         )}
       </Rows>
       <p className="text-[0.9rem] text-bark">
-        Their order here is their numbering on the page. To put a number into a text, press{' '}
-        <b>Source</b> above the text.
+        Sources are numbered on the page in this order. To cite one, press <b>Source</b> above a
+        text.
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export function StepFields(props: FieldsProps<Step, StepDraft>) {
       {item && (
         <>
           <Field
-            label="To read next, when it went wrong: the address of a page, such as /articles/Fiber"
+            label="Read next after a wrong answer (page address, such as /articles/Fiber)"
             value={draft.readNext}
             onChange={(readNext) => change({ readNext })}
             error={errors.readNext}

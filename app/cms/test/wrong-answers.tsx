@@ -1,24 +1,24 @@
 import type { Step } from './step.ts';
 
-/** What is said of a question that was asked: 'Asked 40 times, 12 wrong (30 %)'. */
+/** What is said of a question that was asked: 'Asked 40 times, 12 wrong (30%)'. */
 export const shareWrong = (asked: number, wrong: number) =>
-  `Asked ${asked} ${asked === 1 ? 'time' : 'times'}, ${wrong} wrong (${percentOf(wrong, asked)} %)`;
+  `Asked ${asked} ${asked === 1 ? 'time' : 'times'}, ${wrong} wrong (${percentOf(wrong, asked)}%)`;
 
 const percentOf = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part / whole) * 100);
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** What people get wrong, by step: where a text may have to be clearer. Retakes do not count. */
+/** Most-missed questions, by step: where a text may have to be clearer. Retakes do not count. */
 export function WrongAnswers({ steps }: { steps: Step[] }) {
   const asked = steps.filter(({ questions }) => questions.some((question) => question.asked > 0));
   return (
     <section aria-labelledby="wrong-answers" className="mt-12">
-      <h2 id="wrong-answers">What people get wrong</h2>
+      <h2 id="wrong-answers">Most-missed questions</h2>
       <p className="mt-2 max-w-[42rem]">
         {asked.length === 0
           ? 'Nobody has taken the test yet.'
-          : 'The first answers of everybody who took the test. Where many are wrong, the step may have to say it more clearly, or the question is unclear.'}
+          : 'Based on each person’s first answers. If many people miss a question, the step may need clearer text, or the question may be unclear.'}
       </p>
       {asked.map((step) => (
         <details key={step.id} className="unfold border-b border-wheat py-1">
@@ -27,7 +27,7 @@ export function WrongAnswers({ steps }: { steps: Step[] }) {
             {percentOf(
               sum(step.questions.map(({ wrong }) => wrong)),
               sum(step.questions.map((question) => question.asked)),
-            )}{' '}
+            )}
             % wrong
           </summary>
           <ul className="grid gap-2 pb-4">

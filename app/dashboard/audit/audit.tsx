@@ -40,7 +40,7 @@ export default function Audit({ loaderData: { entries, events, total } }: Route.
   const filters = (
     <>
       <SelectField
-        label="About"
+        label="Category"
         value={parameters.get('kind') ?? ''}
         options={shownOptions}
         onChange={(kind) => address.change({ kind })}
@@ -52,7 +52,7 @@ export default function Audit({ loaderData: { entries, events, total } }: Route.
             className="button button-quiet"
             onClick={() => address.change({ person: '' })}
           >
-            One person only: show everybody
+            Filtered to one person. Show everyone
           </button>
         </div>
       )}

@@ -24,7 +24,7 @@ export const columnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[
   {
     id: 'action',
     accessorKey: 'action',
-    header: 'What',
+    header: 'Action',
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span title={original.action}>{actionInWords(original.action)}</span>
@@ -33,7 +33,7 @@ export const columnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[
   {
     id: 'target',
     accessorFn: targetInWords,
-    header: 'To whom or what',
+    header: 'Target',
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="wrap-anywhere">{targetInWords(original)}</span>
@@ -42,7 +42,7 @@ export const columnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[
   {
     id: 'area',
     accessorKey: 'area',
-    header: 'About',
+    header: 'Category',
     enableSorting: false,
     cell: ({ row: { original } }) => kindOptions[original.area],
   },

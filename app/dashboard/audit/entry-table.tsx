@@ -34,11 +34,11 @@ export function EntryTable({ screen, entries, total, filters }: EntryTableProps)
           />
         </div>
       </div>
-      <p className="mt-2 text-bark">Who did what to whom, and when. Nobody can change it.</p>
+      <p className="mt-2 text-bark">Who did what, and when. Entries can’t be changed.</p>
       <TableView
         screen={screen}
         names={['entry', 'entries']}
-        searchLabel="Find a person or an action"
+        searchLabel="Search by person or action"
         filters={filters}
         columns={columns}
         rows={entries}
@@ -49,7 +49,7 @@ export function EntryTable({ screen, entries, total, filters }: EntryTableProps)
         sort={sortIn(parameters)}
         firstSort={firstSort}
       >
-        <p>Nothing is noted that this search finds.</p>
+        <p>No entries match.</p>
       </TableView>
     </>
   );

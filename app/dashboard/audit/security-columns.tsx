@@ -23,7 +23,7 @@ export const securityColumnsFor = (
   {
     id: 'action',
     accessorFn: eventInWords,
-    header: 'What',
+    header: 'Action',
     enableSorting: false,
     cell: ({ row: { original } }) => <span title={original.action}>{eventInWords(original)}</span>,
   },

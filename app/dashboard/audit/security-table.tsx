@@ -41,7 +41,7 @@ export function SecurityTable({ screen, events, total, filters }: SecurityTableP
       <TableView
         screen={screen}
         names={['event', 'events']}
-        searchLabel="Find a person, an action, a network or a request"
+        searchLabel="Search by person, action, network or request"
         filters={filters}
         columns={columns}
         rows={events}
@@ -52,7 +52,7 @@ export function SecurityTable({ screen, events, total, filters }: SecurityTableP
         sort={sortIn(parameters)}
         firstSort={firstSort}
       >
-        <p>No events match this search.</p>
+        <p>No events match.</p>
       </TableView>
     </>
   );

@@ -5,13 +5,13 @@ import { monthInWords } from './months.tsx';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'][number];
 
-/** The numbers stand in a table beside it, so that nobody needs the picture. */
+/** The numbers stand in a table next to it, so that nobody needs the picture. */
 export default function MonthsChart({ months, currency }: Sums) {
   return (
     <div aria-hidden="true" className="mt-4">
       <p className="chart-key">
-        <span>The last twelve months</span>
-        <span className="chart-key-before">A year before</span>
+        <span>Last 12 months</span>
+        <span className="chart-key-before">Previous year</span>
       </p>
       <div className="h-[16rem]">
         <ResponsiveContainer width="100%" height="100%">
@@ -29,7 +29,7 @@ export default function MonthsChart({ months, currency }: Sums) {
             />
             <Bar
               dataKey="lastYear"
-              name="A year before"
+              name="Previous year"
               fill="var(--color-squash)"
               isAnimationActive={false}
             />

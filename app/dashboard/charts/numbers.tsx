@@ -8,11 +8,11 @@ interface NumbersProps {
   rows: { name: string; numbers: ReactNode[] }[];
 }
 
-/** The numbers behind a chart, unfolded by whoever wants them. */
+/** The numbers behind a chart, which unfold. */
 export function Numbers({ caption, headings, rows }: NumbersProps) {
   return (
     <details className="mt-3">
-      <summary>The numbers</summary>
+      <summary>Show as a table</summary>
       <table className="data-table mt-2 max-w-[36rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>

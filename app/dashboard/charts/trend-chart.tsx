@@ -10,7 +10,7 @@ import {
 import { longDate } from '../../components/dates.ts';
 import type { Week } from './trend.tsx';
 
-/** The numbers stand in a table beside it, so that nobody needs the picture. */
+/** The numbers stand in a table next to it, so that nobody needs the picture. */
 export default function TrendChart({ weeks, name }: { weeks: Week[]; name: string }) {
   return (
     <div aria-hidden="true" className="mt-4 h-[16rem]">

@@ -14,13 +14,13 @@ export const actions = {
   close: { label: 'Close', run: changing({ state: 'closed' }) },
   reopen: { label: 'Mark as new', run: changing({ state: 'new' }) },
   spam: { label: 'Mark as spam', run: changing({ isSpam: 1 }) },
-  noSpam: { label: 'No spam', run: changing({ isSpam: 0 }) },
+  noSpam: { label: 'Not spam', run: changing({ isSpam: 0 }) },
   remove: {
     label: 'Delete',
     isBad: true,
     ask: {
       title: (many) => `Delete ${many}?`,
-      text: 'The answers, the notes and the mails go too. This cannot be undone.',
+      text: 'This also deletes their replies, notes and emails. It cannot be undone.',
       confirm: (many) => `Delete ${many}`,
       keep: 'Keep them',
     },

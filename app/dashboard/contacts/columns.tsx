@@ -28,7 +28,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   {
     id: 'state',
     accessorKey: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className={`staff-state message-${original.state}`}>{stateNames[original.state]}</span>
@@ -37,14 +37,14 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   {
     id: 'assignedTo',
     accessorFn: ({ assignedTo }) => assignedTo?.name ?? '',
-    header: 'Looked after by',
+    header: 'Assigned to',
     enableSorting: false,
     cell: ({ row: { original } }) => original.assignedTo?.name ?? '–',
   },
   {
     id: 'createdAt',
     accessorKey: 'createdAt',
-    header: 'Came',
+    header: 'Received',
     cell: ({ row: { original } }) => <Day at={original.createdAt} />,
   },
 ];

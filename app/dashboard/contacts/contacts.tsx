@@ -39,8 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: 'Contacts',
-    description: 'Who has written to us.',
+    title: 'Messages',
+    description: 'Messages from the contact form.',
     path: '/dashboard/Contacts',
     isIndexed: false,
   });
@@ -58,7 +58,7 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
   return (
     <>
       <div className="screen-head">
-        <h1>Contacts</h1>
+        <h1>Messages</h1>
         <div className="screen-actions">
           <ExportButton
             fileName="messages.csv"
@@ -71,17 +71,17 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
       <TableView
         screen={screen}
         names={['message', 'messages']}
-        searchLabel="Find a name, an address or a subject"
+        searchLabel="Search by name, email or subject"
         filters={
           <>
             <SelectField
-              label="State"
+              label="Status"
               value={state}
               options={stateOptions}
               onChange={(next) => address.change({ state: next })}
             />
             <SelectField
-              label="Looked after by"
+              label="Assigned to"
               value={personIn(parameters) ?? ''}
               options={personOptions}
               onChange={(person) => address.change({ person })}
@@ -98,7 +98,7 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
         firstSort={firstSort}
         actions={actions}
       >
-        <p>There are no messages here.</p>
+        <p>No messages match.</p>
       </TableView>
       {opened && (
         <Detail

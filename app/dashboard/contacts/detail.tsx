@@ -73,9 +73,9 @@ function Assigning({ thread, staff, onDone }: Loaded & { onDone: () => void }) {
   return (
     <div className="mt-6">
       <SelectField
-        label="Looked after by"
+        label="Assigned to"
         value={thread.assignedTo?.userId ?? ''}
-        options={{ '': 'Nobody yet', ...names }}
+        options={{ '': 'Unassigned', ...names }}
         onChange={(userId) => void assign(userId)}
       />
       <SavingNotes saving={saving} />

@@ -5,9 +5,9 @@ type Thread = Reply<'contact/getMessage'>['thread'];
 type Entry = Thread['entries'][number];
 
 const kinds: Record<Entry['kind'], string> = {
-  receipt: 'Automatic answer',
-  answer: 'Answer',
-  note: 'Note for the staff',
+  receipt: 'Automatic reply',
+  answer: 'Reply',
+  note: 'Internal note',
 };
 const mailStates = {
   waiting: 'on its way',

@@ -25,5 +25,5 @@ export const sortIn = (parameters: URLSearchParams) =>
   oneOf(parameters, 'sort', sorts) ?? firstSort;
 
 export const stateNames = { new: 'New', answered: 'Answered', closed: 'Closed' };
-export const stateOptions = { '': 'All but spam', ...stateNames, spam: 'Spam' };
-export const personOptions = { '': 'Anybody’s', me: 'Mine', nobody: 'Nobody’s yet' };
+export const stateOptions = { '': 'All except spam', ...stateNames, spam: 'Spam' };
+export const personOptions = { '': 'Anyone', me: 'Me', nobody: 'Unassigned' };

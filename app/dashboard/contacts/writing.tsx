@@ -36,15 +36,15 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
         <legend className="sr-only">What you write</legend>
         <label className="check">
           <input type="radio" name={fieldId} checked={!isNote} onChange={() => setNote(false)} />
-          Answer by mail
+          Reply by email
         </label>
         <label className="check">
           <input type="radio" name={fieldId} checked={isNote} onChange={() => setNote(true)} />
-          Note for the staff
+          Internal note
         </label>
       </fieldset>
       <div className="field">
-        <label htmlFor={fieldId}>{isNote ? 'Your note' : `Your answer to ${name}`}</label>
+        <label htmlFor={fieldId}>{isNote ? 'Your note' : `Your reply to ${name}`}</label>
         <textarea
           id={fieldId}
           className="input"
@@ -62,7 +62,7 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
             checked={isClosing}
             onChange={(event) => setClosing(event.target.checked)}
           />
-          Close the message with it
+          Close the message after sending
         </label>
       )}
       <button
@@ -70,9 +70,9 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
         className="button justify-self-start"
         disabled={!saving.isReady || text.trim() === ''}
       >
-        {saving.isBusy ? 'One moment…' : isNote ? 'Keep the note' : 'Send the answer'}
+        {saving.isBusy ? 'One moment…' : isNote ? 'Save note' : 'Send reply'}
       </button>
-      {!isNote && <p className="account-note wrap-anywhere">It goes to {email}.</p>}
+      {!isNote && <p className="account-note wrap-anywhere">Sent to {email}.</p>}
       <SavingNotes saving={saving} />
       {saving.errors.text && (
         <p role="alert" className="notice notice-bad">

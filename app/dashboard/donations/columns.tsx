@@ -7,14 +7,14 @@ import { OpenButton } from '../table/open-button.tsx';
 
 type Gift = Reply<'donations/getDonations'>['donations'][number];
 
-export const giverOf = ({ donor }: Pick<Gift, 'donor'>) => donor || 'Nobody known';
+export const giverOf = ({ donor }: Pick<Gift, 'donor'>) => donor || 'Anonymous';
 
 /** @param open shows everything about one gift */
 export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<Gift>[] => [
   {
     id: 'givenOn',
     accessorKey: 'givenOn',
-    header: 'Day',
+    header: 'Date',
     cell: ({ row: { original } }) => (
       <time dateTime={original.givenOn} className="whitespace-nowrap">
         {longDate(original.givenOn)}
@@ -53,7 +53,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   {
     id: 'status',
     accessorKey: 'status',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className={`staff-state gift-${original.status}`}>{giftStates[original.status]}</span>

@@ -86,7 +86,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
       <TableView
         screen={screen}
         names={['gift', 'gifts']}
-        searchLabel="Find a donor or a receipt"
+        searchLabel="Search by donor or receipt"
         filters={
           <>
             <SelectField
@@ -96,13 +96,13 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
               onChange={(kind) => address.change({ kind })}
             />
             <SelectField
-              label="How often"
+              label="Frequency"
               value={filter.frequency ?? ''}
               options={frequencyOptions}
               onChange={(frequency) => address.change({ frequency })}
             />
             <SelectField
-              label="State"
+              label="Status"
               value={filter.status ?? ''}
               options={statusOptions}
               onChange={(status) => address.change({ status })}
@@ -124,7 +124,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         sort={sortIn(parameters)}
         firstSort={firstSort}
       >
-        <p>No gift is here. Search for something else, or enter a gift.</p>
+        <p>No gifts match. Change your search, or record a gift.</p>
       </TableView>
       <Totals years={years} months={months} />
       {opened && (

@@ -72,11 +72,11 @@ function Facts({ gift }: { gift: Gift }) {
   const amount = (cents: number) => money(cents, gift.currency);
   return (
     <dl className="facts">
-      <dt>Given by{gift.isAnonymous === 1 && ', anonymously: only this drawer says who'}</dt>
+      <dt>Given by{gift.isAnonymous === 1 && ', anonymously (only this panel shows the name)'}</dt>
       <dd className="wrap-anywhere">
-        {[gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'Nobody known'}
+        {[gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'Anonymous'}
       </dd>
-      <dt>Day</dt>
+      <dt>Date</dt>
       <dd>{longDate(gift.givenOn)}</dd>
       <dt>Amount</dt>
       <dd>
@@ -85,7 +85,7 @@ function Facts({ gift }: { gift: Gift }) {
       </dd>
       {gift.description && (
         <>
-          <dt>What it is</dt>
+          <dt>Description</dt>
           <dd>{gift.description}</dd>
         </>
       )}
@@ -95,7 +95,7 @@ function Facts({ gift }: { gift: Gift }) {
           <dd>{gift.checkNumber}</dd>
         </>
       )}
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>{giftStates[gift.status]}</dd>
       {gift.refunds.map((refund) => (
         <RefundFact
@@ -107,7 +107,7 @@ function Facts({ gift }: { gift: Gift }) {
       ))}
       {gift.net !== gift.amount && (
         <>
-          <dt>What is left of it</dt>
+          <dt>Remaining amount</dt>
           <dd>{amount(gift.net)}</dd>
         </>
       )}
@@ -124,7 +124,7 @@ interface RefundFactProps {
 function RefundFact({ refund, amount, at }: RefundFactProps) {
   return (
     <>
-      <dt>{refund.kind === 'dispute' ? 'Disputed' : 'Returned'}</dt>
+      <dt>{refund.kind === 'dispute' ? 'Disputed' : 'Refunded'}</dt>
       <dd>
         {amount(refund.amount)}, {at}
         {refund.status !== 'succeeded' && ` (${refund.status.replaceAll('_', ' ')})`}

@@ -40,7 +40,7 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
       <TextArea
         id="gift-notes"
         name="notes"
-        label="Notes, for staff alone"
+        label="Notes (staff only)"
         defaultValue={gift.notes}
         maxLength={5_000}
         rows={4}
@@ -55,17 +55,17 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
       <CheckField
         id="gift-anonymous"
         name="isAnonymous"
-        label="Anonymous: lists and files do not say who gave it"
+        label="Anonymous (hide the donor’s name in lists and exports)"
         defaultChecked={gift.isAnonymous === 1}
       />
       <SavingNotes saving={saving} />
       {isOld && (
         <button type="button" className="button button-quiet" onClick={() => void reload()}>
-          Show it as it is now
+          Load the latest version
         </button>
       )}
       <button type="submit" className="button" disabled={!saving.isReady}>
-        Save the notes
+        Save notes
       </button>
     </form>
   );

@@ -29,7 +29,7 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
     <section aria-label="Receipt" className="mt-4">
       <p className="text-[0.95rem]">
         Receipt {receiptNumber}
-        {receiptSentAt ? `, mailed ${dateAndTime(receiptSentAt)}` : ', not mailed'}
+        {receiptSentAt ? `, emailed ${dateAndTime(receiptSentAt)}` : ', not emailed'}
       </p>
       <p className="modal-actions">
         <button
@@ -38,7 +38,7 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
           disabled={!saving.isReady}
           onClick={() => (receipt ? setReceipt(null) : void show())}
         >
-          {receipt ? 'Put the receipt away' : 'Show the receipt'}
+          {receipt ? 'Hide receipt' : 'Show receipt'}
         </button>
         {donorEmail && (
           <button
@@ -47,7 +47,7 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
             disabled={!saving.isReady}
             onClick={() => void mail()}
           >
-            {receiptSentAt ? 'Mail it again' : 'Mail it'}
+            {receiptSentAt ? 'Email receipt again' : 'Email receipt'}
           </button>
         )}
       </p>

@@ -43,7 +43,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
                   setOpen(true);
                 }}
               >
-                Give money back
+                Record refund
               </button>
             </p>
           )}
@@ -52,13 +52,13 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
         <form className="form" onSubmit={refund}>
           <p>
             {isOnline
-              ? 'Stripe sends the money back to the card. This cannot be undone.'
-              : 'This writes down that you have given money back.'}
+              ? 'Stripe refunds the card. This cannot be undone.'
+              : 'This records that you returned the money.'}
           </p>
           <TextField
             id="refund-amount"
             name="amount"
-            label={`Amount, at most ${money(gift.net, gift.currency)}`}
+            label={`Amount (up to ${money(gift.net, gift.currency)})`}
             inputMode="decimal"
             autoComplete="off"
             defaultValue={(gift.net / 100).toFixed(2)}
@@ -68,10 +68,10 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
           <SavingNotes saving={saving} />
           <p className="modal-actions">
             <button type="submit" className="button button-bad" disabled={!saving.isReady}>
-              {saving.isBusy ? 'One moment…' : 'Yes, give it back'}
+              {saving.isBusy ? 'One moment…' : 'Record refund'}
             </button>
             <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-              Keep it
+              Cancel
             </button>
           </p>
         </form>

@@ -81,7 +81,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
       <TextField
         id="legal-name"
         name="legalName"
-        label="Legal name, as receipts say it"
+        label="Legal name (on receipts)"
         defaultValue={settings.legalName}
         maxLength={200}
         fault={saving.errors.legalName}
@@ -89,19 +89,19 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
       <TextField
         id="ein"
         name="ein"
-        label="EIN, as 12-3456789"
+        label="EIN (such as 12-3456789)"
         defaultValue={settings.ein}
         maxLength={10}
         fault={saving.errors.ein}
       />
       <SelectField
-        label="Currency; it stays once there are gifts"
+        label="Currency (can’t be changed once there are gifts)"
         value={currency}
         options={Object.fromEntries(loaded.currencies.map((code) => [code, code.toUpperCase()]))}
         onChange={setCurrency}
       />
       <p className="account-note">
-        A gift’s day ends at midnight in the organisation’s time zone, which stands in the{' '}
+        The day of a gift ends at midnight in the organization’s time zone, set in the{' '}
         <SiteLink to="/cms/settings">site settings</SiteLink>.
       </p>
       <SavingNotes saving={saving} />

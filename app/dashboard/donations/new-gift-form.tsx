@@ -70,7 +70,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
         name="amount"
         label={
           kind === 'in-kind'
-            ? `Worth in ${currency.toUpperCase()}, for our books alone`
+            ? `Value in ${currency.toUpperCase()} (for your records only)`
             : `Amount in ${currency.toUpperCase()}`
         }
         inputMode="decimal"
@@ -81,7 +81,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
         <TextField
           id="new-description"
           name="description"
-          label="What it is, as the receipt says it"
+          label="Description (appears on the receipt)"
           maxLength={500}
           fault={errors.description}
         />
@@ -93,24 +93,19 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
         id="new-day"
         name="givenOn"
         type="date"
-        label="Day"
+        label="Date"
         defaultValue={today()}
         fault={errors.givenOn}
       />
-      <DonorChoice choice={choice} errors={errors} label="Given by (leave empty if not known)" />
+      <DonorChoice choice={choice} errors={errors} label="Given by (blank = anonymous)" />
       <TextField id="new-honoree" name="honoree" label="In honor of" maxLength={100} />
       <TextArea id="new-notes" name="notes" label="Notes" maxLength={5_000} rows={3} />
       <CheckField id="new-anonymous" name="isAnonymous" label="Anonymous" />
-      <CheckField
-        id="new-mail"
-        name="mailReceipt"
-        label="Mail the receipt at once"
-        defaultChecked
-      />
+      <CheckField id="new-mail" name="mailReceipt" label="Email the receipt now" defaultChecked />
       <SavingNotes saving={saving} />
       <IssuerNote errors={errors} />
       <button type="submit" className="button" disabled={!saving.isReady}>
-        {saving.isBusy ? 'One moment…' : 'Enter the gift'}
+        {saving.isBusy ? 'One moment…' : 'Record gift'}
       </button>
     </form>
   );

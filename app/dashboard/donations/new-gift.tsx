@@ -16,14 +16,14 @@ export function NewGift({ currency, onAdded }: { currency: string; onAdded: () =
         disabled={!hasScripts}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
-        Enter a gift
+        Record a gift
       </button>
       <p role="status" className="notice">
         {message}
       </p>
       {opener && (
         <ModalDialog
-          title="A gift by hand"
+          title="Record a gift"
           shape="drawer"
           opener={opener}
           onClose={() => setOpener(null)}

@@ -29,5 +29,5 @@ export const sortIn = (parameters: URLSearchParams) =>
   oneOf(parameters, 'sort', sorts) ?? firstSort;
 
 export const kindOptions = { '': 'All kinds', ...kindNames };
-export const statusOptions = { '': 'All states', ...giftStates };
+export const statusOptions = { '': 'All statuses', ...giftStates };
 export const frequencyOptions = { '': 'Once and monthly', once: 'Once', monthly: 'Monthly' };

@@ -13,10 +13,10 @@ export function Totals({ years, months }: { years: Total[]; months: Total[] | nu
   return (
     <section aria-labelledby="totals" className="mt-10">
       <h2 id="totals" className="text-[1.25rem]">
-        {months ? 'Each month' : 'Each year'}
+        {months ? 'By month' : 'By year'}
       </h2>
       <p className="mt-1 text-[0.9rem] text-bark">
-        What was given less what went back. {months ? '' : 'Choose a year above to see its months.'}
+        Gifts minus refunds. {months ? '' : 'Choose a year above to see its months.'}
       </p>
       <table className="data-table mt-3 max-w-[34rem]">
         <thead>

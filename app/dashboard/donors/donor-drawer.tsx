@@ -38,7 +38,7 @@ function Facts({ loaded: { donor, years, gifts, monthly, currency } }: { loaded:
   return (
     <>
       <dl className="facts">
-        <dt>Given in all</dt>
+        <dt>Lifetime giving</dt>
         <dd>
           {money(donor.total, currency)} in {donor.gifts === 1 ? '1 gift' : `${donor.gifts} gifts`}
         </dd>

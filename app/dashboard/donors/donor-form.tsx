@@ -71,7 +71,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
       <TextArea
         id="donor-notes"
         name="notes"
-        label="Notes, for staff alone"
+        label="Notes (staff only)"
         defaultValue={donor.notes}
         maxLength={5_000}
         rows={4}
@@ -79,7 +79,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
       <SavingNotes saving={saving} />
       {isOld && (
         <button type="button" className="button button-quiet" onClick={() => void reload()}>
-          Show it as it is now
+          Load the latest version
         </button>
       )}
       <button type="submit" className="button" disabled={!saving.isReady}>

@@ -58,7 +58,7 @@ export default function Donors({ loaderData: { donors, total, currency } }: Rout
       <TableView
         screen={screen}
         names={['donor', 'donors']}
-        searchLabel="Find a name or an address"
+        searchLabel="Search by name or email"
         filters={null}
         columns={columns}
         rows={donors}
@@ -69,7 +69,7 @@ export default function Donors({ loaderData: { donors, total, currency } }: Rout
         sort={sortIn(parameters)}
         firstSort={firstSort}
       >
-        <p>No donor is here. Whoever gives comes here by themselves.</p>
+        <p>No donors match. Donors are added automatically with their first gift.</p>
       </TableView>
       {opened && (
         <DonorDrawer

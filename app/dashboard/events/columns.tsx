@@ -4,7 +4,7 @@ import type { Column } from '../table/data-table.tsx';
 
 type Row = Reply<'events/allEvents'>['events'][number];
 
-const stateNames = { draft: 'Draft', published: 'Published', cancelled: 'Cancelled' };
+const stateNames = { draft: 'Draft', published: 'Published', cancelled: 'Canceled' };
 
 /** @param isAdministrator whether the reader may see who is registered */
 export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
@@ -27,7 +27,7 @@ export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
   {
     id: 'state',
     accessorKey: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className={`staff-state event-${original.state}`}>{stateNames[original.state]}</span>

@@ -44,12 +44,25 @@ export function EventActions({
     if (isDone) await navigate('/dashboard/Events');
   }
 
+  /** Refuses what the server would, before it asks. */
+  function askToDelete(opener: HTMLElement) {
+    const people = event.registered + event.waiting;
+    const isToCome = Date.parse(event.endsAt) > Date.now() && event.isCancelled === 0;
+    if (!isToCome || people === 0) return setAsked({ what: 'delete', opener });
+    const who = people === 1 ? '1 person is' : `${people.toLocaleString('en')} people are`;
+    saving.say({
+      error: `This event can’t be deleted: ${who} registered or on the waitlist. Use ‘Cancel event’ first, which notifies them by email. Then you can delete it.`,
+    });
+  }
+
   const opens = (what: Asked['what'], label: string, isBad = true) => (
     <button
       type="button"
       className={isBad ? 'button button-bad' : 'button button-quiet'}
       disabled={!saving.isReady}
-      onClick={({ currentTarget }) => setAsked({ what, opener: currentTarget })}
+      onClick={({ currentTarget }) =>
+        what === 'delete' ? askToDelete(currentTarget) : setAsked({ what, opener: currentTarget })
+      }
     >
       {label}
     </button>
@@ -59,26 +72,26 @@ export function EventActions({
     <section className="mt-8" aria-label="More about this event">
       <SavingNotes saving={saving} />
       <p className="screen-actions">
-        {opens('mail', 'Write to the participants', false)}
-        {event.isCancelled === 0 && opens('cancel', 'Cancel the event')}
-        {opens('delete', 'Delete the event')}
+        {opens('mail', 'Email participants', false)}
+        {event.isCancelled === 0 && opens('cancel', 'Cancel event')}
+        {opens('delete', 'Delete event')}
       </p>
       {asked?.what === 'mail' && <MailDialog event={event} opener={asked.opener} onClose={close} />}
       {asked?.what === 'cancel' && (
         <Asking
           {...asking}
           title={`Cancel ‘${event.title}’?`}
-          confirm="Cancel it and tell everybody"
+          confirm="Cancel event and notify everyone"
           opener={asked.opener}
           onConfirm={() => void cancel()}
         >
           <p>
-            Everybody who is registered or waits gets a mail. The page stays and says that it is
-            cancelled. This cannot be undone.
+            Everyone who is registered or on the waitlist gets an email. The event’s page stays and
+            shows that it is canceled. This cannot be undone.
           </p>
           <AreaField
             id="cancel-note"
-            label="What you want to tell them besides (may stay empty)"
+            label="Message to participants (optional)"
             rows={4}
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
@@ -89,11 +102,11 @@ export function EventActions({
         <Asking
           {...asking}
           title={`Delete ‘${event.title}’?`}
-          confirm="Delete it for good"
+          confirm="Delete permanently"
           opener={asked.opener}
           onConfirm={() => void remove()}
         >
-          <p>The event goes away with all its registrations. This cannot be undone.</p>
+          <p>This deletes the event and all its registrations. It cannot be undone.</p>
         </Asking>
       )}
     </section>
@@ -124,7 +137,7 @@ function MailDialog({ event, opener, onClose }: MailDialogProps) {
     setSent(isDone);
   }
   return (
-    <ModalDialog title="Write to the participants" opener={opener} onClose={onClose}>
+    <ModalDialog title="Email participants" opener={opener} onClose={onClose}>
       <form onSubmit={send} noValidate className="form">
         {!isSent && (
           <>
@@ -138,11 +151,11 @@ function MailDialog({ event, opener, onClose }: MailDialogProps) {
             <AreaField
               id="mail-text"
               name="text"
-              label="Text (an empty line begins a new paragraph)"
+              label="Text (leave a blank line between paragraphs)"
               rows={8}
               fault={saving.errors.text}
             />
-            <BoxField name="alsoWaiting" label="Also to those on the waiting list" />
+            <BoxField name="alsoWaiting" label="Also send to the waitlist" />
           </>
         )}
         <SavingNotes saving={saving} />

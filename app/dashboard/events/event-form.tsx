@@ -71,78 +71,83 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
       {event && (
         <TextField
           {...field('slug')}
-          label="Name in its address (after /events/)"
+          label="URL slug (after /events/)"
           maxLength={80}
           defaultValue={event.slug}
         />
       )}
       <TextField
         {...field('summary')}
-        label="In one sentence (lists and search engines show it)"
+        label="Summary (one sentence, shown in lists and search engines)"
         maxLength={300}
         defaultValue={event?.summary}
       />
       <AreaField
         {...field('description')}
         label="Description"
-        note="An empty line begins a new paragraph, **two stars** make words bold, a hyphen begins a line of a list."
+        note="Leave a blank line between paragraphs. Use **two asterisks** for bold and a hyphen for list items."
         rows={10}
         defaultValue={event?.description}
       />
       <div className="form-pair">
-        <TextField {...field('place')} label="Place" maxLength={300} defaultValue={event?.place} />
+        <TextField
+          {...field('place')}
+          label="Location"
+          maxLength={300}
+          defaultValue={event?.place}
+        />
         <TextField
           {...field('link')}
-          label="Link, where it is online"
+          label="Online link (URL)"
           type="url"
           defaultValue={event?.link}
         />
       </div>
       <div className="form-pair">
-        <TextField {...time('startsAt')} label="Begins" />
+        <TextField {...time('startsAt')} label="Starts" />
         <TextField {...time('endsAt')} label="Ends" />
       </div>
       <div className="form-pair">
         <TextField
           {...field('timeZone')}
-          label="Time zone of all these times"
+          label="Time zone"
           defaultValue={event?.timeZone ?? timeZone}
         />
         <ChoiceField
           {...field('program')}
-          label="Program that it belongs to"
+          label="Program"
           options={{ '': 'None', ...titlesOf(programs) }}
           defaultValue={event?.program}
         />
       </div>
       <BoxField
         name="takesRegistrations"
-        label="People register for it"
+        label="Takes registrations"
         defaultChecked={event?.takesRegistrations !== 0}
       />
       <TextField
         {...field('capacity')}
-        label="Places (empty: as many as are asked for)"
+        label="Capacity (blank = unlimited)"
         type="number"
         min={1}
         defaultValue={event?.capacity ?? ''}
       />
       <div className="form-pair">
-        <TextField {...time('opensAt')} label="Registration opens (empty: at once)" />
-        <TextField {...time('closesAt')} label="Registration closes (empty: when it begins)" />
+        <TextField {...time('opensAt')} label="Registration opens (blank = now)" />
+        <TextField {...time('closesAt')} label="Registration closes (blank = at the start)" />
       </div>
       <BoxField
         name="isPublished"
-        label="Visitors see it"
+        label="Published (visible to visitors)"
         defaultChecked={event?.isPublished === 1}
       />
       <SavingNotes saving={saving} />
       {newest && (
         <p>
           <button type="button" className="button button-quiet" onClick={() => onNewest(newest)}>
-            Show the newest state
+            Load the latest version
           </button>{' '}
-          What you have typed is then gone: copy it first.
+          This replaces what you typed. Copy it first.
         </p>
       )}
       <p>

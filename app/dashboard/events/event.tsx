@@ -52,13 +52,11 @@ function EventEditor({ event: loaded, programs, timeZone, isAdministrator }: Loa
           {isAdministrator && (
             <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
           )}
-          {event.isPublished === 1 && (
-            <SiteLink to={`/events/${event.slug}`}>Look at its page</SiteLink>
-          )}
+          {event.isPublished === 1 && <SiteLink to={`/events/${event.slug}`}>View page</SiteLink>}
         </p>
       )}
       {event?.isCancelled === 1 && (
-        <p className="notice notice-bad mt-4">This event is cancelled.</p>
+        <p className="notice notice-bad mt-4">This event is canceled.</p>
       )}
       {/* Somebody else's version is a new form: what stands in its fields is what was loaded. */}
       <EventForm

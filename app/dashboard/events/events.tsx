@@ -88,23 +88,23 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       <TableView
         screen={screen}
         names={['event', 'events']}
-        searchLabel="Find an event"
+        searchLabel="Search events"
         filters={
           <>
             <SelectField
               label="Time"
               value={when}
-              options={{ upcoming: 'To come', past: 'Over', all: 'All' }}
+              options={{ upcoming: 'Upcoming', past: 'Past', all: 'All' }}
               onChange={(to) => address.change({ when: to === 'upcoming' ? '' : to, sort: '' })}
             />
             <SelectField
-              label="State"
+              label="Status"
               value={state}
               options={{
-                '': 'All states',
+                '': 'All statuses',
                 published: 'Published',
                 draft: 'Draft',
-                cancelled: 'Cancelled',
+                cancelled: 'Canceled',
               }}
               onChange={(to) => address.change({ state: to })}
             />
@@ -119,7 +119,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         sort={sort}
         firstSort={firstSortOf(when)}
       >
-        <p>There is no such event. Search for something else, or make a new one.</p>
+        <p>No events match. Change your search, or create an event.</p>
       </TableView>
     </>
   );

@@ -46,7 +46,13 @@ export function ChoiceField({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" aria-describedby={`${id}-fault`} {...select}>
+      <select
+        id={id}
+        className="input"
+        aria-invalid={fault !== ''}
+        aria-describedby={`${id}-fault`}
+        {...select}
+      >
         {Object.entries(options).map(([value, name]) => (
           <option key={value} value={value}>
             {name}

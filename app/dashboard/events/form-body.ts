@@ -1,4 +1,5 @@
 import type { Body, Reply } from '#contract/index.ts';
+import { completeWebAddress } from '../../forms/web-address.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
 
@@ -22,7 +23,7 @@ export function bodyOf(values: FormData, event: Event | null): Body<'events/edit
     summary: text('summary'),
     description: String(values.get('description') ?? ''),
     place: text('place'),
-    link: text('link'),
+    link: completeWebAddress(text('link')),
     startsAt: time('startsAt'),
     endsAt: time('endsAt'),
     timeZone,

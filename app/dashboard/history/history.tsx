@@ -33,7 +33,7 @@ export function History({ entries, more }: HistoryProps) {
       )}
       {more && (
         <p className="mt-2 text-[0.9rem]">
-          <SiteLink to={more}>All of it in the audit trail</SiteLink>
+          <SiteLink to={more}>View all in the audit trail</SiteLink>
         </p>
       )}
     </section>

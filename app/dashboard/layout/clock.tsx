@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo } from 'react';
 
-/** The time zone in which the organisation is at home. */
+/** The time zone in which the organization is at home. */
 const Zone = createContext('UTC');
 
-/** Gives all screens the organisation's time zone. */
+/** Gives all screens the organization's time zone. */
 export const ClockZone = Zone.Provider;
 
 interface Clock {
@@ -15,7 +15,7 @@ interface Clock {
   today: () => string;
 }
 
-/** How a moment is told to staff: by the organisation's clocks, wherever they read it. */
+/** How a moment is told to staff: by the organization's clocks, wherever they read it. */
 export function useClock(): Clock {
   const timeZone = useContext(Zone);
   return useMemo(() => {

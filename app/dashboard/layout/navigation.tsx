@@ -12,14 +12,14 @@ interface Screen {
 const screens: Screen[] = [
   { name: 'Overview', path: '/dashboard', isForEditors: true },
   { name: 'Users', path: '/dashboard/Users' },
-  { name: 'Contacts', path: '/dashboard/Contacts' },
+  { name: 'Messages', path: '/dashboard/Contacts' },
   { name: 'Subscribers', path: '/dashboard/Subscribers' },
   { name: 'Mailings', path: '/dashboard/Mailings' },
   { name: 'Events', path: '/dashboard/Events', isForEditors: true },
   { name: 'Participants', path: '/dashboard/Participants' },
   { name: 'Donors', path: '/dashboard/Donors' },
   { name: 'Donations', path: '/dashboard/Donations' },
-  { name: 'Mail', path: '/dashboard/Mail' },
+  { name: 'Sent mail', path: '/dashboard/Mail' },
   { name: 'Audit', path: '/dashboard/Audit' },
 ];
 

@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: 'Mail',
-    description: 'The mails that were written.',
+    title: 'Sent mail',
+    description: 'Emails that the site has written.',
     path: '/dashboard/Mail',
     isIndexed: false,
   });
@@ -35,24 +35,24 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   const { mails, total, isBusy, error, loadOlder } = useOutbox(loaderData);
   return (
     <>
-      <h1>Mail</h1>
+      <h1>Sent mail</h1>
       {loaderData.isSending === 0 ? (
         <div className="notice mt-4">
           <p>
-            Mails are kept here and nothing leaves until <code>MAIL_URL</code> is set.
+            Emails stay here and are not sent until <code>MAIL_URL</code> is set.
           </p>
           <p className="mt-2">
-            Until then you see their links in full. Each of them works: whoever opens it acts for
-            the person it was written to.
+            Until then, their links are shown in full. Each link works: anyone who opens it acts as
+            the recipient.
           </p>
         </div>
       ) : (
         <p className="mt-2 text-bark">
-          The secret part of each link is hidden here, and deleted once the mail has left.
+          The secret part of each link is hidden here and deleted once the email is sent.
         </p>
       )}
       {mails.length === 0 ? (
-        <p className="mt-6">No mail has been written yet.</p>
+        <p className="mt-6">No emails yet.</p>
       ) : (
         <ul className="mt-6 border-b border-wheat">
           {mails.map((mail) => (
@@ -73,7 +73,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
             disabled={isBusy}
             onClick={() => void loadOlder()}
           >
-            {isBusy ? 'Loading…' : 'Older mails'}
+            {isBusy ? 'Loading…' : 'Show older emails'}
           </button>
           <span className="text-bark">
             {mails.length} of {total}
@@ -85,7 +85,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
 }
 
 const triesIn = (attempts: number) =>
-  attempts === 0 ? 'Not tried yet.' : attempts === 1 ? '1 try.' : `${attempts} tries.`;
+  attempts === 0 ? 'Not tried yet.' : attempts === 1 ? '1 attempt.' : `${attempts} attempts.`;
 
 const states: Record<WrittenMail['status'], string> = {
   waiting: 'Waiting',
@@ -112,7 +112,7 @@ function MailText({ mail }: { mail: WrittenMail }) {
         <p className="mt-3 text-[0.85rem] text-bark">
           {sentAt ? `Sent ${dateAndTime(sentAt)}. ` : ''}
           {triesIn(attempts)}
-          {status === 'unknown' && ' The program ended while it was sent: it may have arrived.'}
+          {status === 'unknown' && ' The server stopped while sending it, so it may have arrived.'}
         </p>
         {error && <p className="notice notice-bad mt-2 text-[0.9rem]">{error}</p>}
       </div>

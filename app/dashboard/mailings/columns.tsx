@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { mailingStates } from '../../components/mailing-states.ts';
+import { stateOfMailing } from '../../components/mailing-states.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
@@ -40,12 +40,10 @@ export const columns: Column<Mailing>[] = [
   {
     id: 'status',
     accessorKey: 'status',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={`staff-state mailing-${original.status}`}>
-        {mailingStates[original.status]}
-      </span>
+      <span className={`staff-state mailing-${original.status}`}>{stateOfMailing(original)}</span>
     ),
   },
   {
@@ -54,9 +52,9 @@ export const columns: Column<Mailing>[] = [
     header: 'Date',
     cell: ({ row: { original } }) => <Day at={original.startAt} />,
   },
-  figure('total', 'People'),
+  figure('total', 'Recipients'),
   figure('sent', 'Sent'),
   figure('failed', 'Failed'),
   figure('bounced', 'Bounced'),
-  figure('unsubscribed', 'Left by it'),
+  figure('unsubscribed', 'Unsubscribed'),
 ];

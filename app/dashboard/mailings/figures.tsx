@@ -1,3 +1,4 @@
+import { isStarting } from '../../components/mailing-states.ts';
 import { useClock } from '../layout/clock.tsx';
 import { durationInWords } from './duration.ts';
 import type { Progress } from './use-progress.ts';
@@ -6,17 +7,17 @@ import type { Progress } from './use-progress.ts';
 export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: boolean }) {
   const { total, queued, sent, failed, left, repeated, bounced, unsubscribed } = mailing;
   const figures: [string, number][] = [
-    ['People', total],
+    ['Recipients', total],
     ['Queued', queued],
     ['Sent', sent],
     ['Failed', failed],
-    ['Left before their turn', left],
+    ['Unsubscribed before sending', left],
     ['Unknown', repeated],
     ['Bounced', bounced],
-    ['Left by its link', unsubscribed],
+    ['Unsubscribed', unsubscribed],
   ];
   return (
-    <section aria-label="How far it is" className="mt-5">
+    <section aria-label="Progress" className="mt-5">
       {total > 0 && (
         <progress
           className="mailing-bar"
@@ -30,14 +31,13 @@ export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: bo
       </p>
       {isSilent && (
         <p role="alert" className="notice mt-2">
-          The server does not answer just now. This page asks again by itself; the mailing is not
-          lost.
+          The server is not responding. This page keeps trying; the mailing is not lost.
         </p>
       )}
       {mailing.trouble && (
         <p role="alert" className="notice notice-bad mt-2">
-          The mail service does not take mails just now: {mailing.trouble} It is tried again by
-          itself.
+          The mail service is not accepting emails right now: {mailing.trouble} Sending is retried
+          automatically.
         </p>
       )}
       <dl className="mailing-figures">
@@ -50,11 +50,12 @@ export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: bo
       </dl>
       {repeated > 0 && (
         <p className="notice mt-3 max-w-[46rem]">
-          Of {repeated.toLocaleString('en')} {repeated === 1 ? 'mail' : 'mails'} nobody can say
-          whether it had arrived: the connection or the program ended while it was handed over.{' '}
+          We don’t know whether {repeated.toLocaleString('en')}{' '}
+          {repeated === 1 ? 'email' : 'emails'} arrived: the connection or the server stopped during
+          sending.{' '}
           {mailing.status === 'canceled'
-            ? 'As the mailing was canceled, it may not have been sent again.'
-            : 'It is sent again under the same number, by which most mail programs show it once. Some may get it twice.'}
+            ? 'The mailing was canceled, so they may not have been sent again.'
+            : 'They are sent again with the same message ID, so most email programs show them once. Some people may get the email twice.'}
         </p>
       )}
     </section>
@@ -64,14 +65,15 @@ export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: bo
 function Pace({ mailing }: { mailing: Progress }) {
   const { status, startAt, finishedAt, queued, perSecond, estimatedEndAt, rate } = mailing;
   const { dateAndTime } = useClock();
-  const most = rate === null ? '' : ` It goes at ${rate} a second at most.`;
-  if (status === 'scheduled') return `It begins ${dateAndTime(startAt)}.${most}`;
+  const most = rate === null ? '' : ` Limited to ${rate} per second.`;
+  if (isStarting(mailing)) return `Sending starts in a moment.${most}`;
+  if (status === 'scheduled') return `Starts ${dateAndTime(startAt)}.${most}`;
   if (status === 'paused') {
-    return `It rests; ${queued.toLocaleString('en')} wait. Nothing leaves until it goes on.`;
+    return `Sending is paused. ${queued.toLocaleString('en')} still to send.`;
   }
   if (finishedAt) {
-    return `${status === 'canceled' ? 'Canceled' : 'Ended'} ${dateAndTime(finishedAt)}.`;
+    return `${status === 'canceled' ? 'Canceled' : 'Finished'} ${dateAndTime(finishedAt)}.`;
   }
-  if (estimatedEndAt === null) return `It has begun, and its speed is being taken.${most}`;
-  return `${perSecond.toLocaleString('en')} mails a second, about ${durationInWords(queued / perSecond)} still: until ${dateAndTime(estimatedEndAt)}.${most}`;
+  if (estimatedEndAt === null) return `Sending has started. Measuring the speed.${most}`;
+  return `${perSecond.toLocaleString('en')} emails per second, about ${durationInWords(queued / perSecond)} left (until ${dateAndTime(estimatedEndAt)}).${most}`;
 }

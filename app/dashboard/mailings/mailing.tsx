@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { CallError } from '../../client/call-error.ts';
 import { siteRequest } from '../../client/context.ts';
-import { mailingStates } from '../../components/mailing-states.ts';
+import { stateOfMailing } from '../../components/mailing-states.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { named } from '../../navigation/middleware.ts';
@@ -58,11 +58,11 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
         <h1>{subject}</h1>
         {/* Its changes are read out; the figures, which change all the time, are not. */}
         <span role="status" className={`staff-state mailing-${status}`}>
-          {mailingStates[status]}
+          {stateOfMailing(progress)}
         </span>
       </div>
       <p className="mt-1 text-bark">
-        To: {listNames[list]}. Begun by {createdBy || 'somebody whose account is gone'},{' '}
+        To: {listNames[list]}. Started by {createdBy || 'a deleted account'},{' '}
         {dateAndTime(createdAt)}. <SiteLink to={`/cms/newsletters/${slug}`}>The issue</SiteLink>
       </p>
       <Figures mailing={progress} isSilent={isSilent} />

@@ -42,14 +42,14 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
     <>
       <h1>Mailings</h1>
       <p className="mt-2 max-w-[46rem]">
-        <em>Bounced</em> came back after the mail service had taken it; SendGrid tells that.{' '}
-        <em>Left by it</em> have left the list by a link of that very mail. An issue is sent from
-        its page in the <SiteLink to="/cms">CMS</SiteLink>.
+        <em>Bounced</em> emails came back after the mail service accepted them (SendGrid only).{' '}
+        <em>Unsubscribed</em> counts people who used the link in that email. Send an issue from its
+        page in the <SiteLink to="/cms">CMS</SiteLink>.
       </p>
       <TableView
         screen={screen}
         names={['mailing', 'mailings']}
-        searchLabel="Find an issue"
+        searchLabel="Search issues"
         filters={
           <>
             <SelectField
@@ -59,7 +59,7 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
               onChange={(list) => address.change({ list })}
             />
             <SelectField
-              label="State"
+              label="Status"
               value={filter.status ?? ''}
               options={stateOptions}
               onChange={(status) => address.change({ status })}
@@ -75,7 +75,7 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
         sort={sortIn(parameters)}
         firstSort={firstSort}
       >
-        <p>Nothing is here. An issue is sent from its page in the CMS.</p>
+        <p>No mailings match. Send an issue from its page in the CMS.</p>
       </TableView>
     </>
   );

@@ -13,14 +13,15 @@ export const kinds = ['failed', 'bounced', 'repeated'] as const;
 type Kind = (typeof kinds)[number];
 
 const names: Record<Kind, string> = {
-  failed: 'Not reached',
+  failed: 'Failed',
   bounced: 'Bounced',
   repeated: 'Unknown',
 };
 const notes: Record<Kind, string> = {
-  failed: 'What the mail service refused, and what it will be asked once more.',
-  bounced: 'Taken by the mail service, and sent back to it later.',
-  repeated: 'Handed over when the connection or the program ended: possibly received twice.',
+  failed: 'Refused by the mail service, or waiting to be retried.',
+  bounced: 'Accepted by the mail service and returned later.',
+  repeated:
+    'The connection or the server stopped during sending. These people may have received the email twice.',
 };
 
 interface RecipientsProps {
@@ -39,7 +40,7 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
   return (
     <section className="mt-9 border-t border-wheat pt-5" aria-labelledby="recipients">
       <h2 id="recipients" className="text-[1.25rem]">
-        Addresses to look at
+        Delivery problems
       </h2>
       <fieldset className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
         <legend className="sr-only">Which addresses</legend>
@@ -60,7 +61,7 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
           disabled={!hasScripts}
           onClick={() => void revalidate()}
         >
-          Show the newest
+          Refresh
         </button>
       </fieldset>
       <p className="mt-2 text-[0.9rem] text-bark">{notes[kind]}</p>
@@ -75,7 +76,7 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
         selection={{}}
         isLoading={address.isLoading}
       >
-        <p>There is none.</p>
+        <p>None.</p>
       </DataTable>
       <Pager
         page={page}
@@ -90,9 +91,9 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
 const stateOf = ({ status, isBounced, isRepeated, attempts }: Recipient): string => {
   if (isBounced === 1) return 'Bounced';
   if (status === 'queued')
-    return attempts === 1 ? 'Tried once, goes on' : `Tried ${attempts} times, goes on`;
+    return attempts === 1 ? 'Tried once, will retry' : `Tried ${attempts} times, will retry`;
   if (status === 'sent') return isRepeated === 1 ? 'Sent, possibly twice' : 'Sent';
-  return status === 'left' ? 'Left' : 'Failed';
+  return status === 'left' ? 'Unsubscribed' : 'Failed';
 };
 
 const columns: Column<Recipient>[] = [
@@ -106,7 +107,7 @@ const columns: Column<Recipient>[] = [
   {
     id: 'state',
     accessorFn: stateOf,
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => stateOf(original),
   },

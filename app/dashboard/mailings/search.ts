@@ -34,4 +34,4 @@ export const listNames: Record<string, string> = Object.fromEntries(
   newsletterLists.map(({ name, label }) => [name, label]),
 );
 export const listOptions = { '': 'All lists', ...listNames };
-export const stateOptions = { '': 'All states', ...mailingStates };
+export const stateOptions = { '': 'All statuses', ...mailingStates };

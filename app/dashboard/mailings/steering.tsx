@@ -54,7 +54,7 @@ export function Steering({ mailing: { id, status, queued, total }, onChange }: S
             disabled={!saving.isReady}
             onClick={() => setAsked(true)}
           >
-            Cancel for good
+            Cancel permanently
           </button>
         </p>
       )}
@@ -62,8 +62,8 @@ export function Steering({ mailing: { id, status, queued, total }, onChange }: S
       {isAsked && (
         <Asking
           title="Cancel this mailing?"
-          confirm="Cancel it for good"
-          keep="Let it go on"
+          confirm="Cancel permanently"
+          keep="Keep sending"
           isBad
           isBusy={saving.isBusy}
           opener={canceling.current}
@@ -72,9 +72,9 @@ export function Steering({ mailing: { id, status, queued, total }, onChange }: S
         >
           <p>
             {total === 0
-              ? 'Nobody gets it.'
-              : `${queued.toLocaleString('en')} of ${total.toLocaleString('en')} have not got it, and will not.`}{' '}
-            It can be sent anew to those alone who have not got it.
+              ? 'No one will receive it.'
+              : `${queued.toLocaleString('en')} of ${total.toLocaleString('en')} people have not received it and won’t.`}{' '}
+            You can send it again later to only those who have not received it.
           </p>
         </Asking>
       )}

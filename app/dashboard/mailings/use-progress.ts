@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
+import { isStarting } from '../../components/mailing-states.ts';
 
 export type Progress = Reply<'newsletter/getMailing'>['mailing'];
 
-/** How often the server is asked, in ms: while mails leave, and while none do. */
+/** How often the server is asked, in ms: while emails are sent or about to be, and otherwise. */
 const pauses = { sending: 2_000, otherwise: 10_000 };
 
 const isOver = ({ status }: Progress) => status === 'finished' || status === 'canceled';
@@ -19,6 +20,7 @@ export function useProgress(first: Progress) {
   useEffect(() => setProgress(first), [first]);
   const { id, status } = progress;
   const isDone = isOver(progress);
+  const isSoon = status === 'sending' || isStarting(progress);
   useEffect(() => {
     if (isDone) return;
     let isLeft = false;
@@ -34,13 +36,13 @@ export function useProgress(first: Progress) {
         if (!isLeft) setSilent(true);
       }
     };
-    const timer = setInterval(ask, status === 'sending' ? pauses.sending : pauses.otherwise);
+    const timer = setInterval(ask, isSoon ? pauses.sending : pauses.otherwise);
     document.addEventListener('visibilitychange', ask);
     return () => {
       isLeft = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [id, status, isDone]);
+  }, [id, isSoon, isDone]);
   return { progress, isSilent, setProgress };
 }

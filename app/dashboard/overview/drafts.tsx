@@ -8,9 +8,9 @@ type DraftsProps = Pick<Reply<'dashboard/getDrafts'>, 'drafts' | 'total'>;
 export function Drafts({ drafts, total }: DraftsProps) {
   return (
     <section aria-labelledby="drafts">
-      <h2 id="drafts">Drafts that wait</h2>
+      <h2 id="drafts">Unpublished drafts</h2>
       {drafts.length === 0 ? (
-        <p className="mt-2">Everything that was written is live.</p>
+        <p className="mt-2">Everything is published.</p>
       ) : (
         <ul className="overview-lines">
           {drafts.map(({ section, name, title, updatedAt }) => (

@@ -25,5 +25,5 @@ export function Figure({ name, value, note, to }: FigureProps) {
 /** '12 new in the last seven days, 9 in the seven before.' */
 export function trendInWords({ lastWeek, weekBefore }: { lastWeek: number; weekBefore: number }) {
   const [now, before] = [lastWeek, weekBefore].map((count) => count.toLocaleString('en'));
-  return `${now} new in the last seven days, ${before} in the seven before.`;
+  return `${now} new in the last 7 days, ${before} in the 7 days before.`;
 }

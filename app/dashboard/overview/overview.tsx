@@ -55,25 +55,29 @@ export default function Overview({ loaderData: { drafts, figures } }: Route.Comp
           <Figure
             name="Donations this month"
             value={sumsInWords(figures.donations, 'given')}
-            note={`${sumsInWords(figures.donations, 'lastYear')} in the whole month a year ago.`}
+            note={`${sumsInWords(figures.donations, 'lastYear')} in the same month last year.`}
             to="/dashboard/Donations"
           />
           <Figure
             name="Unanswered messages"
             value={figures.messages.unanswered}
-            note={figures.messages.unanswered === 0 ? 'Nobody waits.' : 'Somebody waits.'}
+            note={
+              figures.messages.unanswered === 0
+                ? 'No one is waiting.'
+                : `${figures.messages.unanswered.toLocaleString('en')} waiting.`
+            }
             to="/dashboard/Contacts?state=new"
           />
           <Figure
-            name="Events to come"
+            name="Upcoming events"
             value={figures.events.upcoming}
             note={freeInWords(figures.events)}
             to="/dashboard/Events"
           />
           <Figure
-            name="Drafts that wait"
+            name="Unpublished drafts"
             value={drafts.total}
-            note={drafts.total === 0 ? 'All is live.' : 'Not live yet.'}
+            note={drafts.total === 0 ? 'Everything is published.' : 'Not published yet.'}
             to="/cms"
           />
         </dl>
@@ -114,12 +118,14 @@ const sumsInWords = (sums: Sums, period: 'given' | 'lastYear') =>
   sums.map(({ months, currency }) => money(months.at(-1)?.[period] ?? 0, currency)).join(', ') ||
   'Nothing';
 
-/** '23 places are free at the next 5.' Events that take anybody are not counted. */
+/** '23 spots left at the next 5 events.' Events that take anybody are not counted. */
 function freeInWords({ next }: { next: { free: number | null }[] }): string {
   const limited = next.flatMap(({ free }) => free ?? []);
-  if (next.length === 0) return 'None is planned.';
-  if (limited.length === 0) return 'Whoever wants can come.';
+  if (next.length === 0) return 'None planned.';
+  if (limited.length === 0) return 'Open to everyone.';
   const free = limited.reduce((sum, places) => sum + places, 0);
-  const places = free === 1 ? '1 place is' : `${free.toLocaleString('en')} places are`;
-  return `${places} free at the next ${limited.length === 1 ? 'one' : limited.length}.`;
+  const spots = free === 1 ? '1 spot' : `${free.toLocaleString('en')} spots`;
+  return limited.length === 1
+    ? `${spots} left at the next event.`
+    : `${spots} left at the next ${limited.length} events.`;
 }

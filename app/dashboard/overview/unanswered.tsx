@@ -8,9 +8,9 @@ type Messages = Reply<'dashboard/getOverview'>['messages'];
 export function Unanswered({ messages: { unanswered, oldest } }: { messages: Messages }) {
   return (
     <section aria-labelledby="unanswered">
-      <h2 id="unanswered">Messages that wait</h2>
+      <h2 id="unanswered">Unanswered messages</h2>
       {oldest.length === 0 ? (
-        <p className="mt-2">Every message is answered.</p>
+        <p className="mt-2">All messages are answered.</p>
       ) : (
         <ul className="overview-lines">
           {oldest.map(({ id, name, subject, createdAt }) => (

@@ -10,7 +10,7 @@ export function Upcoming({ events: { upcoming, next } }: { events: Events }) {
     <section aria-labelledby="upcoming">
       <h2 id="upcoming">Next events</h2>
       {next.length === 0 ? (
-        <p className="mt-2">No event is planned.</p>
+        <p className="mt-2">No events planned.</p>
       ) : (
         <ul className="overview-lines">
           {next.map((event) => (
@@ -26,22 +26,20 @@ export function Upcoming({ events: { upcoming, next } }: { events: Events }) {
       )}
       <p className="mt-2">
         <SiteLink to="/dashboard/Events">
-          {upcoming > next.length
-            ? `All ${upcoming.toLocaleString('en')} events`
-            : 'Look after events'}
+          {upcoming > next.length ? `All ${upcoming.toLocaleString('en')} events` : 'Manage events'}
         </SiteLink>
       </p>
     </section>
   );
 }
 
-/** '12 come, 8 places free'; '20 come, full, 3 wait'. */
+/** '12 registered, 8 spots left'; '20 registered, full, 3 waiting'. */
 function placesInWords({ registered, free, waiting }: Event): string {
   const places =
     free === null
       ? ''
       : free === 0
         ? ', full'
-        : `, ${free === 1 ? '1 place' : `${free} places`} free`;
-  return `${registered.toLocaleString('en')} come${places}${waiting > 0 ? `, ${waiting} wait` : ''}`;
+        : `, ${free === 1 ? '1 spot' : `${free} spots`} left`;
+  return `${registered.toLocaleString('en')} registered${places}${waiting > 0 ? `, ${waiting} waiting` : ''}`;
 }

@@ -6,10 +6,10 @@ const idsOf = (chosen: Chosen) => ('ids' in chosen ? chosen.ids : []);
 
 const actions = {
   cancel: {
-    label: 'Cancel their registration',
+    label: 'Cancel registration',
     ask: {
       title: (many) => `Cancel the registration of ${many}?`,
-      text: 'They get a mail, and whoever waits longest moves up.',
+      text: 'They are notified by email, and the next person on the waitlist moves up.',
       confirm: (many) => `Cancel ${many}`,
       keep: 'Keep them',
     },
@@ -21,7 +21,7 @@ const actions = {
     isBad: true,
     ask: {
       title: (many) => `Delete ${many}?`,
-      text: 'All that is kept about their registration goes away, and nobody is told. This cannot be undone.',
+      text: 'This deletes everything about the registration without notifying anyone. It cannot be undone.',
       confirm: (many) => `Delete ${many}`,
       keep: 'Keep them',
     },

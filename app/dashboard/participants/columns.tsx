@@ -28,7 +28,7 @@ export const columnsFor = (
   },
   {
     id: 'checkIn',
-    header: 'At the door',
+    header: 'Check-in',
     enableSorting: false,
     cell: ({ row: { original } }) => <CheckIn participant={original} />,
   },
@@ -42,7 +42,7 @@ export const columnsFor = (
   {
     id: 'state',
     accessorKey: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ row: { original } }) => (
       <span className={`staff-state participant-${original.state}`}>
         {stateNames[original.state]}
@@ -52,7 +52,7 @@ export const columnsFor = (
   {
     id: 'createdAt',
     accessorKey: 'createdAt',
-    header: 'Since',
+    header: 'Registered on',
     cell: ({ row: { original } }) => <Day at={original.createdAt} />,
   },
 ];

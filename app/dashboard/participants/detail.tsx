@@ -30,7 +30,7 @@ export function Detail({ participant, onChange, ...opened }: DetailProps) {
         <dd>
           <SiteLink to={`/dashboard/Events/${eventId}`}>{eventTitle}</SiteLink>, {eventWhen}
         </dd>
-        <dt>State</dt>
+        <dt>Status</dt>
         <dd>{stateNames[state]}</dd>
         <dt>Registered</dt>
         <dd>{dateAndTime(participant.createdAt)}</dd>

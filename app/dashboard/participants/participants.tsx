@@ -76,14 +76,14 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
             to={`/dashboard/Participants/Sheet?event=${chosen.id}`}
             className="button button-quiet"
           >
-            A sheet to print
+            Print sign-in sheet
           </SiteLink>
         )}
       </div>
       <TableView
         screen={screen}
         names={['participant', 'participants']}
-        searchLabel="Find a name or an address"
+        searchLabel="Search by name or email"
         filters={
           <>
             <SelectField
@@ -98,9 +98,9 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
               onChange={(event) => address.change({ event })}
             />
             <SelectField
-              label="State"
+              label="Status"
               value={filter.state ?? ''}
-              options={{ '': 'All states', ...stateNames }}
+              options={{ '': 'All statuses', ...stateNames }}
               onChange={(state) => address.change({ state })}
             />
           </>
@@ -115,7 +115,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
         firstSort={firstSort}
         actions={bulkActions}
       >
-        <p>Nobody is here. Search for something else, or choose another event.</p>
+        <p>No participants match. Change your search, or choose another event.</p>
       </TableView>
       {opened && participant && (
         <Detail

@@ -10,9 +10,9 @@ const sorts = [
 
 export const stateNames = {
   registered: 'Registered',
-  attended: 'Is here',
+  attended: 'Attended',
   waiting: 'Waiting',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */

@@ -36,7 +36,7 @@ async function peopleOf(call: Caller, event: string): Promise<Participant[]> {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: 'Participants, to print',
+    title: 'Sign-in sheet',
     description: 'Who comes to an event.',
     path: '/dashboard/Participants/Sheet',
     isIndexed: false,
@@ -65,7 +65,7 @@ export default function Sheet({ loaderData: { event, people } }: Route.Component
         </button>
       </p>
       <Names title="Registered" people={people.filter((person) => !waiting.includes(person))} />
-      {waiting.length > 0 && <Names title="Waiting list" people={waiting} />}
+      {waiting.length > 0 && <Names title="Waitlist" people={waiting} />}
     </>
   );
 }

@@ -30,7 +30,7 @@ export const columnsFor = (
   {
     id: 'status',
     accessorKey: 'status',
-    header: 'State',
+    header: 'Status',
     cell: ({ row: { original } }) => (
       <span className={`staff-state subscriber-${original.status}`}>
         {statusNames[original.status]}
@@ -40,7 +40,7 @@ export const columnsFor = (
   {
     id: 'createdAt',
     accessorKey: 'createdAt',
-    header: 'Since',
+    header: 'Joined',
     cell: ({ row: { original } }) => <Day at={original.createdAt} />,
   },
 ];

@@ -10,10 +10,10 @@ import { listsInWords, statusNames } from './search.ts';
 
 type Subscriber = Reply<'subscriber/getSubscriber'>['subscriber'];
 
-const sources = { form: 'Signed up here', import: 'Came with an imported file' };
+const sources = { form: 'Signed up here', import: 'Imported' };
 const ways: Record<string, string> = {
-  link: 'by the link in a mail',
-  'one-click': 'by the button of a mail program',
+  link: 'with the link in an email',
+  'one-click': 'with their email program’s unsubscribe button',
   account: 'in the account',
   sendgrid: 'at SendGrid',
   import: 'elsewhere, as an imported file says',
@@ -58,7 +58,7 @@ function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: (
       <dl className="facts">
         <dt>Email</dt>
         <dd className="wrap-anywhere">{subscriber.email}</dd>
-        <dt>State</dt>
+        <dt>Status</dt>
         <dd>{statusNames[subscriber.status]}</dd>
         <dt>Lists</dt>
         <dd>{listsInWords(subscriber)}</dd>
@@ -84,15 +84,15 @@ function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: (
               disabled={!saving.isReady}
               onClick={() => void remove()}
             >
-              Yes, delete for good
+              Delete permanently
             </button>
             <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
-              Keep
+              Cancel
             </button>
           </>
         ) : (
           <button type="button" className="button button-bad" onClick={() => setAsked(true)}>
-            Delete this subscriber
+            Delete subscriber
           </button>
         )}
       </p>
@@ -104,7 +104,7 @@ function FactOfLeaving({ departure }: { departure: Subscriber['departures'][numb
   const { dateAndTime } = useClock();
   return (
     <>
-      <dt>Left {ways[departure.how] ?? ''}</dt>
+      <dt>Unsubscribed {ways[departure.how] ?? ''}</dt>
       <dd>
         {listsInWords(departure)}, {dateAndTime(departure.leftAt)}
       </dd>

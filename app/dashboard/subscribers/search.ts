@@ -20,15 +20,15 @@ export const sortIn = (parameters: URLSearchParams) =>
 
 export const listOptions = {
   '': 'All lists',
-  newsletters: 'The monthly letter',
+  newsletters: 'Monthly newsletter',
   general: 'Updates',
-  test: 'The nutrition test',
+  test: 'Nutrition test',
 };
 
 export const statusNames = {
   confirmed: 'Confirmed',
-  pending: 'Not confirmed yet',
-  unsubscribed: 'Left',
+  pending: 'Not confirmed',
+  unsubscribed: 'Unsubscribed',
 };
 
 /** The lists somebody is on, in one line. */

@@ -60,7 +60,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Subscribers</h1>
       <p className="mt-2">
-        What became of each issue that they were sent stands under{' '}
+        See what was sent to subscribers under{' '}
         <SiteLink to="/dashboard/Mailings">Mailings</SiteLink>.
       </p>
       <div className="mt-5 flex flex-wrap items-start gap-3">
@@ -76,7 +76,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       <TableView
         screen={screen}
         names={['subscriber', 'subscribers']}
-        searchLabel="Find an address"
+        searchLabel="Search by email"
         filters={
           <>
             <SelectField
@@ -86,9 +86,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
               onChange={(list) => address.change({ list })}
             />
             <SelectField
-              label="State"
+              label="Status"
               value={filter.status ?? ''}
-              options={{ '': 'All states', ...statusNames }}
+              options={{ '': 'All statuses', ...statusNames }}
               onChange={(status) => address.change({ status })}
             />
           </>
@@ -104,7 +104,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         actions={[deletingOf(filter)]}
         mayChooseAll
       >
-        <p>Nobody is here. Search for something else, or import a file.</p>
+        <p>No subscribers match. Change your search, or import a file.</p>
       </TableView>
       <Growth />
       {opened && (

@@ -35,11 +35,11 @@ export function Sync({
         disabled={!saving.isReady}
         onClick={() => void sync()}
       >
-        {saving.isBusy ? 'Asking SendGrid…' : 'Take over from SendGrid who has left'}
+        {saving.isBusy ? 'Asking SendGrid…' : 'Sync unsubscribes from SendGrid'}
       </button>
       <p className="mt-1 text-[0.85rem] text-bark">
-        {lastSyncAt ? `Last done ${dateAndTime(lastSyncAt)}` : 'Not done yet'}; once a day by
-        itself.
+        {lastSyncAt ? `Last synced ${dateAndTime(lastSyncAt)}` : 'Not synced yet'}. Runs
+        automatically once a day.
       </p>
       <SavingNotes saving={saving} />
     </div>

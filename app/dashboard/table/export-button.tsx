@@ -15,7 +15,7 @@ interface ExportButtonProps {
 export function ExportButton({
   fileName,
   nextPiece,
-  label = 'Export what is shown',
+  label = 'Export results',
 }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');

@@ -18,7 +18,7 @@ export const actions = {
     run: changing('users/endSessions'),
   },
   resendVerification: {
-    label: 'Ask to verify again',
+    label: 'Resend verification email',
     run: changing('users/resendVerification'),
   },
   suspend: {
@@ -26,14 +26,14 @@ export const actions = {
     isBad: true,
     ask: {
       title: (many) => `Suspend ${many}?`,
-      text: 'They are signed out at once, and cannot sign in until you let them in again. Nothing of theirs is lost.',
+      text: 'They are signed out right away and can’t sign in until you reinstate them. None of their data is lost.',
       confirm: (many) => `Suspend ${many}`,
-      keep: 'Leave them',
+      keep: 'Cancel',
     },
     run: changing('users/suspendUsers'),
   },
   restore: {
-    label: 'Let in again',
+    label: 'Reinstate',
     run: changing('users/restoreUsers'),
   },
   remove: {
@@ -41,7 +41,7 @@ export const actions = {
     isBad: true,
     ask: {
       title: (many) => `Delete ${many}?`,
-      text: 'Everything that is kept about these people goes: account, photo, newsletter, messages. Their donations stay in the books, without the name. This cannot be undone.',
+      text: 'This deletes everything about these people: account, photo, newsletter subscription and messages. Their donations stay on record without their name. This cannot be undone.',
       confirm: (many) => `Delete ${many}`,
       keep: 'Keep them',
     },

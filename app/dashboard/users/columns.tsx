@@ -38,7 +38,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   {
     id: 'state',
     accessorFn: stateOf,
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className={`staff-state user-${stateOf(original)}`}>
@@ -49,7 +49,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   {
     id: 'createdAt',
     accessorKey: 'createdAt',
-    header: 'Since',
+    header: 'Joined',
     cell: ({ row: { original } }) => <Day at={original.createdAt} />,
   },
 ];

@@ -17,9 +17,9 @@ type User = Reply<'users/getUser'>['user'];
 
 const newsletterStates: Record<User['newsletters'], string> = {
   none: 'Not subscribed',
-  pending: 'Not confirmed yet',
+  pending: 'Not confirmed',
   confirmed: 'Subscribed',
-  unsubscribed: 'Left',
+  unsubscribed: 'Unsubscribed',
 };
 
 interface DetailProps extends Opened {
@@ -42,16 +42,11 @@ export function Detail({ userId, onChange, ...opened }: DetailProps) {
         return (
           <>
             <Facts user={user} />
-            <RoleField
-              key={user.accountType}
-              userId={userId}
-              accountType={user.accountType}
-              onDone={done}
-            />
+            <RoleField userId={userId} accountType={user.accountType} onDone={done} />
             {isOwn ? (
               <p className="mt-6">
-                This is your own account. What else can be done with it is on{' '}
-                <SiteLink to="/account">My Account</SiteLink>, or is up to another administrator.
+                This is your own account. Manage it on <SiteLink to="/account">My Account</SiteLink>
+                , or ask another administrator.
               </p>
             ) : (
               <RowActions
@@ -87,7 +82,7 @@ const resetTwoFactor: BulkAction = {
   label: 'Turn off two-step sign-in',
   ask: {
     title: () => 'Turn off two-step sign-in?',
-    text: 'Do this for somebody who has lost their phone, and whom you know: from now on the password alone is enough. They are told by mail.',
+    text: 'Do this only for someone you know who has lost their phone. From now on their password alone is enough. They are notified by email.',
     confirm: () => 'Turn it off',
     keep: 'Leave it on',
   },
@@ -107,7 +102,7 @@ function Facts({ user }: { user: User }) {
       </dd>
       <dt>Email</dt>
       <dd className="wrap-anywhere">{user.email}</dd>
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>
         {stateNames[stateOf(user)]}
         {user.suspendedAt && ` since ${dateAndTime(user.suspendedAt)}`}

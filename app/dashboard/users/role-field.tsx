@@ -9,9 +9,9 @@ import { accountTypeOf, roleNames, roleOf } from './search.ts';
 type AccountType = Reply<'users/getUser'>['user']['accountType'];
 
 const meanings: Record<AccountType, string> = {
-  0: 'Members have their own account, and nothing else.',
-  2: 'Editors change the site’s content. They see no people and no money.',
-  1: 'Administrators may do everything.',
+  0: 'Members can manage their own account only.',
+  2: 'Editors can change the site’s content. They can’t see people or donations.',
+  1: 'Administrators can do everything.',
 };
 
 interface RoleFieldProps {
@@ -23,6 +23,12 @@ interface RoleFieldProps {
 /** What somebody may do. It counts once it is saved. */
 export function RoleField({ userId, accountType, onDone }: RoleFieldProps) {
   const [chosen, setChosen] = useState(accountType);
+  // The account is read again after each change: this stays, with what it says of the change.
+  const [read, setRead] = useState(accountType);
+  if (read !== accountType) {
+    setRead(accountType);
+    setChosen(accountType);
+  }
   const saving = useSaving();
   const save = async () => {
     const work = async () =>
@@ -45,7 +51,7 @@ export function RoleField({ userId, accountType, onDone }: RoleFieldProps) {
           disabled={!saving.isReady}
           onClick={() => void save()}
         >
-          Save the role
+          Save role
         </button>
       )}
       <SavingNotes saving={saving} />

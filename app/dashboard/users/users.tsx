@@ -60,7 +60,7 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
       <TableView
         screen={screen}
         names={['account', 'accounts']}
-        searchLabel="Find a name or an address"
+        searchLabel="Search by name or email"
         filters={
           <>
             <SelectField
@@ -70,9 +70,9 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
               onChange={(role) => address.change({ role })}
             />
             <SelectField
-              label="State"
+              label="Status"
               value={filter.state ?? ''}
-              options={{ '': 'All states', ...stateNames }}
+              options={{ '': 'All statuses', ...stateNames }}
               onChange={(state) => address.change({ state })}
             />
           </>
@@ -87,7 +87,7 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
         firstSort={firstSort}
         actions={bulkActions}
       >
-        <p>Nobody is here. Search for something else.</p>
+        <p>No accounts match. Change your search.</p>
       </TableView>
       {opened && (
         <Detail

@@ -48,7 +48,7 @@ export function addDonation(
       action: 'donations.add',
       subject: `donation/${id}`,
     });
-    return { code: 1, message: 'The gift is entered.', donation: await readDonation(trx, id) };
+    return { code: 1, message: 'Gift recorded.', donation: await readDonation(trx, id) };
   });
 }
 

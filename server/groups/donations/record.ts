@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { DonationTables } from '#server/platform/db/tables/donations.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newIdInOrder } from '#server/platform/ids.ts';
 import { countGifts, holdDonor } from './donor-rows.ts';
 
 type Donation = DonationTables['donations'];
@@ -23,7 +23,8 @@ export interface NewGift
  * @returns its id; undefined for a payment that has been written down before
  */
 export async function recordGift(trx: Db, gift: NewGift): Promise<string | undefined> {
-  const id = newId();
+  // Gifts of one day are listed as they were recorded: their indexes go by the day and the id.
+  const id = newIdInOrder();
   if (gift.donor_id !== null) await holdDonor(trx, gift.donor_id);
   const row = await trx
     .insertInto('donations')

@@ -63,7 +63,7 @@ export function deleteEvent(
     if (isToCome && event.registered + event.waiting > 0) {
       throw new Refusal(
         'inUse',
-        'People are registered. Cancel the event first: they are told then.',
+        'People are registered. Cancel the event first, which notifies them. Then delete it.',
       );
     }
     for (;;) {

@@ -14,7 +14,7 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
     event.preventDefault();
     const file = new FormData(event.currentTarget).get('file');
     if (!(file instanceof File) || file.size === 0) {
-      saving.say({ error: 'Please choose a file with addresses in it.' });
+      saving.say({ error: 'Choose a file with email addresses.' });
       return;
     }
     setShare(0);
@@ -28,8 +28,8 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
   return (
     <form className="form" onSubmit={send}>
       <p>
-        A CSV file as a spreadsheet saves it: one person in each row, with the email in one of its
-        columns. Nothing is added before you have seen what it would do.
+        Choose a CSV file with one person per row and a column with the email address. You see a
+        preview before anyone is added.
       </p>
       <label htmlFor="import-file" className="font-semibold">
         File
@@ -44,13 +44,13 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
       />
       {saving.isBusy && (
         <p>
-          <progress aria-label="Sending the file" max={1} value={share} className="w-full" />
-          {share === 1 ? 'Reading it…' : 'Sending it…'}
+          <progress aria-label="Upload progress" max={1} value={share} className="w-full" />
+          {share === 1 ? 'Reading…' : 'Uploading…'}
         </p>
       )}
       <SavingNotes saving={saving} />
       <button type="submit" className="button" disabled={!saving.isReady}>
-        Look at the file
+        Preview import
       </button>
     </form>
   );

@@ -10,26 +10,20 @@ export function Findings({ preview }: { preview: Preview }) {
   const { columns, sample, problems, emailColumn, statusColumn } = preview;
   const used = new Set([emailColumn, statusColumn]);
   const lines: [string, number][] = [
-    ['will be added', added],
-    [
-      'unsubscribed, complained or bounced, and will never be subscribed by a file',
-      skipped.blocked,
-    ],
-    [
-      'unsubscribed elsewhere but are subscribed here: they stay as they are, please look at them',
-      skipped.kept,
-    ],
-    ['have not confirmed, or are not subscribed for another reason', skipped.inactive],
-    ['have a status that is not known here, and are not added', skipped.unknownStatus],
-    ['are subscribed already, and stay as they are', skipped.already],
-    ['have left or were deleted, and are not brought back', skipped.left],
-    ['stand in the file twice', skipped.twice],
-    ['are no email address', refused],
-    ['cannot be read because of a stray quote, and are set aside', unreadable],
+    ['to add', added],
+    ['unsubscribed, complained or bounced (never added)', skipped.blocked],
+    ['unsubscribed in the file but subscribed here (unchanged: check them)', skipped.kept],
+    ['not confirmed or inactive (not added)', skipped.inactive],
+    ['with an unknown status (not added)', skipped.unknownStatus],
+    ['already subscribed (unchanged)', skipped.already],
+    ['unsubscribed or deleted (not added again)', skipped.left],
+    [skipped.twice === 1 ? 'duplicate' : 'duplicates', skipped.twice],
+    [refused === 1 ? 'invalid address' : 'invalid addresses', refused],
+    ['unreadable because of a stray quote (set aside)', unreadable],
   ];
   return (
     <>
-      <p role="status">Of {number(rows + unreadable)} rows:</p>
+      <p role="status">{number(rows + unreadable)} rows:</p>
       <ul className="mt-1 list-disc pl-6">
         {lines
           .filter(([, count], index) => index === 0 || count > 0)
@@ -68,7 +62,7 @@ export function Findings({ preview }: { preview: Preview }) {
       </section>
       {problems.length > 0 && (
         <details className="mt-3">
-          <summary>Who is not added, and why</summary>
+          <summary>Rows that are not added</summary>
           <ul className="mt-1 text-[0.9rem]">
             {problems.map(({ line, email, why }) => (
               <li key={line} className="wrap-anywhere">

@@ -15,11 +15,11 @@ interface ImportProps {
 }
 
 const labels: Partial<Record<ImportState['status'], string>> = {
-  ready: 'Go on with the import',
-  waiting: 'An import is running',
-  running: 'An import is running',
-  done: 'See what was imported',
-  failed: 'An import has failed',
+  ready: 'Continue import',
+  waiting: 'Import in progress',
+  running: 'Import in progress',
+  done: 'View import results',
+  failed: 'Import failed',
 };
 
 /** Brings in a file of addresses: choose it, look at what it would do, start it, and see how far it is. */
@@ -28,7 +28,7 @@ export function Import({ latest, onChange }: ImportProps) {
   const [own, setOwn] = useState<ImportState | null | undefined>(undefined);
   const hasScripts = useScripts();
   const state = own === undefined ? latest : own;
-  const label = (state && labels[state.status]) ?? 'Import a file';
+  const label = (state && labels[state.status]) ?? 'Import subscribers';
   const close = () => {
     setOpener(null);
     // What the page is loaded with from now on is newer than what this dialog has seen.

@@ -72,7 +72,7 @@ export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
       <Findings preview={preview} />
       {preview.problems.length > 0 && <ReportButton id={id} />}
       <fieldset className="mt-4 grid gap-3 sm:grid-cols-2" disabled={!saving.isReady}>
-        <legend className="font-semibold">How the file is read</legend>
+        <legend className="font-semibold">File settings</legend>
         <SelectField
           label="Column with the email"
           value={String(preview.emailColumn)}
@@ -98,12 +98,12 @@ export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
             checked={preview.hasHeading === 1}
             onChange={() => readAgain({ hasHeading: preview.hasHeading === 1 ? 0 : 1 })}
           />
-          <label htmlFor="import-heading">The first row names the columns</label>
+          <label htmlFor="import-heading">The first row has column names</label>
         </div>
       </fieldset>
       <fieldset className="mt-4">
         <legend className="font-semibold">
-          {preview.listsColumn === null ? 'Their lists' : 'The lists of those whose row names none'}
+          {preview.listsColumn === null ? 'Lists' : 'Lists for rows that name none'}
         </legend>
         {newsletterLists.map(({ name, label }) => (
           <div key={name} className="check">
@@ -118,15 +118,15 @@ export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
         ))}
       </fieldset>
       <fieldset className="mt-4">
-        <legend className="font-semibold">Their consent</legend>
+        <legend className="font-semibold">Consent</legend>
         <div className="check">
           <input type="radio" id="import-ask" name="confirm" value="ask" defaultChecked />
-          <label htmlFor="import-ask">Ask each by mail to confirm</label>
+          <label htmlFor="import-ask">Ask each person by email to confirm</label>
         </div>
         <div className="check">
           <input type="radio" id="import-trust" name="confirm" value="trust" />
           <label htmlFor="import-trust">
-            They have confirmed it elsewhere: write to them at once
+            They already confirmed elsewhere: add them right away
           </label>
         </div>
         <div className="check">
@@ -138,8 +138,8 @@ export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
             onChange={() => setConsent(!hasConsent)}
           />
           <label htmlFor="import-consent">
-            These people have asked for the newsletter. I can show when and how, and my name is kept
-            with this.
+            These people asked for the newsletter. I can show when and how, and my name is recorded
+            with this import.
           </label>
         </div>
       </fieldset>

@@ -46,14 +46,14 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
       {isUnderWay ? (
         <>
           <progress
-            aria-label="How far the import is"
+            aria-label="Import progress"
             className="w-full"
             max={Math.max(1, rows)}
             value={state.done}
           />
           <p>
-            {state.done.toLocaleString('en')} of {rows.toLocaleString('en')} rows. You can leave
-            this page: it goes on.
+            {state.done.toLocaleString('en')} of {rows.toLocaleString('en')} rows. The import
+            continues if you leave this page.
           </p>
         </>
       ) : (
@@ -70,7 +70,7 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
           disabled={!saving.isReady}
           onClick={putAway}
         >
-          {isUnderWay ? 'Stop it here' : 'Done'}
+          {isUnderWay ? 'Stop import' : 'Done'}
         </button>
       </p>
     </div>

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** What a form was answered: the errors of its fields, or one for all of it. */
+interface Answer {
+  error: string;
+  errors: Record<string, string>;
+}
+
+/**
+ * Brings a refusal into sight and gives it the focus: the first field that is marked as invalid, or the
+ * message itself. Without this a long form seems dead, as its answer appears where no one looks.
+ * @param notice the element of the message; fields are looked for in its form, dialog or section
+ */
+export function useAnswerInSight(
+  { error, errors }: Answer,
+  notice: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const isField = Object.keys(errors).length > 0;
+    if (error === '' && !isField) return;
+    const form = notice.current?.closest('form, dialog, section');
+    const field = isField && form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) bringIntoSight(field, 'center');
+    else if (error !== '' && notice.current) bringIntoSight(notice.current, 'nearest');
+  }, [error, errors, notice]);
+}
+
+/**
+ * For a notice that asks something, such as a conflict: it is scrolled to and focused when it appears.
+ * @param block where in the window it should stand
+ * @returns the reference for its element, which needs `tabIndex={-1}`
+ */
+export function useShownInSight<Notice extends HTMLElement>(
+  block: ScrollLogicalPosition = 'start',
+): RefObject<Notice | null> {
+  const notice = useRef<Notice>(null);
+  useEffect(() => {
+    if (notice.current) bringIntoSight(notice.current, block);
+  }, [block]);
+  return notice;
+}
+
+/** `focus()` alone would leave it under a bar that sticks to the window's edge. */
+function bringIntoSight(element: HTMLElement, block: ScrollLogicalPosition): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block });
+}

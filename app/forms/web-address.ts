@@ -1,0 +1,10 @@
+/**
+ * A web address as somebody types it, made whole: 'www.example.org' becomes 'https://www.example.org'.
+ * Anything else, such as a path of this site, stays as it is but for spaces around it.
+ */
+export function completeWebAddress(typed: string): string {
+  const text = typed.trim();
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(text)
+    ? `https://${text}`
+    : text;
+}
