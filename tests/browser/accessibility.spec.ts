@@ -90,7 +90,7 @@ test('Staff meet no obstacle in the dashboard and the content management', async
     await expectNoObstacle(page, path, phoneAndDesk);
   }
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('heading', { name: 'As visitors will see it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
   // Once its own application runs, the frame around the page keeps quiet.
   await expect(page.frameLocator('iframe').locator('#main')).toHaveAttribute('aria-label', /\w/);
   await expectNoObstacle(page, 'a preview', phoneAndDesk);

@@ -18,7 +18,7 @@ test('An editor says who wrote a text, what it is about and what it rests on, an
   await topics.fill('food SAFETY');
   await topics.press('Enter');
   await topics.fill('Ягоды');
-  await press(page, 'Add the topic');
+  await press(page, 'Add topic');
   await expect(page.getByRole('list', { name: 'Topics of this page' })).toHaveText(
     /Food safety.*Ягоды/s,
   );

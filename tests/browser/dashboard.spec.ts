@@ -15,7 +15,7 @@ test('An administrator finds somebody, suspends them, and reads that in the audi
   const navigation = page.getByRole('navigation', { name: 'Dashboard' });
   await navigation.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
-  await page.getByLabel('Find a name or an address').fill('quince otto');
+  await page.getByLabel('Search by name or email').fill('quince otto');
   await expect(page).toHaveURL('/dashboard/Users?search=quince+otto');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectNoObstacle(page, 'users', phoneAndDesk);
@@ -55,7 +55,7 @@ test('An administrator reads in the security log who failed to sign in, and from
   const requestId = refused.headers()['x-request-id'] ?? '';
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Audit');
-  await page.getByLabel('About').selectOption('Security');
+  await page.getByLabel('Category').selectOption('Security');
   await expect(page).toHaveURL('/dashboard/Audit?kind=security');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security log');
   const failure = page.getByRole('row').filter({ hasText: 'Isolde Quince' });
@@ -63,10 +63,10 @@ test('An administrator reads in the security log who failed to sign in, and from
   await expectNoObstacle(page, 'security log', phoneAndDesk);
   await expect(page.getByRole('table')).not.toContainText(email);
 
-  await page.getByLabel('Find a person, an action, a network or a request').fill(requestId);
+  await page.getByLabel('Search by person, action, network or request').fill(requestId);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText('request from another site');
-  await page.getByLabel('About').selectOption('Everything');
+  await page.getByLabel('Category').selectOption('Everything');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit trail');
 });
 
@@ -117,7 +117,7 @@ test('A message of the contact form is answered, and the thread shows it', async
   await page.getByRole('button', { name: 'Soaking beans' }).click();
   const drawer = page.getByRole('dialog', { name: 'Message', exact: true });
   await expectNoObstacle(page, 'message', phoneAndDesk);
-  await drawer.getByLabel('Your answer to Zoë Sorrel').fill('Twelve hours.');
+  await drawer.getByLabel('Your reply to Zoë Sorrel').fill('Twelve hours.');
   await drawer.getByRole('button', { name: 'Send reply' }).click();
   await expect(drawer).toContainText('Your answer to Zoë Sorrel is on its way.');
   await expect(drawer.getByRole('list', { name: 'Thread' })).toContainText('Twelve hours.');

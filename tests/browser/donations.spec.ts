@@ -111,7 +111,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   const form = page.getByRole('dialog', { name: 'Record a gift' });
   await form.getByLabel('Amount in USD').fill('$40.10');
   await form.getByLabel('Given by').fill('Ida Turnip');
-  await form.getByLabel('Email, for the receipt').fill('ida.turnip@example.org');
+  await form.getByLabel('Email (for the receipt)').fill('ida.turnip@example.org');
   await expect(form.getByLabel('Date')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await form.getByLabel('Date').fill('2026-03-02');
   await expectNoObstacle(page, 'a gift by hand', phoneAndDesk);
@@ -128,18 +128,18 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await expect(page.getByText(/Gift recorded\. Receipt 2026-0000\d\d\./)).toBeVisible();
   await expectNoObstacle(page, 'the gifts', phoneAndDesk);
 
-  await page.getByLabel('Find a donor or a receipt').fill('turnip');
+  await page.getByLabel('Search by donor or receipt').fill('turnip');
   await expect(page.getByText('1 gift', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Ida Turnip' }).click();
   const drawer = page.getByRole('dialog', { name: 'Gift' });
   await drawer.getByRole('button', { name: 'Show receipt' }).click();
   await expect(drawer.getByText('No goods or services were provided')).toBeVisible();
-  await drawer.getByLabel('Notes, for staff alone').fill('Called to say thank you');
+  await drawer.getByLabel('Notes (staff only)').fill('Called to say thank you');
   await drawer.getByRole('button', { name: 'Save notes' }).click();
   await expect(drawer.getByText('The gift is updated.')).toBeVisible();
   await drawer.getByRole('button', { name: 'Record refund' }).click();
-  await drawer.getByLabel('Amount, at most $40.10').fill('10.10');
-  await drawer.getByRole('button', { name: 'Yes, give it back' }).click();
+  await drawer.getByLabel('Amount (up to $40.10').fill('10.10');
+  await drawer.getByRole('button', { name: 'Record refund' }).click();
   await expect(drawer.getByText('$10.10 is given back.')).toBeVisible();
   await expect(drawer.getByText('$30.00')).toBeVisible();
   await expectNoObstacle(page, 'a gift', phoneAndDesk);

@@ -28,13 +28,13 @@ test('An administrator finds a page in the list, changes it, previews it and put
   await expect(heading(visitor)).toHaveText(before);
 
   await press(page, 'Preview');
-  const preview = page.getByRole('region', { name: 'As visitors will see it' });
+  const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
     written,
   );
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
-    preview.getByRole('link', { name: 'Open the saved draft in a tab of its own' }).click(),
+    preview.getByRole('link', { name: 'Open the saved draft in a new tab' }).click(),
   ]);
   await expect(heading(tab)).toHaveText(written);
   await expect(tab.getByText('This is a preview of a draft.')).toBeVisible();
@@ -100,7 +100,7 @@ test('Of two editors at one page, the second is told, and neither text is lost',
 
   await title(colleague).fill(his);
   await press(colleague, 'Publish');
-  const notice = colleague.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
+  const notice = colleague.getByRole('alert').filter({ hasText: 'Somebody else changed' });
   await expect(notice).toBeVisible();
   await expect(title(colleague)).toHaveValue(his);
   await press(colleague, 'Use the newer text');

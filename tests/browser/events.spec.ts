@@ -116,10 +116,10 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   const main = page.getByRole('main');
   const save = main.getByRole('button', { name: 'Save' });
   await main.getByRole('textbox', { name: 'Title', exact: true }).fill('Bean night');
-  await main.getByLabel('Begins', { exact: true }).fill('2095-03-04T18:00');
+  await main.getByLabel('Starts', { exact: true }).fill('2095-03-04T18:00');
   await main.getByLabel('Ends', { exact: true }).fill('2095-03-04T17:00');
   await main.getByLabel(/^Capacity/).fill('1');
-  await main.getByLabel('Visitors see it').check();
+  await main.getByLabel(/^Published/).check();
   await save.click();
   await expect(main).toContainText('It must end after it begins.');
   await expectNoObstacle(page, 'the form');
@@ -149,7 +149,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await expectNoObstacle(page, 'a registration');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Print sign-in sheet' }).click();
-  await expect(main.getByRole('heading', { name: 'Waiting list (1)' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Waitlist (1)' })).toBeVisible();
   await expectNoObstacle(page, 'the sheet');
   await page.setViewportSize({ width: 360, height: 780 });
   for (const path of [`Participants?event=${id}`, `Events/${id}`, 'Events']) {

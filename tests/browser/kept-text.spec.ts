@@ -94,6 +94,7 @@ test('A session that ends while somebody writes leaves the form as it is, and th
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(title(page)).toHaveValue(typed);
+  await expect(page.getByText('Please sign in.')).toHaveCount(0);
   await press(page, 'Save draft');
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await page.reload();
@@ -116,7 +117,7 @@ test('Of two texts of one page both are shown with what differs, and the one tha
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await title(colleague).fill('Water for all');
   await press(colleague, 'Save draft');
-  const both = colleague.getByRole('region', { name: 'Two texts' });
+  const both = colleague.getByRole('region', { name: 'Two versions' });
   await expect(both.locator('del')).toHaveText('[removed: many]');
   await expect(both.locator('ins')).toHaveText('[added: all]');
   await press(colleague, 'Use the newer text');

@@ -179,7 +179,7 @@ test('A picture of the library is put into a text with its words', async ({ page
   await library.getByLabel('Search by name or description').fill('whole grains');
   await library.getByRole('button', { name: /^Whole grains/ }).click();
   await expect(library).toHaveCount(0);
-  const name = dialog.getByLabel('Name of the picture’s file, or its address');
+  const name = dialog.getByLabel('File name or web address (URL)');
   await expect(name).toHaveValue(/^[\w.-]+$/);
   const address = await name.inputValue();
   await dialog.getByLabel(/^Alt text/).fill('Shelves with beans.');
@@ -245,7 +245,7 @@ test('What a reader may stumble over is said beside the field, and asked about o
   await text.fill('#### Soup\n\n![](about.svg) [Click here](/articles/No-Such-Page).');
   await expect(section.locator('.findings li')).toHaveCount(4);
   await expect(text).toHaveAccessibleDescription(/does not say where it leads/);
-  const summary = page.getByText('4 things to look at before this goes live', { exact: true });
+  const summary = page.getByText('4 things to check before you publish', { exact: true });
   await summary.click();
   await page.locator('.findings-summary').getByRole('link').first().click();
   await expect(text).toBeFocused();

@@ -70,7 +70,7 @@ test('Staff bring two pictures at once, describe them, and what breaks is told b
   await expect(details.getByLabel('Alt text (describe the picture)')).toHaveValue('A bowl of oats');
   await expectNoObstacle(page, 'details');
   await details.getByRole('button', { name: 'Focal point' }).press('ArrowLeft');
-  await expect(details).toContainText('48 % from the left, 50 % from the top');
+  await expect(details).toContainText('48% from the left and 50% from the top');
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(details).toContainText(`${one} is updated.`);
 });

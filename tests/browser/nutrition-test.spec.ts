@@ -141,7 +141,7 @@ test('An editor sees what people get wrong, and says what to read about it', asy
   await callAs(page, 'test/answerStep', { attempt, stepId, answers });
 
   await open(page, '/cms/test/Vegetables-and-Fruit');
-  const wrong = page.getByRole('region', { name: 'What people get wrong' });
+  const wrong = page.getByRole('region', { name: 'Most-missed questions' });
   await wrong.getByText(`${first}: `).click();
   await expect(wrong.getByText(/^Asked \d+ times?, \d+ wrong \(\d+ %\)$/).first()).toBeVisible();
   const field = page.getByLabel('To read next, when it went wrong').first();

@@ -14,12 +14,12 @@ test('An administrator reads in the dashboard what was written, newest first', a
   await open(page, '/dashboard');
   await page
     .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link', { name: 'Mail', exact: true })
+    .getByRole('link', { name: 'Sent mail', exact: true })
     .click();
   await expect(page).toHaveURL('/dashboard/Mail');
   const main = page.getByRole('main');
   await expect(
-    main.getByText('Mails are kept here and nothing leaves until MAIL_URL is set.'),
+    main.getByText('Emails stay here and are not sent until MAIL_URL is set.'),
   ).toBeVisible();
   await expect(main.getByText('Until then you see their links in full.')).toBeVisible();
   const mail = main.getByRole('listitem').filter({ hasText: email });
@@ -47,7 +47,7 @@ test('Older mails come when they are asked for', async ({ page, program, db }) =
   await open(page, '/dashboard/Mail');
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Letter' });
   await expect(lines).toHaveCount(50);
-  await page.getByRole('button', { name: 'Older mails' }).click();
+  await page.getByRole('button', { name: 'Show older emails' }).click();
   await expect(page.getByText('Letter 59')).toBeVisible();
   await db.deleteFrom('outbox').where('recipient', '=', 'many@people.example').execute();
 });
@@ -59,7 +59,7 @@ test('An editor is not shown whose mails were written', async ({ page, problems,
   await expect(
     page
       .getByRole('navigation', { name: 'Dashboard' })
-      .getByRole('link', { name: 'Mail', exact: true }),
+      .getByRole('link', { name: 'Sent mail', exact: true }),
   ).toHaveCount(0);
   const response = await page.goto('/dashboard/Mail');
   expect(response?.status()).toBe(403);

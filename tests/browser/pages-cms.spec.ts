@@ -34,7 +34,7 @@ const listAddresses = {
   '/cms/research/videos/_New': 'Videos',
   '/cms/research/articles/_New': 'Studies',
   '/cms/research/websites/_New': 'Websites',
-  '/CMS/research/researchterms': 'Research terms',
+  '/CMS/research/researchterms': 'Glossary',
 };
 
 test('Every address of the content management opens its screen, in any case of its letters', async ({
@@ -55,7 +55,7 @@ test('Every address of the content management opens its screen, in any case of i
   }
   for (const [address, words] of Object.entries(listAddresses)) {
     await page.goto(address);
-    await expect(main(page), address).toContainText('What you save here is live at once.');
+    await expect(main(page), address).toContainText('Changes you save here appear on the site right away.');
     await expect(heading(page), address).toContainText(words);
     expect(await isTooWide(), `${address} is too wide`).toBe(false);
   }
@@ -68,7 +68,7 @@ test('An address that no page has offers to make it; the page is put live, renam
 }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/courses/Soup-Kettles');
-  await expect(main(page)).toContainText('There is no page ‘Soup-Kettles’ here yet.');
+  await expect(main(page)).toContainText('There is no page ‘Soup-Kettles’ yet.');
   await expect(title(page)).toHaveValue('Soup Kettles');
   await press(page, 'Create page');
   await expect(page).toHaveURL('/cms/courses/Soup-Kettles');
@@ -95,8 +95,8 @@ test('An address that no page has offers to make it; the page is put live, renam
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete this page' }).click();
   await expect(page.getByText('Soup Kettles page is deleted.')).toBeVisible();
-  expect(asked).toEqual([expect.stringContaining('No other page leads to it.')]);
-  await expect(main(page)).toContainText('Nothing has these words in its name.');
+  expect(asked).toEqual([expect.stringContaining('No other page links to it.')]);
+  await expect(main(page)).toContainText('No pages or lists match.');
 });
 
 test('A newsletter is named by its year and month, and whoever names it otherwise is told so', async ({

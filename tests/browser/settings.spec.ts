@@ -31,7 +31,7 @@ test('An editor changes a color: one that cannot be read is refused, another sho
 
   await accent.fill('#8fbf98');
   await expect(
-    colors.getByText(/Links on the ground: 1\.\d\d to 1, and 4\.5 is needed\./),
+    colors.getByText(/contrast 1\.\d\d to 1; at least 4\.5 to 1 is required\./),
   ).toBeVisible();
   await save(page, 'Colors');
   await expect(colors.getByRole('alert').first()).toContainText('needs 4.5 to 1');
@@ -61,8 +61,8 @@ test('An editor renames a link of the header, hides another, and moves one; visi
   await signIn(page, program.administrator);
   await open(page, '/cms/settings');
   const header = part(page, 'Header');
-  await header.getByLabel('Words of ‘Articles’').fill('Read');
-  await header.getByRole('group', { name: 'Research' }).getByLabel('Visitors see it').uncheck();
+  await header.getByLabel('Link text of ‘Articles’').fill('Read');
+  await header.getByRole('group', { name: 'Research' }).getByLabel('Visible to visitors').uncheck();
   await header
     .getByRole('group', { name: 'Contact' })
     .getByRole('button', { name: 'Move up' })
@@ -143,7 +143,7 @@ test('An editor imports redirects from a CSV after a look at them, follows one, 
   await expect(visitor).toHaveURL('/articles/Hidden-Salt');
 
   await page.getByLabel('Find an address').fill('café');
-  await page.getByRole('button', { name: 'Change: /café/menu' }).click();
+  await page.getByRole('button', { name: 'Edit: /café/menu' }).click();
   await page.getByLabel('Leads to').fill('//evil.example');
   problems.expect(/400/);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -157,7 +157,7 @@ test('An editor imports redirects from a CSV after a look at them, follows one, 
 
   page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Delete: /café/menu' }).click();
-  await expect(page.getByText('No address has these letters.')).toBeVisible();
+  await expect(page.getByText('No redirects match.')).toBeVisible();
   problems.expect(/404/);
   expect((await visitor.goto('/café/menu'))?.status()).toBe(404);
 });

@@ -88,7 +88,7 @@ test.describe('An administrator', () => {
     await expect(rows).toHaveCount(11);
     await expect(page).toHaveURL('/dashboard/subscribers?page=2');
 
-    await page.getByLabel('Find an address').fill('PEA');
+    await page.getByLabel('Search by email').fill('PEA');
     await expect(rows).toHaveCount(3);
     await expect(page).toHaveURL('/dashboard/subscribers?search=PEA');
     const heading = page.getByRole('columnheader', { name: 'Email' });
@@ -100,7 +100,7 @@ test.describe('An administrator', () => {
     await expect(rows.first()).toContainText('pea.2@');
     await page.reload();
     await expect(rows.first()).toContainText('pea.2@');
-    await expect(page.getByLabel('Find an address')).toHaveValue('PEA');
+    await expect(page.getByLabel('Search by email')).toHaveValue('PEA');
 
     await page.goto('/dashboard/Subscribers?status=unsubscribed&sort=nonsense&page=x');
     await expect(rows).toHaveCount(1);
@@ -177,14 +177,14 @@ test.describe('An administrator', () => {
       buffer: Buffer.from(`\uFEFF${file}`, 'utf16le'),
     });
     await dialog.getByRole('button', { name: 'Preview import' }).click();
-    await expect(dialog).toContainText('30 will be added');
+    await expect(dialog).toContainText('30 to add');
     await expect(dialog).toContainText('1 are subscribed already');
     await expect(dialog.getByLabel('Column with the email')).toHaveValue('1');
     await expectNoObstacle(page, 'the preview');
 
     await page.reload();
     await page.keyboard.press('Shift');
-    await page.getByRole('button', { name: 'Go on with the import' }).click();
+    await page.getByRole('button', { name: 'Continue import' }).click();
     const add = dialog.getByRole('button', { name: 'Add 30' });
     await expect(add).toBeDisabled();
     await dialog.getByLabel('They have confirmed it elsewhere').check();
@@ -195,7 +195,7 @@ test.describe('An administrator', () => {
     await expect(page.getByText('31 subscribers', { exact: true })).toBeVisible();
     expect(await subscriberRow({ db }, 'new.7@example.org')).toMatchObject({ status: 'confirmed' });
 
-    await page.getByLabel('Find an address').fill('new.1');
+    await page.getByLabel('Search by email').fill('new.1');
     await expect(page.getByText('11 subscribers', { exact: true })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export results' }).click();

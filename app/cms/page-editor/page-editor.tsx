@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...page,
       draft: 1,
     });
-    const page = { pageData, pageContent, readMoreText };
-    return { section, wanted: name, page, taken: [] };
+    const found = { pageData, pageContent, readMoreText };
+    return { section, wanted: name, page: found, taken: [] };
   } catch (failure) {
     if (!(failure instanceof CallError)) throw failure;
     if (failure.status === 400) throw data(url.pathname, { status: 404 });

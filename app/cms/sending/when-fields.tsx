@@ -69,7 +69,7 @@ export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps
 }
 
 function inWords(timeZone: string, moment: Date): string {
-  const words = `${inZone(timeZone, moment)} (${zoneName(timeZone)})`;
+  const words = inZone(timeZone, moment);
   if (moment.getTime() <= Date.now())
     return `${words}. This time has passed, so it will be sent right away.`;
   return `${words}.`;

@@ -37,15 +37,15 @@ export const leastContrast = 4.5;
 
 /** Everything that is read on something else. */
 export const pairs: Pair[] = [
-  { front: 'text', back: 'ground', name: 'Text on the ground' },
+  { front: 'text', back: 'ground', name: 'Text on the background' },
   { front: 'text', back: 'panel', name: 'Text on panels' },
-  { front: 'text', back: 'band', name: 'Text on bands' },
-  { front: 'accent', back: 'ground', name: 'Links on the ground' },
-  { front: 'accent', back: 'panel', name: 'Links on panels, and the words on buttons' },
-  { front: 'accent', back: 'band', name: 'Links on bands' },
-  { front: 'highlight', back: 'ground', name: 'The highlight on the ground' },
-  { front: 'highlight', back: 'panel', name: 'The words on the Donate button' },
-  { front: 'highlight', back: 'band', name: 'The highlight on bands' },
+  { front: 'text', back: 'band', name: 'Text on tinted sections' },
+  { front: 'accent', back: 'ground', name: 'Links on the background' },
+  { front: 'accent', back: 'panel', name: 'Links on panels and button text' },
+  { front: 'accent', back: 'band', name: 'Links on tinted sections' },
+  { front: 'highlight', back: 'ground', name: 'Highlights on the background' },
+  { front: 'highlight', back: 'panel', name: 'The text of the Donate button' },
+  { front: 'highlight', back: 'band', name: 'Highlights on tinted sections' },
 ];
 
 /** The pairs that cannot be read, each with its contrast as people write it: '3.9'. */
