@@ -157,9 +157,9 @@ describe('settings/editSettings', () => {
 
 describe('The colours', () => {
   test.each([
-    ['text', '#b0aca0', 'Text on the ground', '2.1'],
-    ['accent', '#8fbf98', 'Links on the ground', '1.'],
-    ['highlight', '#e8a93b', 'The highlight on the ground', '1.'],
+    ['text', '#b0aca0', 'Text on the background', '2.1'],
+    ['accent', '#8fbf98', 'Links on the background', '1.'],
+    ['highlight', '#e8a93b', 'Highlights on the background', '1.'],
   ])(
     'of %s are refused where they cannot be read, with the pair and its ratio',
     async (name, color, pair, ratio) => {

@@ -55,7 +55,9 @@ test('Every address of the content management opens its screen, in any case of i
   }
   for (const [address, words] of Object.entries(listAddresses)) {
     await page.goto(address);
-    await expect(main(page), address).toContainText('Changes you save here appear on the site right away.');
+    await expect(main(page), address).toContainText(
+      'Changes you save here appear on the site right away.',
+    );
     await expect(heading(page), address).toContainText(words);
     expect(await isTooWide(), `${address} is too wide`).toBe(false);
   }

@@ -135,8 +135,8 @@ export async function countRecipients(
 type Change = 'pause' | 'resume' | 'cancel';
 
 const changes: Record<Change, { words: string; set: object }> = {
-  pause: { words: 'The mailing rests.', set: { is_paused: 1 } },
-  resume: { words: 'The mailing goes on.', set: { is_paused: 0 } },
+  pause: { words: 'Sending is paused.', set: { is_paused: 1 } },
+  resume: { words: 'Sending has resumed.', set: { is_paused: 0 } },
   cancel: { words: 'The mailing is canceled.', set: { status: 'canceled', per_second: 0 } },
 };
 
