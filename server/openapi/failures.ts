@@ -73,7 +73,7 @@ export const sharedFailures = {
   NotFound: response('There is no such thing.', 'There is no such page.'),
   Conflicted: response(
     'It has changed since you read it, or its state does not allow this. The reply holds the current state.',
-    'Somebody else has changed this page since you opened it.',
+    'Somebody else changed this page after you opened it.',
     { schema: conflict },
   ),
   TooLarge: response('The body is too large.', 'The body is too large.'),

@@ -37,9 +37,9 @@ test('An editor says who wrote a text, what it is about and what it rests on, an
   await text.click();
   await page.keyboard.type('Oats are good.');
   await intro.getByRole('button', { name: 'Source', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Name a source' });
+  const dialog = page.getByRole('dialog', { name: 'Cite a source' });
   await dialog.getByLabel('Source', { exact: true }).selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Insert the source' }).click();
+  await dialog.getByRole('button', { name: 'Insert citation' }).click();
   const shownNumber = () =>
     text.locator('a').evaluate((link) => getComputedStyle(link, '::after').content);
   await expect.poll(shownNumber).toBe('"2"');

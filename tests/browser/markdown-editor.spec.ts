@@ -91,7 +91,7 @@ test('By keyboard alone an editor writes a heading, a list, a link to a page of 
   for (let count = 0; count < 11; count += 1) await keyboard.press('ArrowRight');
   await expect(field.tool('Source')).toBeFocused();
   await keyboard.press('Enter');
-  const source = page.getByRole('dialog', { name: 'Name a source' });
+  const source = page.getByRole('dialog', { name: 'Cite a source' });
   await expect(source.getByLabel('Title')).toBeFocused();
   await keyboard.type('The Nutrition Facts Label');
   await keyboard.press('Enter');

@@ -13,7 +13,7 @@ interface DifferenceProps {
 /** What became of a page's words. What is the same is folded. */
 export default function Difference({ before, after, titles }: DifferenceProps) {
   const { changed, same } = useMemo(() => comparePages(before, after), [before, after]);
-  if (changed.length === 0) return <p>The words of the two are the same.</p>;
+  if (changed.length === 0) return <p>The two versions have the same text.</p>;
   return (
     <div className="difference">
       {changed.map((field) => (

@@ -21,12 +21,12 @@ export function CitationDialog({ sources, onApply, ...place }: CitationDialogPro
   const known = sources.find((source) => source.id === chosen);
   const apply = () => {
     if (known) return onApply(known, false);
-    if (added.title.trim() === '') return setError('Please write what the source is called.');
+    if (added.title.trim() === '') return setError('Enter the source’s title.');
     onApply(added, true);
   };
   return (
-    <EditorDialog title="Name a source" action="Insert the source" onApply={apply} {...place}>
-      <p>A small number stands in the text and leads to the list of sources.</p>
+    <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
+      <p>A small number in the text links to the list of sources.</p>
       {sources.length > 0 && (
         <div className="field">
           <label htmlFor={id}>Source</label>
@@ -38,10 +38,10 @@ export function CitationDialog({ sources, onApply, ...place }: CitationDialogPro
           >
             {sources.map((source, index) => (
               <option key={source.id} value={source.id}>
-                {`${index + 1}. ${source.title.slice(0, 80) || 'Without a title'}`}
+                {`${index + 1}. ${source.title.slice(0, 80) || 'Untitled'}`}
               </option>
             ))}
-            <option value="">A new one</option>
+            <option value="">New source</option>
           </select>
         </div>
       )}

@@ -23,17 +23,17 @@ export function LinkDialog({ initial, onApply, onRemove, ...place }: LinkDialogP
   const apply = () => {
     const checked = linkAddress(address);
     if (checked) return onApply({ address: checked, words });
-    setError('Please choose a page from the list, or type an address such as https://example.org.');
+    setError('Choose a page from the list, or enter an address such as https://example.org.');
   };
   return (
     <EditorDialog
       title="Link"
-      action={initial.address ? 'Change the link' : 'Insert the link'}
+      action={initial.address ? 'Update link' : 'Insert link'}
       onApply={apply}
       more={
         onRemove && (
           <button type="button" className="button button-quiet" onClick={onRemove}>
-            Remove the link
+            Remove link
           </button>
         )
       }
@@ -103,7 +103,7 @@ function PageSearch({ value, error, onChange, onPick }: PageSearchProps) {
   };
   return (
     <div className="field">
-      <label htmlFor={id}>Page of this site, or an address</label>
+      <label htmlFor={id}>Page or web address (URL)</label>
       <input
         id={id}
         className="input"

@@ -17,12 +17,12 @@ export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
   const [error, setError] = useState<string>();
   const apply = () => {
     if (label) return onApply({ label });
-    if (citation.trim() === '') return setError('Please write where this comes from.');
+    if (citation.trim() === '') return setError('Enter the source.');
     onApply({ citation });
   };
   return (
-    <EditorDialog title="Name a source" action="Insert the source" onApply={apply} {...place}>
-      <p>A small number stands in the text; the source itself stands below it.</p>
+    <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
+      <p>A small number in the text links to the source below it.</p>
       {known.length > 0 && (
         <div className="field">
           <label htmlFor={id}>Source</label>
@@ -32,7 +32,7 @@ export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
             value={label}
             onChange={(event) => setLabel(event.target.value)}
           >
-            <option value="">A new one</option>
+            <option value="">New source</option>
             {known.map((source) => (
               <option key={source.label} value={source.label}>
                 {`${source.label}. ${source.text.slice(0, 80)}`}
@@ -43,7 +43,7 @@ export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
       )}
       {label === '' && (
         <LinesField
-          label="Who says it, where, and when"
+          label="Source details (author, title, date)"
           value={citation}
           onChange={setCitation}
           error={error}

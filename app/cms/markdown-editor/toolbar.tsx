@@ -63,7 +63,7 @@ export function Toolbar({ controls, state, onUse, onSource, onEscape }: ToolbarP
         className="md-source-toggle"
         tabIndex={current === shown.length ? 0 : -1}
         aria-pressed="false"
-        title="Show the signs that the formatting is made of"
+        title="Show the text as Markdown"
         onFocus={() => setStop(shown.length)}
         onClick={onSource}
       >

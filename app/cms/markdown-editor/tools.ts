@@ -59,7 +59,7 @@ export const tools: Tool[] = [
     look: 'italic',
   },
   {
-    name: 'List with bullets',
+    name: 'Bulleted list',
     face: '• List',
     keys: 'Control+Shift+8',
     does: toggleList('bullet_list'),

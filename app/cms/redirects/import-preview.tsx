@@ -10,11 +10,11 @@ const results: Record<Row['result'], string> = {
   refused: 'Refused',
   changed: 'Changed',
   added: 'Added',
-  same: 'As it is',
+  same: 'Unchanged',
 };
 const order = Object.keys(results);
 
-/** What would become of each row of a CSV. */
+/** Preview of each row of a CSV. */
 export function ImportPreview({ preview: { rows, counts } }: { preview: Preview }) {
   const shown = rows
     .toSorted((one, other) => order.indexOf(one.result) - order.indexOf(other.result))
@@ -22,11 +22,11 @@ export function ImportPreview({ preview: { rows, counts } }: { preview: Preview 
   return (
     <>
       <p>
-        {`${counts.added} to add, ${counts.changed} to change, ${counts.same} as they are, ${counts.refused} refused.`}
+        {`${counts.added} to add, ${counts.changed} to change, ${counts.same} unchanged, ${counts.refused} refused.`}
         {rows.length > shown.length && ` The first ${shown.length} of ${rows.length} are shown.`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section className="import-preview" aria-label="What would become of each row" tabIndex={0}>
+      <section className="import-preview" aria-label="Preview of each row" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -40,21 +40,21 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
         <dd>{mail.from}</dd>
         <dt>Subject</dt>
         <dd className="font-semibold">{mail.subject}</dd>
-        <dt>Beside it</dt>
-        <dd className="text-bark">{mail.previewText || 'The first words of the mail'}</dd>
+        <dt>Preview text</dt>
+        <dd className="text-bark">{mail.previewText || 'The first words of the email'}</dd>
         <dt>Size</dt>
         <dd>{Math.ceil(mail.size / 1024)} KB of 102 KB</dd>
       </dl>
       {shape === 'Plain text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
-        <section tabIndex={0} aria-label="The mail as plain text" className="mail-plain">
+        <section tabIndex={0} aria-label="Email as plain text" className="mail-plain">
           <pre className="mail-text">{mail.text}</pre>
         </section>
       ) : (
         <div ref={box} className="preview-box">
           <iframe
             key={`${shape} ${isDark}`}
-            title="Preview of the mail"
+            title="Email preview"
             sandbox=""
             srcDoc={shownMail(mail.html, isDark)}
             style={{

@@ -80,7 +80,7 @@ export function addNote(
     const words = text.replaceAll('\r\n', '\n').trim();
     await addEntry(trx, { message_id: id, kind: 'note', text: words, userId, mailId: '' });
     await audit(trx, { userId, action: 'message.note', subject: `message/${id}` });
-    return { code: 1 as const, message: 'Your note is kept.', thread: await readMessage(trx, id) };
+    return { code: 1 as const, message: 'Note saved.', thread: await readMessage(trx, id) };
   });
 }
 

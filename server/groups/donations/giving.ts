@@ -56,7 +56,7 @@ export function editSettings(
     return {
       subject: `giving/${Object.keys(given(sent)).join(',')}`,
       tags: ['giving'],
-      reply: { code: 1, message: 'The settings for gifts are updated.', settings },
+      reply: { code: 1, message: 'Donation settings are updated.', settings },
     };
   });
 }

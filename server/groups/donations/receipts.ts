@@ -87,7 +87,7 @@ function backIn(amount: number, net: number, money: (cents: number) => string): 
 export async function postReceipt(trx: Db, id: string): Promise<void> {
   const { email, userId, subject, paragraphs } = await readReceipt(trx, id);
   if (email === '') {
-    throw new Refusal('badInput', 'The donor has no e-mail address: please print the receipt.');
+    throw new Refusal('badInput', 'The donor has no email address. Print the receipt instead.');
   }
   await post(trx, {
     recipient: email,

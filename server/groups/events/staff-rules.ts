@@ -100,7 +100,7 @@ export async function mailParticipants(
       ...(['registered', 'attended'] as const),
       ...(alsoWaiting ? (['waiting'] as const) : []),
     ]);
-    if (people.length === 0) throw new Refusal('inUse', 'Nobody is registered for this event.');
+    if (people.length === 0) throw new Refusal('inUse', 'No one is registered for this event.');
     // A button that is pressed twice, or a mistake that is mended ten times, is more than people want to read.
     await limit(trx, { bucket: `event-news:${id}`, free: 5, window: 60 * 60_000 });
     await writeNews(trx, settings, event, people, { subject, text });

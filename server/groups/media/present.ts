@@ -64,7 +64,7 @@ export function refuseOldVersion(
   media: Reply<'media/editMedia'>['media'],
 ): void {
   if (version === undefined || version === media.version) return;
-  throw new Refusal('changedMeanwhile', 'Somebody else has changed this since you opened it.', {
+  throw new Refusal('changedMeanwhile', 'Somebody else changed this after you opened it.', {
     current: { media },
   });
 }

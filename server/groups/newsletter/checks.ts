@@ -36,60 +36,60 @@ export async function checkIssue(
     listed(
       'links',
       await brokenLinks(parts, letter.html),
-      'Every link to this site leads somewhere.',
-      'These links lead nowhere. Please mend them in the text of the issue.',
+      'All links to this site work.',
+      'These links are broken. Fix them in the text of the issue.',
     ),
     listed(
       'pictures',
       picturesWithoutWords(issue),
-      'Every picture has a description.',
-      'These pictures have no description for those who do not see them. Please say what they show.',
+      'All pictures have alt text.',
+      'These pictures have no alt text. Describe what they show.',
     ),
     postalAddress.length > 0
-      ? check('postalAddress', 'good', 'The postal address stands at the foot of the mail.')
+      ? check('postalAddress', 'good', 'The postal address is in the email’s footer.')
       : check(
           'postalAddress',
           'bad',
-          'Please set the postal address in the site settings: the law asks for it.',
+          'Set the postal address in the site settings. The law requires it.',
         ),
     parts.settings.mail
       ? check('mailService', 'good', 'A mail service is set up.')
       : check(
           'mailService',
           'bad',
-          'No mail service is set up: whoever runs the server sets MAIL_URL.',
+          'No mail service is set up. Ask the person who runs the server to set MAIL_URL.',
         ),
     parts.settings.siteUrl.startsWith('https:')
       ? check('siteAddress', 'good', 'The site has a secure address.')
       : check(
           'siteAddress',
           'warning',
-          'The site has no address that begins with https (SITE_URL): mail programs offer no one-click leaving.',
+          'The site’s address does not begin with https (SITE_URL), so email programs can’t offer one-click unsubscribing.',
         ),
   ];
 }
 
 function checkPublished({ isPublished, hasChanges }: IssuePage): Check {
   if (!isPublished) {
-    const message = 'The page is not live yet: links to it would lead nowhere. Please put it live.';
+    const message = 'The page is not published yet, so links to it would not work. Publish it first.';
     return check('published', 'bad', message);
   }
   if (!hasChanges) return check('published', 'good', 'The page is live.');
   return check(
     'published',
     'warning',
-    'The page has changes that are not live: they are not in the mail. Put it live to send them too.',
+    'The page has unpublished changes, which are not in the email. Publish it to include them.',
   );
 }
 
 function checkSubject(subject: string): Check {
   const length = [...subject].length;
-  if (subject.trim() === '') return check('subject', 'bad', 'Please write a subject.');
+  if (subject.trim() === '') return check('subject', 'bad', 'Enter a subject.');
   if (length <= shownSubject) return check('subject', 'good', 'The subject has a good length.');
   return check(
     'subject',
     'warning',
-    `The subject has ${length} characters: most mail programs show about ${shownSubject}.`,
+    `The subject has ${length} characters: most email programs show about ${shownSubject}.`,
   );
 }
 
@@ -100,14 +100,14 @@ function checkPreviewText(text: string): Check {
     return check(
       'previewText',
       'warning',
-      'There is no preview text: mail programs show the first words instead.',
+      'There is no preview text, so email programs show the first words instead.',
     );
   }
   if (length < atLeast || length > atMost) {
     return check(
       'previewText',
       'warning',
-      `The preview text has ${length} characters: ${atLeast} to ${atMost} are shown best.`,
+      `The preview text has ${length} characters: ${atLeast} to ${atMost} work best.`,
     );
   }
   return check('previewText', 'good', 'The preview text has a good length.');
@@ -115,11 +115,11 @@ function checkPreviewText(text: string): Check {
 
 function checkSize(bytes: number): Check {
   const size = `${Math.ceil(bytes / 1024)} KB`;
-  if (bytes < clipping) return check('size', 'good', `The mail has ${size}.`);
+  if (bytes < clipping) return check('size', 'good', `The email is ${size}.`);
   return check(
     'size',
     'bad',
-    `The mail has ${size}: Gmail cuts off what is over 102 KB, the link to leave with it. Please shorten the issue.`,
+    `The email is ${size}. Gmail cuts off anything over 102 KB, including the unsubscribe link. Shorten the issue.`,
   );
 }
 

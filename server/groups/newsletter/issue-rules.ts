@@ -34,7 +34,7 @@ export function editIssue(
       .executeTakeFirst();
     const isStale = version !== undefined && version !== issue.version;
     if (!written || isStale) {
-      throw new Refusal('changedMeanwhile', 'Somebody else has changed this since you opened it.', {
+      throw new Refusal('changedMeanwhile', 'Somebody else changed this after you opened it.', {
         current: { issue: presentIssue(issue) },
       });
     }

@@ -89,16 +89,16 @@ async function countFresh(
     .where('status', '!=', 'canceled')
     .execute();
   if (earlier.some(({ status }) => status === 'scheduled')) {
-    throw conflict('This issue is planned for this list already.');
+    throw conflict('This issue is already scheduled for this list.');
   }
   if (earlier.length > 0 && !onlyNew) {
     const since =
       fresh === 0
-        ? 'Nobody is new on the list since.'
+        ? 'No one has joined the list since.'
         : `${people(fresh)} on the list have not got it: it can be sent to them alone.`;
-    throw conflict(`This issue has gone to this list already. ${since}`);
+    throw conflict(`This issue was already sent to this list. ${since}`);
   }
-  if (fresh === 0) throw conflict('There is nobody on this list to whom this issue is new.');
+  if (fresh === 0) throw conflict('Everyone on this list has already received this issue.');
   return fresh;
 }
 

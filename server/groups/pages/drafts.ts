@@ -83,7 +83,7 @@ export async function write(
 }
 
 const changedMeanwhile = (row: PageRow) =>
-  new Refusal('changedMeanwhile', 'Somebody else has changed this page since you opened it.', {
+  new Refusal('changedMeanwhile', 'Somebody else changed this page after you opened it.', {
     current: presentDraft(row),
   });
 

@@ -158,7 +158,7 @@ export async function syncPage(
     const intro = parseIntro(live.live_intro);
     const { title } = intro;
     if (title.trim() === '') {
-      throw new Refusal('badInput', 'A page needs a title before visitors see it.', {
+      throw new Refusal('badInput', 'A page needs a title before you can publish it.', {
         errors: { title: 'This field is required.' },
       });
     }
