@@ -15,3 +15,9 @@ test('What is not an answer of the server is told in general words', () => {
   expect(explain(new TypeError('x is undefined'))).toBe(somethingWentWrong);
   expect(explain(new CallError(0, {}))).toBe(somethingWentWrong);
 });
+
+test('A refused field is told in words, without its path', () => {
+  const errors = { 'sources.0.url': 'This is not a web address.' };
+  const message = 'sources.0.url: This is not a web address.';
+  expect(explain(new CallError(400, { message, errors }))).toBe('This is not a web address.');
+});
