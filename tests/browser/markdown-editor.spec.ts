@@ -254,7 +254,7 @@ test('What a reader may stumble over is said beside the field, and asked about o
   await press(page, 'Save draft');
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await press(page, 'Publish');
-  const question = page.getByRole('alert').filter({ hasText: 'to look at' });
+  const question = page.getByRole('alert').filter({ hasText: 'to check' });
   await expect(question).toBeVisible();
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await press(page, 'Publish anyway');
