@@ -226,7 +226,7 @@ describe('A mailing', () => {
     const nobody = await again({});
     expect(nobody).toMatchObject({
       status: 409,
-      reply: { message: expect.stringMatching(/Nobody is new/) },
+      reply: { message: expect.stringMatching(/No one has joined/) },
     });
     expect((await again({ onlyNew: 1 })).status).toBe(409);
     await aSubscriber(server, { email: 'second@example.org' });

@@ -19,6 +19,6 @@ test('A source needs a title and a kind of evidence', () => {
   expect(checkSource(source, 1)).toEqual([]);
   expect(checkSource({ ...source, title: ' ', evidence: '' }, 3)).toEqual([
     { message: 'Source 3 has no title.' },
-    { message: 'Say which kind of evidence source 3 is.' },
+    { message: 'Choose the kind of evidence for source 3.' },
   ]);
 });
