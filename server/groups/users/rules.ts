@@ -34,7 +34,10 @@ async function changeEach(
 ): Promise<{ code: 1; message: string; count: number }> {
   const chosen = [...new Set(ids)];
   if (!isForAnybody && chosen.includes(caller.userId)) {
-    throw new Refusal('badInput', 'This is your own account. Ask another administrator to do that.');
+    throw new Refusal(
+      'badInput',
+      'This is your own account. Ask another administrator to do that.',
+    );
   }
   let count = 0;
   // The caller last: whoever signs themselves out too may do nothing after that.
