@@ -9,11 +9,7 @@ const hints = (markdown: string) => checkText(markdown, pages).filter(({ isHint 
 describe('What is to look at in a text', () => {
   test.each([
     ['a picture without words', '![](plate.png)', 'has no alt text'],
-    [
-      'a picture whose words are its file’s name',
-      '![IMG_2041.jpg](a.jpg)',
-      'is a file name',
-    ],
+    ['a picture whose words are its file’s name', '![IMG_2041.jpg](a.jpg)', 'is a file name'],
     ['a heading of the first level', '# Beans', 'heading of the first level'],
     ['a heading that skips a level', '### Beans\n\n##### Soup', 'skips a level: choose level 4'],
     ['a first heading that skips a level', '#### Beans', 'skips a level: choose level 3'],
