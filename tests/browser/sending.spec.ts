@@ -153,7 +153,7 @@ test('An issue is scheduled in the organization’s time zone, paused, and cance
   await main(page).getByRole('button', { name: 'Pause' }).click();
   await expect(main(page)).toContainText('Sending is paused.');
   await main(page).getByRole('button', { name: 'Resume' }).click();
-  await main(page).getByRole('button', { name: 'Cancel permanently' }).click();
+  await main(page).getByRole('button', { name: 'Cancel mailing' }).click();
   await page.getByRole('button', { name: 'Cancel permanently' }).click();
   await expect(main(page).locator('.mailing-canceled')).toHaveText('Canceled');
   await expect(main(page).getByRole('button', { name: 'Pause' })).toHaveCount(0);

@@ -54,7 +54,7 @@ export function Steering({ mailing: { id, status, queued, total }, onChange }: S
             disabled={!saving.isReady}
             onClick={() => setAsked(true)}
           >
-            Cancel permanently
+            Cancel mailing
           </button>
         </p>
       )}
