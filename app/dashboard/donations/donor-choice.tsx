@@ -86,7 +86,7 @@ export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
         id="gift-email"
         name="email"
         type="email"
-        label="Email, for the receipt"
+        label="Email (for the receipt)"
         autoComplete="off"
         value={draft.email}
         onChange={({ target }) => change({ email: target.value })}
