@@ -1,2 +1,7 @@
-/** Policy pages that every page and the sign-up form link to: they can be edited, and never deleted. */
-export const requiredPolicyPages: readonly string[] = ['privacy', 'terms'];
+/** The policy pages that every page and the sign-up form link to, with the titles that they have at first. */
+const titles = { privacy: 'Privacy Policy', terms: 'Terms of Service' };
+
+/** Policy pages that the site needs: they can be edited, and never deleted. */
+export const requiredPolicyPages: readonly string[] = Object.keys(titles);
+
+export const policyTitles: Readonly<Record<string, string>> = titles;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { flag, line } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { requiredPolicyPages } from './policy-pages.ts';
 
 const siteFields = z.object({
   url: z.string(),
@@ -53,6 +54,13 @@ export const site = {
       ),
     }),
     shows: () => ['site', 'footer', 'footerPages', 'bottomMenu'],
+  }),
+  'site/getEmptyAddresses': call({
+    summary: "The addresses of the site's own pages that nobody has written yet",
+    who: 'anyone',
+    body: body({}),
+    reply: reply({ addresses: z.array(z.string()) }),
+    shows: () => ['pageLinks', ...requiredPolicyPages.map((name) => `footerPage:${name}`)],
   }),
   'site/getRedirect': call({
     summary: 'Where an address that is no page leads, if anywhere',

@@ -1,4 +1,5 @@
 import { decoded } from '#app/client/decoded.ts';
+import { fixedPageOf } from '#contract/fixed-pages.ts';
 import type { Section } from '#contract/pages.ts';
 
 /** The sections in the order in which staff look for them. */
@@ -47,26 +48,6 @@ export function pageAt(path: string): { section: Section; name: string } | null 
 
 /** Where visitors read a page, or null for one that stands inside others. */
 export function publicAddress(section: Section, name: string): string | null {
-  const own: Partial<Record<Section, string>> = {
-    home: '/',
-    about: '/About',
-    board: '/Board',
-    contact: '/Contact',
-    donate: '/Donate',
-    test: `/test/finish/${name.replace(/^_/, '')}`,
-  };
   if (openSections.includes(section)) return `/${section}/${name}`;
-  if (section === 'intro') return introAddresses[name] ?? null;
-  return own[section] ?? null;
+  return fixedPageOf(section, name)?.address ?? null;
 }
-
-const introAddresses: Record<string, string> = {
-  Courses: '/courses',
-  Programs: '/programs',
-  Articles: '/articles',
-  Newsletters: '/newsletters',
-  Research: '/Research',
-  Sponsors: '/Sponsors',
-  FAQ: '/FAQ',
-  UnderConstruction: '/page-under-construction',
-};

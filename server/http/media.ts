@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Parts } from '#server/groups/handlers.ts';
 import { presentName } from '#server/platform/media/former-names.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/media/names.ts';
+import { readOwnPicture } from '#server/platform/media/own-pictures.ts';
 import { isWhole, readRecording } from '#server/platform/media/recordings.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
 import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from './headers.ts';
@@ -73,7 +74,7 @@ export function mountMedia(app: FastifyInstance, parts: Parts): void {
   async function read(name: string): Promise<Answer | null> {
     const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
     const type = mediaTypes[ending];
-    const bytes = type && (await media.read(name));
+    const bytes = type && ((await media.read(name)) ?? (await readOwnPicture(name)));
     if (!type || !bytes) return null;
     return buildAnswer(
       200,

@@ -5,12 +5,10 @@ import { wordsOf } from '#server/groups/media/words.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { titleOf } from '#server/platform/media/names.ts';
+import { isOwnPicture } from '#server/platform/media/own-pictures.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 
 const folder = join(import.meta.dirname, '../../content/pictures');
-/** What the program itself shows: nobody chooses it for a page, and nobody deletes it. */
-const ownOfSite =
-  /^(?:logo|favicon|apple-touch-icon|social-card|user|not-found|under-construction)\./;
 
 /**
  * Keeps the demo site's pictures as they are, and lists its drawings in the media library.
@@ -25,7 +23,7 @@ export async function seedPictures(
     (await readdir(folder)).map(async (name) => {
       const bytes = await readFile(join(folder, name));
       await media.put(name, bytes);
-      return ownOfSite.test(name) ? [] : [libraryRow(name, bytes, words.get(name) ?? '')];
+      return isOwnPicture(name) ? [] : [libraryRow(name, bytes, words.get(name) ?? '')];
     }),
   );
   return rows.flat();

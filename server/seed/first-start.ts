@@ -6,6 +6,7 @@ import { newId, newToken } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '#server/settings.ts';
+import { addFixedPages } from './fixed-pages.ts';
 
 /** What only the first start knows: the first administrator's address, and the password if it was made up here. */
 export interface FirstAdministrator {
@@ -17,7 +18,7 @@ export interface FirstAdministrator {
 
 /**
  * Fills an empty database, once: of any number of nodes that start together, one does it and the
- * others wait for it.
+ * others wait for it. At every start, the pages that the site needs are added where they are missing.
  * @returns the first administrator when this call made it, else null
  */
 export function prepareFirstStart(
@@ -33,14 +34,24 @@ export function prepareFirstStart(
       .values({ name: 'firstStart', value: JSON.stringify(new Date().toISOString()) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .executeTakeFirst();
-    if (claim.numInsertedOrUpdatedRows !== 1n) return null;
-    if (settings.seed === 'demo') {
-      // Loaded here, as only the first start needs it.
-      const { seedDemo } = await import('./demo.ts');
-      await seedDemo(trx, media);
-    }
-    return addAdministrator(trx, settings);
+    const isFirst = claim.numInsertedOrUpdatedRows === 1n;
+    const administrator = isFirst ? await fillDatabase(trx, settings, media) : null;
+    await addFixedPages(trx);
+    return administrator;
   });
+}
+
+async function fillDatabase(
+  trx: Db,
+  settings: Settings,
+  media: MediaStore,
+): Promise<FirstAdministrator> {
+  if (settings.seed === 'demo') {
+    // Loaded here, as only the first start needs it.
+    const { seedDemo } = await import('./demo.ts');
+    await seedDemo(trx, media);
+  }
+  return addAdministrator(trx, settings);
 }
 
 async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdministrator> {

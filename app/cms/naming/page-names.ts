@@ -1,32 +1,13 @@
+import { fixedPageOf } from '#contract/fixed-pages.ts';
 import type { Section } from '#contract/pages.ts';
-
-/** The pages that the site itself shows in the other sections, by their names. */
-export const fixedPages: Partial<Record<Section, readonly string[]>> = {
-  home: ['Home'],
-  about: ['About', 'AboutBoard'],
-  intro: [
-    'Courses',
-    'Programs',
-    'Articles',
-    'Newsletters',
-    'Research',
-    'Sponsors',
-    'FAQ',
-    'UnderConstruction',
-  ],
-  board: ['BoardIntro'],
-  contact: ['ContactIntro'],
-  donate: ['Donate'],
-  test: ['_Passed', '_Failed'],
-};
 
 /** What a page of this name is called in its section: as the site writes it, where it needs the page. */
 export const properName = (section: Section, name: string) =>
-  fixedPages[section]?.find((fixed) => fixed.toLowerCase() === name.toLowerCase()) ?? name;
+  fixedPageOf(section, name)?.name ?? name;
 
 /** Whether the site needs this page under this name. */
 export const isFixedPage = (section: Section, name: string) =>
-  section === 'intro' || (fixedPages[section]?.includes(properName(section, name)) ?? false);
+  section === 'intro' || fixedPageOf(section, name) !== undefined;
 
 /** A title for a page of this name: 'Reading-Labels' is 'Reading Labels', '2026March' is 'March 2026'. */
 export function titleFrom(name: string): string {

@@ -6,12 +6,13 @@ import { escapeXml, xmlResponse } from './xml.ts';
 /** The sections that have a list by topics. */
 const sections = ['articles', 'programs'] as const;
 
-/** Every public page, for search engines. */
+/** Every public page that has content, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ site }, { links }, { slugs }, ...lists] = await Promise.all([
+  const [{ site }, { links }, { addresses: empty }, { slugs }, ...lists] = await Promise.all([
     call('site/getSite', {}),
     call('footer/getPageLinks', {}),
+    call('site/getEmptyAddresses', {}),
     call('events/getAddresses', {}),
     ...sections.map((section) => call('pages/getListedPages', { section, pageSize: 1 })),
   ]);
@@ -19,13 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     (lists[index]?.topics ?? []).map(({ key }) => listAddress(section, key)),
   );
   const paths = [
-    ...links.map(({ url }) => url),
+    ...links.map(({ url }) => url).filter((url) => !empty.includes(url)),
     ...slugs.map((slug) => `/events/${slug}`),
     ...topics,
   ];
-  const addresses = paths.map((path) => `<url><loc>${escapeXml(`${site.url}${path}`)}</loc></url>`);
+  const entries = paths.map((path) => `<url><loc>${escapeXml(`${site.url}${path}`)}</loc></url>`);
   return xmlResponse(
     'application/xml',
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`,
   );
 }

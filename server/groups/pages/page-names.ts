@@ -1,18 +1,7 @@
+import { fixedPageOf } from '#contract/fixed-pages.ts';
 import { slug } from '#contract/newsletter.ts';
 import { addressedSections, type Section } from '#contract/pages.ts';
 import { Refusal } from '#server/platform/errors.ts';
-
-/** Pages that the site itself shows, each in its place: without one of them, a place would be empty. */
-const fixed = new Set([
-  'home/home',
-  'about/about',
-  'about/aboutboard',
-  'board/boardintro',
-  'contact/contactintro',
-  'donate/donate',
-  'test/_passed',
-  'test/_failed',
-]);
 
 /** A page's own address, or null for one that is part of another page. */
 export const addressOf = ({ section, name }: { section: string; name: string }) =>
@@ -20,7 +9,7 @@ export const addressOf = ({ section, name }: { section: string; name: string }) 
 
 /** @throws {Refusal} `badInput` for a page that the site cannot be without */
 export function refuseFixedPage(section: Section, name: string): void {
-  if (section !== 'intro' && !fixed.has(`${section}/${name.toLowerCase()}`)) return;
+  if (section !== 'intro' && !fixedPageOf(section, name)) return;
   throw badName('name', 'The site needs this page under this name.');
 }
 

@@ -1,16 +1,18 @@
+import type { site } from '#contract/site.ts';
 import type { Handlers, Parts } from '#server/groups/handlers.ts';
 import { newChallenge } from '#server/platform/bot-check.ts';
 import { redirectKey } from '#server/platform/redirects/path.ts';
 import { readSite } from '#server/platform/site/site.ts';
+import { listEmptyAddresses } from './empty-addresses.ts';
 import { presentSite } from './present.ts';
 import { findRedirect, readFooter } from './queries.ts';
 
-type Calls = 'site/getSite' | 'site/getFrame' | 'site/getRedirect' | 'site/getBotChallenge';
+type Calls = keyof typeof site;
 
 /** The calls about the site as a whole. */
 export function siteHandlers(parts: Parts): Handlers<Calls> {
   const { db, settings, routeManifest } = parts;
-  const site = async () => ({
+  const readWhole = async () => ({
     ...presentSite(await readSite(db)),
     url: settings.siteUrl,
     apiHost: settings.apiHost,
@@ -19,11 +21,15 @@ export function siteHandlers(parts: Parts): Handlers<Calls> {
     recaptchaHost: settings.recaptcha?.baseUrl ?? '',
   });
   return {
-    'site/getSite': async () => ({ code: 1, site: await site() }),
+    'site/getSite': async () => ({ code: 1, site: await readWhole() }),
     'site/getFrame': async () => {
-      const [about, footer] = await Promise.all([site(), readFooter(db)]);
+      const [about, footer] = await Promise.all([readWhole(), readFooter(db)]);
       return { code: 1, site: about, ...footer };
     },
+    'site/getEmptyAddresses': async () => ({
+      code: 1,
+      addresses: await listEmptyAddresses(db),
+    }),
     'site/getRedirect': async ({ path }) => {
       const from = redirectKey(path);
       const built = routeManifest.get(from);

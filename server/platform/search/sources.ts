@@ -174,8 +174,10 @@ async function readPolicies(db: Db): Promise<Rows> {
       .orderBy('position')
       .execute(),
   ]);
-  const rows = pages.map(({ name, title, subtitle }) => {
+  const rows = pages.flatMap(({ name, title, subtitle }) => {
     const own = paragraphs.filter(({ page_name }) => page_name === name);
+    // A page that nobody has written yet is not worth finding.
+    if (own.length === 0) return [];
     return {
       path: `/policy/${name}`,
       title,

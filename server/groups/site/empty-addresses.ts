@@ -1,0 +1,37 @@
+import { fixedPages } from '#contract/fixed-pages.ts';
+import { requiredPolicyPages } from '#contract/policy-pages.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+
+/** The addresses of the site's own pages that have no content: search engines are not sent there. */
+export async function listEmptyAddresses(db: Db): Promise<string[]> {
+  const sections = [...new Set(fixedPages.map(({ section }) => section))];
+  const [pages, policies] = await Promise.all([
+    db
+      .selectFrom('pages')
+      .select(['section', 'name_key'])
+      .where('section', 'in', sections)
+      .where('live_intro', 'is not', null)
+      .execute(),
+    db
+      .selectFrom('footer_paragraphs')
+      .innerJoin('footer_pages', 'footer_pages.name', 'footer_paragraphs.page_name')
+      .select(['footer_pages.name', 'name_key'])
+      .distinct()
+      .where('name_key', 'in', requiredPolicyPages)
+      .execute(),
+  ]);
+  const live = new Set(pages.map(({ section, name_key }) => `${section}/${name_key}`));
+  // Two pages may share an address: one of them is enough to be worth a visit.
+  const written = new Set(
+    fixedPages
+      .filter(({ section, name }) => live.has(`${section}/${name.toLowerCase()}`))
+      .map(({ address }) => address),
+  );
+  const writtenPolicies = new Set(policies.map(({ name_key }) => name_key));
+  return [
+    ...new Set(fixedPages.map(({ address }) => address).filter((address) => !written.has(address))),
+    ...requiredPolicyPages
+      .filter((name) => !writtenPolicies.has(name))
+      .map((name) => `/policy/${name}`),
+  ];
+}
