@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, call, reply } from './call.ts';
+import { body, call, changed, reply } from './call.ts';
 import { id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
@@ -15,8 +15,36 @@ export const week = z.object({
 });
 nameSchema(week, 'Week', 'How many came and left in a week, and how many there were at its end.');
 
+/** What a new site needs before visitors come, in the order in which it is done. */
+const checklistItems = z.enum([
+  'name',
+  'logo',
+  'colors',
+  'address',
+  'mail',
+  'home',
+  'legalName',
+  'article',
+]);
+
 /** What stands on the dashboard's first screen. */
 export const dashboard = {
+  'dashboard/getChecklist': call({
+    summary: 'What is done and what is left to do on a new site',
+    who: 'administrator',
+    body: body({}),
+    reply: reply({
+      items: z.array(z.object({ name: checklistItems, isDone: flag })),
+      /** 1: somebody has hidden it for good. */
+      isDismissed: flag,
+    }),
+  }),
+  'dashboard/dismissChecklist': call({
+    summary: 'Hide the checklist of a new site for good, for every administrator',
+    who: 'administrator',
+    body: body({}),
+    reply: changed({}),
+  }),
   'dashboard/getDrafts': call({
     summary: 'Pages whose draft differs from what visitors see, oldest first: the first fifty',
     who: 'editor',

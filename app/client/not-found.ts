@@ -7,6 +7,12 @@ import type { Caller } from './context.ts';
  * @throws always: a redirect, or 404 with the path
  */
 export async function redirectOrNotFound(call: Caller, path: string): Promise<never> {
+  await followRedirect(call, path);
+  throw data(path, { status: 404 });
+}
+
+/** @throws a redirect where staff, or a renamed page, lead this address elsewhere */
+export async function followRedirect(call: Caller, path: string): Promise<void> {
   const { redirect: target } = await call('site/getRedirect', {
     path: path.slice(0, 2000),
   }).catch((error: unknown) => {
@@ -15,7 +21,6 @@ export async function redirectOrNotFound(call: Caller, path: string): Promise<ne
     throw error;
   });
   if (target) throw redirect(target.to, target.status);
-  throw data(path, { status: 404 });
 }
 
 /** Passes a reply on; a page that does not exist becomes a redirect or a 404. */
@@ -23,8 +28,11 @@ export async function found<T>(reply: Promise<T>, call: Caller, path: string): P
   try {
     return await reply;
   } catch (error) {
-    const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
-    if (isMissing) return redirectOrNotFound(call, path);
+    if (isMissing(error)) return redirectOrNotFound(call, path);
     throw error;
   }
 }
+
+/** Whether a call failed because there is no such page, or can be none. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400);

@@ -8,10 +8,17 @@ interface PageIntroProps {
   eyebrow?: React.ReactNode;
   /** What is said of the text, below its title. */
   byline?: React.ReactNode;
+  /** What a visitor reads before the page is published; empty where something else stands below. */
+  whenEmpty?: string;
 }
 
 /** The title, the subtitle, the picture and the intro, with what 'Read more' unfolds. */
-export function PageIntro({ page, eyebrow, byline }: PageIntroProps) {
+export function PageIntro({
+  page,
+  eyebrow,
+  byline,
+  whenEmpty = 'This page has no content yet.',
+}: PageIntroProps) {
   const title = (
     <>
       {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
@@ -26,6 +33,7 @@ export function PageIntro({ page, eyebrow, byline }: PageIntroProps) {
   );
   const lead = (
     <>
+      {page.isEmpty && whenEmpty && <p className="lead">{whenEmpty}</p>}
       <Html className="reading lead" html={page.html} />
       <ReadMore items={page.readMore} />
     </>

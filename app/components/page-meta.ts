@@ -22,7 +22,8 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaDescript
   const base = site?.url ?? '';
   const url = `${base}${facts.path}`;
   const name = site?.name ?? '';
-  const title = facts.path === '/' ? `${name}: ${site?.tagline ?? ''}` : `${facts.title} · ${name}`;
+  const tagline = site?.tagline ? `${name}: ${site.tagline}` : name;
+  const title = facts.path === '/' ? tagline : `${facts.title} · ${name}`;
   const description = facts.description || site?.description || '';
   return [
     { title },
@@ -56,8 +57,9 @@ export function siteOf(matches: RouteMatches): Site | undefined {
 export function topPageMeta(
   matches: RouteMatches,
   path: string,
-  page: { title: string; description: string; image?: string } | undefined,
+  page: { title: string; description: string; image?: string; isEmpty?: true } | undefined,
   structuredData: (site: Site | undefined) => Record<string, unknown>[] = () => [],
+  isIndexed = !page?.isEmpty,
 ): MetaDescriptor[] {
   const site = siteOf(matches);
   const { title = '', description = '', image = '' } = page ?? {};
@@ -66,6 +68,7 @@ export function topPageMeta(
     description,
     path,
     image,
+    isIndexed,
     structuredData: [...structuredData(site), breadcrumb(site, { name: title, path })],
   });
 }

@@ -1,7 +1,8 @@
+import { type FixedPage, fixedPageOf } from '#contract/fixed-pages.ts';
 import type { Evidence } from '#contract/page-fields.ts';
 import type { Section } from '#contract/pages.ts';
 import type { Caller } from '../client/context.ts';
-import { found } from '../client/not-found.ts';
+import { followRedirect, found, isMissing } from '../client/not-found.ts';
 import { Citations } from './citations.ts';
 
 /** What a page rests on. */
@@ -35,10 +36,12 @@ export interface PageView {
   sources: (Source & { citations: number })[];
   readMore: { id: string; html: string }[];
   paragraphs: { id: string; title: string; html: string; image: string; imageAlt: string }[];
+  /** A page of the site itself that has not been published yet: search engines leave it out. */
+  isEmpty?: true;
 }
 
 interface PageReply {
-  pageData: Omit<PageView, 'readMore' | 'paragraphs' | 'sources'> & {
+  pageData: Omit<PageView, 'readMore' | 'paragraphs' | 'sources' | 'isEmpty'> & {
     sources: Source[];
   } & Record<string, unknown>;
   pageContent: (PageView['paragraphs'][number] & { text: string })[];
@@ -76,7 +79,8 @@ export function viewPage({ pageData, pageContent, readMoreText }: PageReply): Pa
 }
 
 /**
- * Loads one page that staff edit, for the address it is shown at.
+ * Loads one page that staff edit, for the address it is shown at. A page that the site itself needs is there
+ * before it is published: without content.
  * @throws a redirect where that address has moved, or 404
  */
 export async function loadPage(
@@ -85,5 +89,20 @@ export async function loadPage(
   name: string,
   path: string,
 ): Promise<PageView> {
-  return viewPage(await found(call('pages/getPageData', { section, name }), call, path));
+  const reply = call('pages/getPageData', { section, name });
+  const fixed = fixedPageOf(section, name);
+  if (!fixed) return viewPage(await found(reply, call, path));
+  try {
+    return viewPage(await reply);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await followRedirect(call, path);
+    return emptyPage(fixed);
+  }
 }
+
+const emptyPage = ({ section, name, title }: FixedPage): PageView => ({
+  ...{ section, name, title, subtitle: '', html: '', image: '', imageAlt: '', description: '' },
+  ...{ publishedAt: null, updatedAt: '', author: '', reviewedOn: '', reviewedBy: '', topics: [] },
+  ...{ sources: [], readMore: [], paragraphs: [], isEmpty: true },
+});

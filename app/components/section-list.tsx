@@ -32,9 +32,13 @@ export function SectionListView({
 }) {
   return (
     <>
-      <PageIntro page={intro} />
+      <PageIntro page={intro} whenEmpty="" />
       <div className="wrap mt-12">
-        <PageGrid pages={pages} note={note} />
+        {pages.length === 0 ? (
+          <p>There are no courses yet.</p>
+        ) : (
+          <PageGrid pages={pages} note={note} />
+        )}
       </div>
     </>
   );

@@ -22,6 +22,7 @@ export function PolicyModal({ page = 'terms', ...opened }: Opened & { page: stri
           </p>
         )}
         {!paragraphs && !isMissing && <p role="status">Loading…</p>}
+        {paragraphs?.length === 0 && <p>This page has no content yet.</p>}
         {paragraphs?.map((paragraph) => (
           <div key={paragraph.id}>
             {paragraph.title && <h3>{paragraph.title}</h3>}

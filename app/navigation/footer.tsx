@@ -17,11 +17,13 @@ export function Footer() {
           <p className="mt-2 mb-4">What’s in season, one recipe, and one question answered.</p>
           <NewsletterForm newsletterType="newsletters" idPrefix="footer" />
         </section>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4">
-          {bottomMenu.map((column) => (
-            <MenuColumn key={column.columnName} column={column} />
-          ))}
-        </nav>
+        {bottomMenu.length > 0 && (
+          <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4">
+            {bottomMenu.map((column) => (
+              <MenuColumn key={column.columnName} column={column} />
+            ))}
+          </nav>
+        )}
       </div>
       {footerData.length > 0 && (
         <div className="footer-blocks">

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { checklistDismissed } from '#server/platform/site/checklist-dismissed.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { type DemoEvent, eventRows } from './demo-events.ts';
 import { type DemoDonor, seedGifts } from './demo-gifts.ts';
@@ -71,6 +72,8 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await insert(trx, 'page_topics', topicsOf(pages));
   await insert(trx, 'site_settings', [
     { name: 'site', value: JSON.stringify(await readData<object>('site')) },
+    // The demo site is finished: there is nothing to lead anybody through.
+    { name: checklistDismissed, value: '1' },
   ]);
   await seedPeople(trx);
   await seedFaq(trx);

@@ -139,6 +139,7 @@ export const peopleCalls: Record<string, Preparing> = {
   'users/endSessions': aChosenMember,
   'settings/editMessageNotices': () => ({ isOn: 1, email: 'office@peas.example' }),
   'settings/editSecurity': () => ({ staffTwoFactor: 'staff' }),
+  'dashboard/dismissChecklist': () => ({}),
   'users/resendVerification': async (server) => ({
     users: [(await anAccount(server, { isVerified: 0 })).userId],
   }),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { data } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
 import { siteRequest } from '../../client/context.ts';
@@ -39,11 +38,11 @@ const blocks: ListKind<Block, BlockDraft> = {
     </>
   ),
   async save(draft, item) {
-    const { name = '', version } = item ?? {};
+    const { name = '', version = 0 } = item ?? {};
     const { footerData, message } = await call('footer/editFooterData', {
       name,
       ...draft,
-      ...(version !== undefined && { version }),
+      ...(version > 0 && { version }),
     });
     return { items: footerData, message };
   },
@@ -53,13 +52,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const name = url.pathname.split('/').at(-1) ?? '';
   const items = await blocks.load(context.get(siteRequest).call);
   const block = items.find((each) => isNamed(each.name, name));
-  if (!block) throw data(url.pathname, { status: 404 });
-  return { block };
+  // Nobody has written it yet. It gets its version with the first save.
+  return {
+    block: block ?? { name: name.toLowerCase(), title: '', text: '', html: '', version: 0 },
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return listMeta(matches, loaderData?.block.title ?? '');
+  return listMeta(matches, loaderData ? titleOf(loaderData.block) : '');
 }
+
+/** An empty block is known by its name: 'Help'. */
+const titleOf = ({ name, title }: Block) =>
+  title || `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 /** One of the footer's blocks: help, disclaimer or certification. */
 export default function FooterBlock({ loaderData: { block } }: Route.ComponentProps) {
@@ -69,7 +74,11 @@ export default function FooterBlock({ loaderData: { block } }: Route.ComponentPr
 function BlockScreen({ block: loaded }: { block: Block }) {
   const [block, setBlock] = useState(loaded);
   return (
-    <ListScreen title={block.title} note="This appears in the footer of every page." address="/">
+    <ListScreen
+      title={titleOf(block)}
+      note="This appears in the footer of every page."
+      address="/"
+    >
       <ItemPanel kind={blocks} item={block} onChange={setBlock} />
     </ListScreen>
   );

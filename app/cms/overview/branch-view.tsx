@@ -147,6 +147,6 @@ const mailingStates = {
 const mailingInWords = ({ state, at }: IssueState) => `${mailingStates[state]}, ${longDate(at)}`;
 
 function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {
-  if (isPublished === 0) return 'Draft';
+  if (isPublished === 0) return hasChanges === 0 ? 'Empty' : 'Draft';
   return hasChanges === 1 ? 'Live, with unpublished changes' : 'Live';
 }

@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { siteRequest } from '../../client/context.ts';
+import { ChecklistPanel, loadChecklist } from '../../components/checklist.tsx';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import type { Route } from './+types/overview';
 import { BranchView } from './branch-view.tsx';
@@ -8,7 +9,9 @@ import { NameDialog } from './name-dialog.tsx';
 import { countLeaves, filterTree, loadTree, type TreePage } from './tree.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { tree: await loadTree(context.get(siteRequest).call) };
+  const { call } = context.get(siteRequest);
+  const [tree, { user }] = await Promise.all([loadTree(call), call('auth/session', {})]);
+  return { tree, checklist: await loadChecklist(call, user?.accountType) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Everything that can be edited, as a tree that a search narrows. */
-export default function Overview({ loaderData: { tree } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { tree, checklist } }: Route.ComponentProps) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const found = filterTree(tree, wanted);
@@ -35,6 +38,7 @@ export default function Overview({ loaderData: { tree } }: Route.ComponentProps)
       <p className="mt-2">
         Choose a page or list to edit. Visitors see your changes once they are published.
       </p>
+      <ChecklistPanel items={checklist} />
       <search className="mt-6 grid max-w-[28rem] gap-1">
         <label htmlFor={id} className="text-[0.95rem] font-semibold">
           Find a page or a list

@@ -178,6 +178,7 @@ export function usePageDraft(page: EditedPage) {
 }
 
 function stateOf({ isPublished, hasChanges }: EditedPage['pageData']): string {
+  if (isPublished === 0 && hasChanges === 0) return 'Empty. Visitors see a page without content.';
   if (isPublished === 0) return 'Draft saved. Visitors don’t see it until you publish.';
   return hasChanges ? 'Saved. The live page is unchanged until you publish.' : 'Live';
 }

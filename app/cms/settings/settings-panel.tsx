@@ -22,7 +22,12 @@ export function SettingsPanel<Draft extends object>({
   const id = useId();
   const form = useItem(kind, settings, ({ items: [changed] }) => changed && onChange(changed));
   return (
-    <section aria-labelledby={id} className="staff-panel grid gap-3">
+    // Named by its part, so that links lead to it: '#logo'.
+    <section
+      id={kind.key.replace('settings/', '')}
+      aria-labelledby={id}
+      className="staff-panel grid gap-3"
+    >
       <h2 id={id} className="text-[1.25rem]">
         {title}
       </h2>

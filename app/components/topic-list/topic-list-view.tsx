@@ -10,7 +10,7 @@ export function TopicListView({ list, title }: { list: TopicList; title: string 
   const isFirst = topic === null && page === 1 && !problem;
   return (
     <>
-      {isFirst ? <PageIntro page={intro} /> : <PartOfList list={list} title={title} />}
+      {isFirst ? <PageIntro page={intro} whenEmpty="" /> : <PartOfList list={list} title={title} />}
       <div className="wrap mt-10">
         <Topics list={list} />
         {problem ? (
@@ -21,7 +21,11 @@ export function TopicListView({ list, title }: { list: TopicList; title: string 
           </p>
         ) : (
           <div className="mt-8">
-            <PageGrid pages={pages} />
+            {pages.length === 0 ? (
+              <p>{`There are no ${section} yet.`}</p>
+            ) : (
+              <PageGrid pages={pages} />
+            )}
           </div>
         )}
         {!problem && (

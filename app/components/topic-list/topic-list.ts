@@ -132,7 +132,8 @@ export function topicListMeta(
       path: problem ? `/${section}` : listAddress(section, key, page),
       image: intro.image,
       structuredData: [breadcrumb(site, { name: intro.title, path: `/${section}` })],
-      isIndexed: problem === '',
+      // A topic's own list has something to read even where the section has no intro.
+      isIndexed: problem === '' && !(isFirst && intro.isEmpty),
     }),
     ...(page > 1 && !problem ? [beside('prev', page - 1)] : []),
     ...(page < lastPage && !problem ? [beside('next', page + 1)] : []),

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '../../client/context.ts';
+import { ChecklistPanel, loadChecklist } from '../../components/checklist.tsx';
 import { money } from '../../components/money.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { Months } from '../charts/months.tsx';
@@ -17,11 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     call('dashboard/getDrafts', {}),
   ]);
   const isAdministrator = user?.accountType === 1;
-  return {
-    drafts: { drafts, total },
-    // People and money are for administrators alone.
-    figures: isAdministrator ? await call('dashboard/getOverview', {}) : null,
-  };
+  // People and money are for administrators alone.
+  const [figures, checklist] = await Promise.all([
+    isAdministrator ? call('dashboard/getOverview', {}) : null,
+    loadChecklist(call, user?.accountType),
+  ]);
+  return { drafts: { drafts, total }, figures, checklist };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,10 +36,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** How things stand, on one page. What is counted here has its own screen behind it. */
-export default function Overview({ loaderData: { drafts, figures } }: Route.ComponentProps) {
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { drafts, figures, checklist } = loaderData;
   return (
     <>
       <h1>Dashboard</h1>
+      <ChecklistPanel items={checklist} />
       {figures && (
         <dl className="figures">
           <Figure

@@ -17,21 +17,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
+  const { page, board } = loaderData ?? {};
+  // Either of the two is worth finding.
+  const isIndexed = !page?.isEmpty || !board?.isEmpty;
+  return topPageMeta(matches, path, page, (site) => [organization(site)], isIndexed);
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { page, board } = loaderData;
   return (
     <>
-      <PageIntro page={page} />
+      <PageIntro page={page} {...(!board.isEmpty && { whenEmpty: '' })} />
       <div className="wrap">
         <PageParagraphs paragraphs={page.paragraphs} />
-        <section id="board" className="mt-14 border-t-3 border-double border-wheat pt-8">
-          <h2 className="mb-3">{board.title}</h2>
-          <Html className="reading" html={board.html} />
-          <PageParagraphs paragraphs={board.paragraphs} />
-        </section>
+        {!board.isEmpty && (
+          <section id="board" className="mt-14 border-t-3 border-double border-wheat pt-8">
+            <h2 className="mb-3">{board.title}</h2>
+            <Html className="reading" html={board.html} />
+            <PageParagraphs paragraphs={board.paragraphs} />
+          </section>
+        )}
       </div>
     </>
   );

@@ -34,20 +34,22 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   const { page, board } = loaderData;
   return (
     <>
-      <PageIntro page={page} />
+      <PageIntro page={page} {...(board.length > 0 && { whenEmpty: '' })} />
       <div className="wrap">
-        <ul className="mt-12 grid gap-x-14 gap-y-12 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
-          {board.map(({ id, name, position, html, photo }) => (
-            <li key={id} className="flex gap-5 max-sm:flex-col">
-              <Emblem name={photo} className="size-24" />
-              <div>
-                <h2 className="text-[1.4rem]">{name}</h2>
-                <p className="eyebrow mt-1">{position}</p>
-                <Html className="reading mt-2 text-[0.97rem]" html={html} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        {board.length > 0 && (
+          <ul className="mt-12 grid gap-x-14 gap-y-12 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
+            {board.map(({ id, name, position, html, photo }) => (
+              <li key={id} className="flex gap-5 max-sm:flex-col">
+                <Emblem name={photo} className="size-24" />
+                <div>
+                  <h2 className="text-[1.4rem]">{name}</h2>
+                  <p className="eyebrow mt-1">{position}</p>
+                  <Html className="reading mt-2 text-[0.97rem]" html={html} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
         <PageParagraphs paragraphs={page.paragraphs} />
       </div>
     </>

@@ -24,30 +24,32 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { page, contacts, result } = loaderData;
   return (
     <>
-      <PageIntro page={page} />
+      <PageIntro page={page} whenEmpty="" />
       <div className="wrap">
-        <ul className="mt-12 grid gap-x-10 gap-y-8 border-t-3 border-double border-wheat pt-8 sm:grid-cols-2 lg:grid-cols-4">
-          {contacts.map(({ id, name, address, phone, email, hours }) => (
-            <li key={id}>
-              <h2 className="text-[1.25rem]">{name}</h2>
-              <address className="mt-2 grid justify-items-start gap-1 not-italic">
-                <span>{address}</span>
-                {address && (
-                  <a href={mapOf(address)} rel="noreferrer">
-                    Find it on a map<span className="sr-only">: {name}</span>
-                  </a>
-                )}
-                {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
-                {email && (
-                  <a href={`mailto:${email}`} className="break-words">
-                    {email}
-                  </a>
-                )}
-              </address>
-              {hours && <p className="mt-2 text-[0.95rem] leading-snug text-bark">{hours}</p>}
-            </li>
-          ))}
-        </ul>
+        {contacts.length > 0 && (
+          <ul className="mt-12 grid gap-x-10 gap-y-8 border-t-3 border-double border-wheat pt-8 sm:grid-cols-2 lg:grid-cols-4">
+            {contacts.map(({ id, name, address, phone, email, hours }) => (
+              <li key={id}>
+                <h2 className="text-[1.25rem]">{name}</h2>
+                <address className="mt-2 grid justify-items-start gap-1 not-italic">
+                  <span>{address}</span>
+                  {address && (
+                    <a href={mapOf(address)} rel="noreferrer">
+                      Find it on a map<span className="sr-only">: {name}</span>
+                    </a>
+                  )}
+                  {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+                  {email && (
+                    <a href={`mailto:${email}`} className="break-words">
+                      {email}
+                    </a>
+                  )}
+                </address>
+                {hours && <p className="mt-2 text-[0.95rem] leading-snug text-bark">{hours}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
         <PageParagraphs paragraphs={page.paragraphs} />
         <section aria-labelledby="write-to-us" className="mt-12">
           <h2 id="write-to-us" className="mb-4">

@@ -47,7 +47,7 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
   const { page, ways, offer, result } = loaderData;
   return (
     <>
-      <PageIntro page={page} />
+      <PageIntro page={page} {...((offer || ways.length > 0) && { whenEmpty: '' })} />
       <div className="wrap">
         {offer && (
           <section aria-labelledby="online" className="mt-10">
@@ -57,20 +57,22 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
             <DonateForm offer={offer} result={result} />
           </section>
         )}
-        <section aria-labelledby="ways" className="band mt-12">
-          <h2 id="ways">Ways to give</h2>
-          <ul className="mt-8 grid gap-x-14 gap-y-9 md:grid-cols-2">
-            {ways.map(({ id, title, html, url, icon }) => (
-              <li key={id} className="flex gap-5">
-                <Emblem name={icon} className="size-16" />
-                <div>
-                  <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
-                  <Html className="reading mt-2 text-[0.97rem]" html={html} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {ways.length > 0 && (
+          <section aria-labelledby="ways" className="band mt-12">
+            <h2 id="ways">Ways to give</h2>
+            <ul className="mt-8 grid gap-x-14 gap-y-9 md:grid-cols-2">
+              {ways.map(({ id, title, html, url, icon }) => (
+                <li key={id} className="flex gap-5">
+                  <Emblem name={icon} className="size-16" />
+                  <div>
+                    <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
+                    <Html className="reading mt-2 text-[0.97rem]" html={html} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <PageParagraphs paragraphs={page.paragraphs} />
       </div>
     </>

@@ -48,7 +48,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   const { page, faqs } = loaderData;
   return (
     <>
-      <PageIntro page={page} />
+      <PageIntro page={page} {...(faqs.length > 0 && { whenEmpty: '' })} />
       <div className="wrap">
         {faqs.map(({ columnNumber, title, questions }) => (
           <section key={columnNumber} id={anchorOf(title)} className="chapter">

@@ -7,6 +7,7 @@ import { organization, pageMeta, siteOf } from '../../components/page-meta.ts';
 import { loadPage, type PageView } from '../../components/page-view.ts';
 import { Picture } from '../../components/picture.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
+import { useSiteFrame } from '../../navigation/site-context.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,10 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches);
   return pageMeta(site, {
-    title: loaderData?.page.title ?? '',
+    title: (loaderData?.page.isEmpty ? site?.name : loaderData?.page.title) ?? '',
     description: loaderData?.page.description ?? '',
     path: '/',
     image: loaderData?.page.image ?? '',
+    isIndexed: !loaderData?.page.isEmpty,
     structuredData: [organization(site)],
   });
 }
@@ -42,15 +44,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const paragraphs = page.paragraphs.filter(({ title }) => title !== 'Sources');
   return (
     <>
-      <Hero page={page} />
+      {page.isEmpty ? <EmptyHero /> : <Hero page={page} />}
       <div className="wrap">
         <Columns paragraphs={paragraphs.slice(0, 3)} className="md:grid-cols-3" />
         <HomeList title="Courses, at your own pace" all="All courses" pages={courses} />
         {newsletter && <Letter newsletter={newsletter} />}
         <HomeList title="New to read" all="All articles" pages={articles} />
-        <div className="border-t-3 border-double border-wheat">
-          <Columns paragraphs={paragraphs.slice(3)} className="md:grid-cols-2" />
-        </div>
+        {paragraphs.length > 3 && (
+          <div className="border-t-3 border-double border-wheat">
+            <Columns paragraphs={paragraphs.slice(3)} className="md:grid-cols-2" />
+          </div>
+        )}
         {sources.map(({ id, title, html }) => (
           <section key={id} id="sources">
             <h2 className="eyebrow font-sans!">{title}</h2>
@@ -87,6 +91,18 @@ function Hero({ page }: { page: PageView }) {
   );
 }
 
+/** What stands at the top until the home page is published: the site's own name. */
+function EmptyHero() {
+  const { name, tagline } = useSiteFrame().site;
+  return (
+    <header className="wrap pt-10 md:pt-16">
+      <h1>{name}</h1>
+      {tagline && <p className="subtitle mt-3">{tagline}</p>}
+      <p className="lead mt-6 mb-14">This page has no content yet.</p>
+    </header>
+  );
+}
+
 function Columns({
   paragraphs,
   className,
@@ -94,6 +110,7 @@ function Columns({
   paragraphs: PageView['paragraphs'];
   className: string;
 }) {
+  if (paragraphs.length === 0) return null;
   return (
     <div className={`grid gap-x-12 gap-y-10 py-14 ${className}`}>
       {paragraphs.map(({ id, title, html }) => (
@@ -107,6 +124,7 @@ function Columns({
 }
 
 function HomeList({ title, all, pages }: { title: string; all: string; pages: ListedPage[] }) {
+  if (pages.length === 0) return null;
   return (
     <section className="border-t-3 border-double border-wheat py-12">
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-3">

@@ -42,7 +42,10 @@ export default function Newsletters({ loaderData }: Route.ComponentProps) {
   const { intro, years } = loaderData;
   return (
     <>
-      <PageIntro page={intro} />
+      <PageIntro
+        page={intro}
+        whenEmpty={years.length === 0 ? 'No newsletter has been published yet.' : ''}
+      />
       <div className="wrap">
         <section className="band mt-12 grid gap-6 md:grid-cols-2" aria-labelledby="subscribe">
           <div>

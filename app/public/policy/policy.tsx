@@ -35,6 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title,
     description: subtitle,
     path,
+    isIndexed: loaderData.paragraphs.length > 0,
     structuredData: [breadcrumb(site, { name: title, path })],
   });
 }
@@ -44,7 +45,8 @@ export default function Policy({ loaderData }: Route.ComponentProps) {
   return (
     <article className="wrap pt-10 md:pt-16">
       <h1>{title}</h1>
-      <p className="subtitle mt-3">{subtitle}</p>
+      {subtitle && <p className="subtitle mt-3">{subtitle}</p>}
+      {paragraphs.length === 0 && <p className="mt-6">This page has no content yet.</p>}
       <PageParagraphs paragraphs={paragraphs} />
     </article>
   );

@@ -37,9 +37,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Research({ loaderData: { page, list, letters } }: Route.ComponentProps) {
+  const isBare = letters.length === 0 && list.kinds.every(({ total }) => total === 0);
+  if (page.isEmpty && isBare) return <PageIntro page={page} />;
   return (
     <>
-      <PageIntro page={page} />
+      <PageIntro page={page} whenEmpty="" />
       <div className="wrap">
         <PageParagraphs paragraphs={page.paragraphs} />
         <EvidenceLabels />

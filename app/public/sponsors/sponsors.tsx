@@ -25,24 +25,26 @@ export default function Sponsors({ loaderData: { page } }: Route.ComponentProps)
     <>
       <PageIntro page={page} />
       <div className="wrap">
-        <ul className="mt-12 grid gap-x-14 gap-y-10 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
-          {sponsors.map(({ id, title, html, image, imageAlt }) => (
-            <li key={id} id={anchorOf(title)} className="flex gap-6 max-sm:flex-col">
-              <img
-                src={`/media/${image}`}
-                alt={imageAlt}
-                width={160}
-                height={160}
-                loading="lazy"
-                className="emblem size-32 bg-oat"
-              />
-              <div>
-                <h2 className="text-[1.4rem]">{title}</h2>
-                <Html className="reading mt-2" html={html} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        {sponsors.length > 0 && (
+          <ul className="mt-12 grid gap-x-14 gap-y-10 border-t-3 border-double border-wheat pt-12 md:grid-cols-2">
+            {sponsors.map(({ id, title, html, image, imageAlt }) => (
+              <li key={id} id={anchorOf(title)} className="flex gap-6 max-sm:flex-col">
+                <img
+                  src={`/media/${image}`}
+                  alt={imageAlt}
+                  width={160}
+                  height={160}
+                  loading="lazy"
+                  className="emblem size-32 bg-oat"
+                />
+                <div>
+                  <h2 className="text-[1.4rem]">{title}</h2>
+                  <Html className="reading mt-2" html={html} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
         <PageParagraphs paragraphs={page.paragraphs.filter(({ image }) => image === '')} />
       </div>
     </>

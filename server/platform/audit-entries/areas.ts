@@ -26,7 +26,7 @@ const kinds: Record<Exclude<AuditArea, 'content'>, string[]> = {
     'security',
   ],
   money: ['donations', 'donors', 'giving'],
-  settings: ['settings', 'redirects'],
+  settings: ['settings', 'redirects', 'checklist'],
   mail: ['mailing', 'mailings', 'issue', 'outbox', 'mail'],
 };
 

@@ -44,9 +44,12 @@ export interface SiteSettings {
 /** What the specification's header does not name, staff may add to it. */
 const hiddenAtFirst = new Set(['events']);
 
+/** The name that a site has until staff give it another. */
+export const originalName = 'Common Plate';
+
 const emptySite: SiteSettings = {
   version: 1,
-  name: 'Common Plate',
+  name: originalName,
   tagline: '',
   description: '',
   address: '',
