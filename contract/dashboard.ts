@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
-import { id, time } from './fields.ts';
+import { flag, id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
 const count = z.number().int();

@@ -7,12 +7,6 @@ import type { Caller } from './context.ts';
  * @throws always: a redirect, or 404 with the path
  */
 export async function redirectOrNotFound(call: Caller, path: string): Promise<never> {
-  await followRedirect(call, path);
-  throw data(path, { status: 404 });
-}
-
-/** @throws a redirect where staff, or a renamed page, lead this address elsewhere */
-export async function followRedirect(call: Caller, path: string): Promise<void> {
   const { redirect: target } = await call('site/getRedirect', {
     path: path.slice(0, 2000),
   }).catch((error: unknown) => {
@@ -21,6 +15,7 @@ export async function followRedirect(call: Caller, path: string): Promise<void> 
     throw error;
   });
   if (target) throw redirect(target.to, target.status);
+  throw data(path, { status: 404 });
 }
 
 /** Passes a reply on; a page that does not exist becomes a redirect or a 404. */

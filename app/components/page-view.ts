@@ -2,7 +2,7 @@ import { type FixedPage, fixedPageOf } from '#contract/fixed-pages.ts';
 import type { Evidence } from '#contract/page-fields.ts';
 import type { Section } from '#contract/pages.ts';
 import type { Caller } from '../client/context.ts';
-import { followRedirect, found, isMissing } from '../client/not-found.ts';
+import { found, isMissing } from '../client/not-found.ts';
 import { Citations } from './citations.ts';
 
 /** What a page rests on. */
@@ -95,9 +95,8 @@ export async function loadPage(
   try {
     return viewPage(await reply);
   } catch (error) {
-    if (!isMissing(error)) throw error;
-    await followRedirect(call, path);
-    return emptyPage(fixed);
+    if (isMissing(error)) return emptyPage(fixed);
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import { readDonations } from '#server/groups/dashboard/donations.ts';
 import { dayAt } from '#server/platform/site/day.ts';
 import { aPage, aRow } from '../support/content.ts';
 import { anEvent, register } from '../support/events.ts';
+import { aPhotograph, dataUrl } from '../support/media.ts';
 import { aMember, anAdministrator, anEditor } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import { aSubscriber } from '../support/subscribers.ts';
@@ -101,4 +102,67 @@ test('dashboard/getOverview sums up what was given this month and a year ago', a
       months: expect.arrayContaining([{ month: '2020-01', given: 9_900, lastYear: 0 }]),
     },
   ]);
+});
+
+test('dashboard/getChecklist checks off what the settings and the pages show to be done', async () => {
+  const own = await aServer();
+  const administrator = { as: await anAdministrator(own) };
+  const done = async () => {
+    const { items } = await own.call('dashboard/getChecklist', {}, administrator);
+    expect(items).toHaveLength(8);
+    return items.filter(({ isDone }) => isDone).map(({ name }) => name);
+  };
+  expect(await done()).toEqual([]);
+  const { originalColors } = await own.call('settings/getSettings', {}, administrator);
+  await own.call('settings/editSettings', { name: 'Bean House' }, administrator);
+  expect(await done()).toEqual(['name']);
+  await own.call('settings/editSettings', { address: '1 Elm Street' }, administrator);
+  const logo = dataUrl(await aPhotograph(40, 40));
+  await own.call('settings/editSettings', { logo }, administrator);
+  const colors = { ...originalColors, accent: '#1f4f33' };
+  await own.call('settings/editSettings', { colors }, administrator);
+  await own.call('donations/editSettings', { legalName: 'Bean House, Inc.' }, administrator);
+  await aPage(own, { section: 'home', name: 'Home', state: 'draft' });
+  await aPage(own, { state: 'draft' });
+  expect(await done()).toEqual(['name', 'logo', 'colors', 'address', 'legalName']);
+  await own.call('sync/syncPage', { section: 'home', name: 'Home' }, administrator);
+  await aPage(own);
+  expect(await done()).toEqual([
+    'name',
+    'logo',
+    'colors',
+    'address',
+    'home',
+    'legalName',
+    'article',
+  ]);
+});
+
+test('dashboard/getChecklist counts mail as done when the server sends it', async () => {
+  const own = await aServer({ MAIL_URL: 'smtp://127.0.0.1:2525' });
+  const { items } = await own.call(
+    'dashboard/getChecklist',
+    {},
+    { as: await anAdministrator(own) },
+  );
+  expect(items).toContainEqual({ name: 'mail', isDone: 1 });
+});
+
+test('dashboard/dismissChecklist hides the checklist for every administrator, and for good', async () => {
+  const { isDismissed } = await server.call('dashboard/getChecklist', {}, { as });
+  expect(isDismissed).toBe(0);
+  const { status } = await server.attempt(
+    'dashboard/dismissChecklist',
+    {},
+    { as: await anEditor(server) },
+  );
+  expect(status).toBe(403);
+  await server.call('dashboard/dismissChecklist', {}, { as });
+  await server.call('dashboard/dismissChecklist', {}, { as });
+  const other = await server.call(
+    'dashboard/getChecklist',
+    {},
+    { as: await anAdministrator(server) },
+  );
+  expect(other.isDismissed).toBe(1);
 });

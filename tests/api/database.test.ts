@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, inject, test, vi } from 'vitest';
+import { fixedPages } from '#contract/fixed-pages.ts';
 import { ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import { migrate, NewerDatabaseError } from '#server/platform/db/migrate.ts';
 import { foundation } from '#server/platform/db/migrations/0001-foundation.ts';
@@ -208,10 +209,36 @@ describe('The first start', () => {
     expect(await start()).toEqual({ email: 'Ada@example.org', password: undefined });
   });
 
-  test('leaves an empty site empty where nothing shall be seeded', async () => {
+  test('gives an empty site the pages that it needs, none of them published', async () => {
     const { connection, start } = await prepare({ SEED: 'none' });
     await start();
-    expect(await connection.db.selectFrom('pages').select('id').execute()).toEqual([]);
+    const pages = connection.db.selectFrom('pages');
+    const rows = await pages.select(['section', 'name', 'live_intro', 'has_changes']).execute();
+    expect(rows.map(({ section, name }) => `${section}/${name}`).sort()).toEqual(
+      fixedPages.map(({ section, name }) => `${section}/${name}`).sort(),
+    );
+    expect(rows.every((row) => row.live_intro === null && row.has_changes === 0)).toBe(true);
+    expect(await connection.db.selectFrom('footer_paragraphs').select('id').execute()).toEqual([]);
+  });
+
+  test('adds the pages that the site needs to a database that was made without them', async () => {
+    const { place, connection, start } = await prepare({ SEED: 'none' });
+    const { db } = connection;
+    await start();
+    await db.deleteFrom('pages').where('name', '!=', 'About').execute();
+    await db.updateTable('pages').set({ draft_intro: '{"title":"Us"}' }).execute();
+    await db.deleteFrom('footer_pages').where('name', '=', 'privacy').execute();
+    const other = isPostgres ? await openConnection(place) : connection;
+    await Promise.all([start(), start(other), start()]);
+    const pages = await db.selectFrom('pages').select(['name', 'draft_intro']).execute();
+    expect(pages).toHaveLength(fixedPages.length);
+    expect(pages.find(({ name }) => name === 'About')?.draft_intro).toBe('{"title":"Us"}');
+    const policies = await db.selectFrom('footer_pages').select(['name', 'title']).execute();
+    expect(policies).toContainEqual({ name: 'privacy', title: 'Privacy Policy' });
+    expect(policies).toHaveLength(2);
+    expect((await db.selectFrom('change_marks').select('tags').execute()).at(-1)?.tags).toContain(
+      'footerPage:privacy',
+    );
   });
 
   test('of several nodes at once seeds once', async () => {

@@ -33,7 +33,7 @@ export function BranchView({ branch, isFound, onName }: BranchProps) {
       )}
       {add && <Add {...add} />}
       {branches.map((below) => (
-        <Fold key={below.id} title={below.title} isOpen={isFound}>
+        <Fold key={below.id} title={below.title} isOpen={isFound || below.leaves.length === 0}>
           {() => (
             <div className="pl-4">
               <Leaves leaves={below.leaves} onName={onName} />
@@ -122,7 +122,9 @@ function PageState({ page, mailing, title, onName }: PageStateProps) {
       <span className="staff-state">{stateOf(page)}</span>
       {mailing && <span className="staff-state">{mailingInWords(mailing)}</span>}
       <span className="break-all">{name}</span>
-      <span>{`changed ${longDate(updatedAt)}${updatedBy && ` by ${updatedBy}`}`}</span>
+      {stateOf(page) !== 'Empty' && (
+        <span>{`changed ${longDate(updatedAt)}${updatedBy && ` by ${updatedBy}`}`}</span>
+      )}
       {!isFixedPage(section, name) && (
         <button
           type="button"
