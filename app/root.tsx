@@ -52,6 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en"
       data-api-host={site.apiHost || undefined}
+      data-cookie-domain={site.cookieDomain || undefined}
       data-recaptcha={site.recaptchaSiteKey || undefined}
       data-recaptcha-host={site.recaptchaHost || undefined}
       data-analytics={site.analyticsId || undefined}

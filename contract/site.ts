@@ -20,7 +20,10 @@ const siteFields = z.object({
   /** Custom properties of the style sheet that staff have changed. */
   theme: z.record(z.string(), z.string()),
   coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+  /** Where browsers find the API; empty: at the site's own address. */
   apiHost: z.string(),
+  /** The domain of the session's cookies, where site and API are two hosts of it; empty: the site's host alone. */
+  cookieDomain: z.string(),
   analyticsId: z.string(),
   recaptchaSiteKey: z.string(),
   /** Where the browser loads reCAPTCHA from. */

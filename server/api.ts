@@ -44,6 +44,7 @@ import {
 import { acceptJsonOnly } from './http/json-body.ts';
 import { acceptFiles, isMultipart, requireOneFile } from './http/multipart.ts';
 import { originOf } from './http/security-events.ts';
+import { cookieBasics } from './http/session-cookies.ts';
 import { Searcher } from './platform/search/searcher.ts';
 import { withOrigin } from './platform/security-log/origin.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
@@ -127,8 +128,7 @@ export async function mountApi(
 
 function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: AnyHandler): void {
   const call = contract[path] as Call;
-  const secure = parts.settings.siteUrl.startsWith('https:');
-  const cookieBasics = { path: '/', sameSite: 'strict', secure } as const;
+  const basics = cookieBasics(parts.settings);
   app.route({
     method: 'POST',
     url: `/${path}`,
@@ -161,10 +161,10 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
         userAgent: request.headers['user-agent'] ?? '',
         file: request.file,
         botCheck: header(request, 'x-bot-check'),
-        siteUrl: parts.settings.siteUrl,
+        settings: parts.settings,
         setCookie: (name, value, options) =>
-          reply.setCookie(name, value, { ...cookieBasics, ...options }),
-        clearCookie: (name, options) => reply.clearCookie(name, { ...cookieBasics, ...options }),
+          reply.setCookie(name, value, { ...basics, ...options }),
+        clearCookie: (name, options) => reply.clearCookie(name, { ...basics, ...options }),
       };
       const admission = { path, call, body, session };
       return withOrigin(originOf(request), () =>

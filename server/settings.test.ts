@@ -11,6 +11,11 @@ const unusable: [name: string, value: string][] = [
   ['SITE_URL', 'example.org'],
   ['SITE_URL', 'ftp://example.org'],
   ['API_HOST', 'api.example.org'],
+  // Without SITE_URL the site is at http://127.0.0.1:3000.
+  ['API_HOST', 'http://api.example.org'],
+  ['API_HOST', 'http://127.0.0.2:3000'],
+  ['API_HOST', 'https://127.0.0.1:3000'],
+  ['API_HOST', 'http://127.0.0.1:4000/v1'],
   ['ADMIN_EMAIL', 'admin'],
   ['ADMIN_PASSWORD', 'short'],
   ['ADMIN_PASSWORD', 'no digit Here'],
@@ -129,6 +134,24 @@ describe('A setting', () => {
 
   test('of the site loses the slash at its end', () => {
     expect(readSettings({ SITE_URL: 'https://example.org/' }).siteUrl).toBe('https://example.org');
+  });
+
+  test('of an API on another host of the domain makes the cookies those of the domain', () => {
+    const SITE_URL = 'https://www.example.org';
+    const settings = readSettings({ SITE_URL, API_HOST: 'https://api.example.org/' });
+    expect(settings).toMatchObject({
+      apiHost: 'https://api.example.org',
+      cookieDomain: 'example.org',
+      allowedOrigins: [SITE_URL, 'https://api.example.org'],
+    });
+    expect(readSettings({ SITE_URL, API_HOST: SITE_URL })).toEqual(readSettings({ SITE_URL }));
+  });
+
+  test('of an API where browsers would not send the session is refused in one line', () => {
+    const API_HOST = 'https://api.example.com';
+    expect(() => readSettings({ SITE_URL: 'https://www.example.org', API_HOST })).toThrow(
+      /^API_HOST: must be on the same registered domain as SITE_URL \(www\.example\.org\)$/,
+    );
   });
 
   test('of an IPv6 host still makes an address that can be opened', () => {

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { sharedCookieDomain } from './http/cookie-domain.ts';
 import { readS3Address, type S3Place } from './platform/storage/s3-address.ts';
 import { isThisMachine } from './platform/this-machine.ts';
 
@@ -120,8 +121,10 @@ export interface Settings {
   siteUrl: string;
   /** Origins that may call the API from a browser. */
   allowedOrigins: string[];
-  /** The address of the API that browsers call; empty: the site itself. */
+  /** The address of the API that browsers call, without a path; empty: the site itself. */
   apiHost: string;
+  /** The domain of every session cookie, where site and API are two hosts of it; empty: the site's host alone. */
+  cookieDomain: string;
   administrator: { email: string | undefined; password: string | undefined };
   /** How mails leave; undefined: they stay in the outbox. */
   mail: MailService | undefined;
@@ -157,6 +160,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
   }
   const values = result.data;
   const siteUrl = values.SITE_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`;
+  const { apiHost, cookieDomain } = apiSettings(siteUrl, values.API_HOST);
   requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET');
   requireTogether(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   return {
@@ -169,8 +173,11 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     allowedOrigins: [
       new URL(siteUrl).origin,
       ...(values.SITE_URL ? [] : loopbackOrigins(values.PORT)),
+      // The documentation that the API's host serves calls the API too.
+      ...(apiHost ? [apiHost] : []),
     ],
-    apiHost: values.API_HOST ?? '',
+    apiHost,
+    cookieDomain,
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     mail: mailService(values),
     sendgrid: values.SENDGRID_API_KEY
@@ -199,6 +206,18 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** @throws {SettingError} for a host to which browsers would not send the site's session */
+function apiSettings(siteUrl: string, apiHost: string | undefined) {
+  if (apiHost === undefined) return { apiHost: '', cookieDomain: '' };
+  const { origin, pathname, search, hash } = new URL(apiHost);
+  if (pathname + search + hash !== '/') throw new SettingError('API_HOST: must not have a path');
+  const shared = sharedCookieDomain(siteUrl, origin);
+  if ('problem' in shared) throw new SettingError(`API_HOST: ${shared.problem}`);
+  // An API at the site's own address needs nothing that a second host needs.
+  const isElsewhere = origin !== new URL(siteUrl).origin;
+  return { apiHost: isElsewhere ? origin : '', cookieDomain: shared.cookieDomain };
 }
 
 const hostInAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);

@@ -58,11 +58,14 @@ export interface SiteRequest {
   call: Caller;
   /** Whether the request carries a session cookie; always false on public pages, which depend on none. */
   hasToken: boolean;
+  /** The `Set-Cookie` headers that clear the cookies of a session which has ended. */
+  endSession: readonly string[];
   formResult: FormResult | null;
 }
 
 export const siteRequest = createContext<SiteRequest>({
   call: () => Promise.reject(new Error('There is no server behind this request.')),
   hasToken: false,
+  endSession: [],
   formResult: null,
 });

@@ -9,23 +9,13 @@ type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
 type Outcome = undefined | false | Error | Response;
 type Named = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Promise<Outcome>;
 
-const clearedCookies = ['token', 'XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo'];
-/** The name of the secret over https: it can be cleared as it was set alone, as secure. */
-const secureCookie = '__Host-token';
-
 /** The specification closes every path that starts with /cms. */
 const staffAreas = /^\/(cms|dashboard(\/|$))/i;
 
-/** Go to the home page, with the cookies of a session that has ended cleared. */
-function leave(): Response {
+/** Goes to the home page, with the cookies of a session that has ended cleared. */
+function leave({ context }: Parameters<Named>[0]): Response {
   const headers = new Headers();
-  for (const name of clearedCookies) {
-    headers.append('set-cookie', `${name}=; Path=/; Max-Age=0; SameSite=Strict`);
-  }
-  headers.append(
-    'set-cookie',
-    `${secureCookie}=; Path=/; Max-Age=0; SameSite=Strict; Secure; HttpOnly`,
-  );
+  for (const cookie of context.get(siteRequest).endSession) headers.append('set-cookie', cookie);
   return redirect('/', { headers });
 }
 
@@ -38,22 +28,22 @@ const registry: Record<string, Named> = {
   /** The gate of the specification: without the token cookie, to the home page. */
   token: ({ context }) => (context.get(siteRequest).hasToken ? undefined : redirect('/')),
   /** The token must belong to a session that lives. */
-  session: async ({ context }) => {
-    const { authenticated } = await context.get(siteRequest).call('auth/session', {});
-    return authenticated ? undefined : leave();
+  session: async (args) => {
+    const { authenticated } = await args.context.get(siteRequest).call('auth/session', {});
+    return authenticated ? undefined : leave(args);
   },
   /** Staff only. */
-  staff: async ({ context }) => {
-    const { user } = await context.get(siteRequest).call('auth/session', {});
-    if (!user) return leave();
+  staff: async (args) => {
+    const { user } = await args.context.get(siteRequest).call('auth/session', {});
+    if (!user) return leave(args);
     if (user.accountType === 0) throw data(null, { status: 403 });
     requireSecondStep(user);
     return undefined;
   },
   /** What holds people's data is for administrators; editors work on content alone. */
-  administrator: async ({ context }) => {
-    const { user } = await context.get(siteRequest).call('auth/session', {});
-    if (!user) return leave();
+  administrator: async (args) => {
+    const { user } = await args.context.get(siteRequest).call('auth/session', {});
+    if (!user) return leave(args);
     if (user.accountType !== 1) throw data(null, { status: 403 });
     requireSecondStep(user);
     return undefined;

@@ -93,7 +93,7 @@ export function rememberPerson(person: { firstName?: string; photo: string }): v
   const shown = read();
   if (!shown) return;
   const { firstName = shown.firstName, photo } = person;
-  // The server sets them too, but not for a site whose API is on another host.
+  // The server sets them with its own changes, but not with those of another device.
   if (shown.firstName !== firstName) writeCookie('user-first-name', firstName, year);
   if (shown.photo !== photo) writeCookie('user-photo', photo, year);
   sessionChanged();

@@ -29,6 +29,7 @@ export const emptyFrame: SiteFrame = {
     theme: {},
     coursesMenu: [],
     apiHost: '',
+    cookieDomain: '',
     analyticsId: '',
     recaptchaSiteKey: '',
     recaptchaHost: '',

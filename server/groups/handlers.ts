@@ -46,8 +46,8 @@ export interface CallContext {
   file: ReceivedFile | null;
   /** A solved bot-check challenge, where the client sent one. */
   botCheck: string;
-  /** Where the site is: over https its cookies have other names. */
-  siteUrl: string;
+  /** What the names and the domain of the session's cookies depend on. */
+  settings: Pick<Settings, 'siteUrl' | 'cookieDomain'>;
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string, options: CookieOptions): void;
 }

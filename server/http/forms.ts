@@ -281,7 +281,7 @@ async function answerForm(
   if (!parsed.success) throw new Refusal('badInput', 'This form cannot be understood.');
   const { path, body } = form.call(parsed.data);
   const { botCheck } = parsed.data;
-  const secret = secretIn(request.headers, parts.settings.siteUrl);
+  const secret = secretIn(request.headers, parts.settings);
   const response = await callApi(app, request, secret, path, body, botCheck);
   const result = response.json() as Record<string, unknown>;
   const cookies = response.headers['set-cookie'];

@@ -42,7 +42,7 @@ export async function sessionOf(
 ): Promise<Session | null> {
   const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
   if (bearer) return findSession(db, bearer);
-  const token = request.cookies[secretCookie(settings.siteUrl)];
+  const token = request.cookies[secretCookie(settings)];
   if (!token) return null;
   const session = await findSession(db, token);
   if (session && !isXsrfProof(request, session)) {

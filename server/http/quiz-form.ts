@@ -39,7 +39,7 @@ export async function mountQuizForm(app: FastifyInstance, parts: Parts, site: Si
       const response = await callApi(
         app,
         request,
-        secretIn(request.headers, parts.settings.siteUrl),
+        secretIn(request.headers, parts.settings),
         'courses/answerQuiz',
         body,
       );

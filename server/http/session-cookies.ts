@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import cookies from '@fastify/cookie';
 import type { CallContext } from '#server/groups/handlers.ts';
+import type { Settings } from '#server/settings.ts';
 import { yearInSeconds } from './sessions.ts';
 
 interface Shown {
@@ -7,6 +9,9 @@ interface Shown {
   firstName: string;
   photo: string;
 }
+
+/** What decides the names and the reach of the cookies: how the site is reached, and with which hosts it shares them. */
+export type CookieSettings = Pick<Settings, 'siteUrl' | 'cookieDomain'>;
 
 /** The cookies of a session. All names are here, and in `app/navigation/session-store.ts` for the browser. */
 export const cookieNames = {
@@ -16,7 +21,9 @@ export const cookieNames = {
    * Holds the secret over https. No browser takes a cookie of this name from another host of the same
    * domain, from a page without https or for a part of the site (RFC 6265bis).
    */
-  secureToken: '__Host-token',
+  hostToken: '__Host-token',
+  /** Holds the secret over https where the API has a host of its own: the other name forbids a domain. */
+  domainToken: '__Secure-token',
   xsrf: 'XSRF-TOKEN',
   firstName: 'user-first-name',
   userId: 'user-id',
@@ -26,18 +33,29 @@ export const cookieNames = {
 /** What `token` holds over https: it opens nothing, and says that there is a session. */
 const marker = 'session';
 
-const isSecure = (siteUrl: string) => siteUrl.startsWith('https:');
+const isSecure = ({ siteUrl }: CookieSettings) => siteUrl.startsWith('https:');
 
-/** The name of the cookie that holds the session's secret, for a site with this address. */
-export const secretCookie = (siteUrl: string): string =>
-  isSecure(siteUrl) ? cookieNames.secureToken : cookieNames.token;
+/** What all cookies of a session have in common. */
+export const cookieBasics = (settings: CookieSettings) =>
+  ({
+    path: '/',
+    sameSite: 'strict',
+    secure: isSecure(settings),
+    ...(settings.cookieDomain && { domain: settings.cookieDomain }),
+  }) as const;
+
+/** The name of the cookie that holds the session's secret, for a site with these settings. */
+export function secretCookie(settings: CookieSettings): string {
+  if (!isSecure(settings)) return cookieNames.token;
+  return settings.cookieDomain ? cookieNames.domainToken : cookieNames.hostToken;
+}
 
 /**
  * The session's secret as the browser sends it; empty: there is none. Over https a plain `token` is never
  * taken for it, since any host of the same domain could have planted that.
  */
-export function secretIn({ cookie = '' }: IncomingHttpHeaders, siteUrl: string): string {
-  const name = secretCookie(siteUrl);
+export function secretIn({ cookie = '' }: IncomingHttpHeaders, settings: CookieSettings): string {
+  const name = secretCookie(settings);
   return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1] ?? '';
 }
 
@@ -54,8 +72,8 @@ export function setSessionCookies(
 ): void {
   const asLongAsSession = remember ? { maxAge: yearInSeconds } : {};
   const hidden = { httpOnly: true, ...asLongAsSession };
-  context.setCookie(secretCookie(context.siteUrl), secrets.token, hidden);
-  if (isSecure(context.siteUrl)) context.setCookie(cookieNames.token, marker, hidden);
+  context.setCookie(secretCookie(context.settings), secrets.token, hidden);
+  if (isSecure(context.settings)) context.setCookie(cookieNames.token, marker, hidden);
   context.setCookie(cookieNames.xsrf, secrets.xsrf, asLongAsSession);
   setShownCookies(context, shown);
 }
@@ -67,10 +85,31 @@ export function setShownCookies(context: CallContext, { userId, firstName, photo
   context.setCookie(cookieNames.photo, photo, { maxAge: yearInSeconds });
 }
 
+/** The cookies of a session, and whether scripts must not read them. */
+function sessionCookies(settings: CookieSettings): { name: string; httpOnly: boolean }[] {
+  const { token, xsrf, firstName, userId, photo } = cookieNames;
+  return [
+    ...[...new Set([token, secretCookie(settings)])].map((name) => ({ name, httpOnly: true })),
+    ...[xsrf, firstName, userId, photo].map((name) => ({ name, httpOnly: false })),
+  ];
+}
+
 /** Clears the cookies that say who is signed in; all end with the session. */
 export function clearSessionCookies(context: CallContext): void {
-  context.clearCookie(cookieNames.token, { httpOnly: true });
-  if (isSecure(context.siteUrl)) context.clearCookie(cookieNames.secureToken, { httpOnly: true });
-  const { xsrf, firstName, userId, photo } = cookieNames;
-  for (const name of [xsrf, firstName, userId, photo]) context.clearCookie(name, {});
+  for (const { name, httpOnly } of sessionCookies(context.settings)) {
+    context.clearCookie(name, { httpOnly });
+  }
+}
+
+/**
+ * The `Set-Cookie` headers that clear the cookies of a session, for an answer of the site's own. Where they
+ * belong to a domain, those that the host alone may still hold from before are cleared too.
+ */
+export function clearingHeaders(settings: CookieSettings): string[] {
+  const reaches = settings.cookieDomain ? [settings, { ...settings, cookieDomain: '' }] : [settings];
+  return reaches.flatMap((reach) =>
+    sessionCookies(reach).map(({ name, httpOnly }) =>
+      cookies.serialize(name, '', { ...cookieBasics(reach), httpOnly, expires: new Date(0) }),
+    ),
+  );
 }

@@ -13,7 +13,7 @@ import { callApi } from './call-api.ts';
 import { closedPolicy, commonHeaders, pagePolicy, withCharset } from './headers.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 import type { QuizFormResult } from './quiz-form.ts';
-import { hasToken, secretIn } from './session-cookies.ts';
+import { clearingHeaders, hasToken, secretIn } from './session-cookies.ts';
 import type { TestFormResult } from './test-form.ts';
 
 /** What a posted form came to, as the page that answers it shows it. */
@@ -49,6 +49,7 @@ interface SiteEntry {
   createLoadContext(request: {
     call: (path: Path, body: unknown) => Promise<unknown>;
     hasToken: boolean;
+    endSession: readonly string[];
     formResult: FormResult | null;
   }): RouterContextProvider;
   CallError: new (status: number, reply: Record<string, unknown>) => Error;
@@ -87,6 +88,7 @@ export class Site {
   readonly #parts: Parts;
   readonly #build: SiteBuild;
   readonly #cache: PageCache;
+  readonly #clearingHeaders: readonly string[];
   /** The router's handler for each build: in development there are many. */
   readonly #handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
@@ -95,6 +97,7 @@ export class Site {
     this.#parts = parts;
     this.#build = build;
     this.#cache = cache;
+    this.#clearingHeaders = clearingHeaders(parts.settings);
     parts.changes.listen((tags) => cache.drop(tags));
   }
 
@@ -158,10 +161,11 @@ export class Site {
     const shown: Shown = { tags: new Set(), isUnavailable: false };
     // A public page is rendered without anybody's session, so nothing private can get into it.
     const isPrivate = isPrivateArea(address.area);
-    const token = isPrivate ? secretIn(request.headers, this.#parts.settings.siteUrl) : '';
+    const token = isPrivate ? secretIn(request.headers, this.#parts.settings) : '';
     const context = entry.createLoadContext({
       call: (path, body) => this.#call(request, entry, token, shown, path, body),
       hasToken: isPrivate && hasToken(request.headers),
+      endSession: this.#clearingHeaders,
       formResult,
     });
     // Set part by part: a path that begins like another site's address stays a path.

@@ -51,7 +51,7 @@ async function answer(
     const response = await callApi(
       app,
       request,
-      secretIn(request.headers, parts.settings.siteUrl),
+      secretIn(request.headers, parts.settings),
       path,
       body,
     );

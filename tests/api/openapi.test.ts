@@ -43,9 +43,9 @@ describe('GET /api/openapi.json', () => {
 
   test('says where the API is', async () => {
     expect(document.servers).toEqual([{ url: siteUrl, description: 'The site' }]);
-    const other = await aServer({ API_HOST: 'https://api.site.test' }, { place: server.place });
+    const other = await aServer({ API_HOST: 'http://api.site.test' }, { place: server.place });
     const { servers } = (await other.app.inject('/api/openapi.json')).json();
-    expect(servers[0]).toEqual({ url: 'https://api.site.test', description: 'The API' });
+    expect(servers[0]).toEqual({ url: 'http://api.site.test', description: 'The API' });
   });
 
   test('gives every call a name of its own and a described group', () => {

@@ -53,6 +53,7 @@ export interface Answer<P extends string = string> {
 export interface SetCookie {
   name: string;
   value: string;
+  domain?: string;
   path?: string;
   maxAge?: number;
   expires?: Date;

@@ -16,6 +16,7 @@ export function siteHandlers(parts: Parts): Handlers<Calls> {
     ...presentSite(await readSite(db)),
     url: settings.siteUrl,
     apiHost: settings.apiHost,
+    cookieDomain: settings.cookieDomain,
     analyticsId: settings.analyticsId,
     recaptchaSiteKey: settings.recaptcha?.siteKey ?? '',
     recaptchaHost: settings.recaptcha?.baseUrl ?? '',
