@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { watchEarlyInput } from './client/early-input.ts';
 
 // What a form that was sent before the application ran is answered with stands at the form's address, where
 // the router knows no page.
@@ -9,6 +10,7 @@ if (page && location.pathname.startsWith('/forms/')) {
   history.replaceState(null, '', new URL(page.href).pathname);
 }
 
+watchEarlyInput();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

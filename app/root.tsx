@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { siteRequest } from './client/context.ts';
+import { applicationRuns, takeOverEarlyInput } from './client/early-input.ts';
 import { BotBadge } from './components/bot-badge.tsx';
 import { Toaster } from './components/toaster.tsx';
 import { AnalyticsTag } from './navigation/analytics-tag.tsx';
@@ -97,8 +98,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useEffect(watchForNewBuild, []);
+  useEffect(takeOver, []);
   useEffect(repeatFocus, []);
   return <Outlet />;
+}
+
+/** Goes on with what was typed and pressed before the application ran, once all effects of its start are done. */
+function takeOver() {
+  queueMicrotask(() => {
+    takeOverEarlyInput();
+    dispatchEvent(new Event(applicationRuns));
+  });
 }
 
 /** A field that was focused before the application ran tells it now, as its form prepares for being sent. */

@@ -5,7 +5,6 @@ import {
   flag,
   givenPassword,
   id,
-  mailedToken,
   newPassword,
   requiredLine,
   time,
@@ -20,13 +19,32 @@ nameSchema(accountType, 'AccountType', '0 member, 1 administrator, 2 editor.');
 /** Login codes of the specification: 1 signed in, 2 wrong password, 3 e-mail not verified, 4 not registered. */
 const loginCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
+/** A field of the specification. What verifies an email must be read in its mailbox, so no reply holds it. */
+const emailToken = z.string();
+nameSchema(
+  emailToken,
+  'EmailToken',
+  'Always empty: the token that verifies an email is only in the mailed link. A reply that held it would let anyone verify an email that is not theirs.',
+);
+
+/** A mailed token, or nothing: clients that have none may send it empty. */
+const optionalToken = z
+  .string()
+  .regex(/^(?:[A-Za-z0-9_-]{43})?$/, 'This link is not complete.')
+  .nullable();
+nameSchema(
+  optionalToken,
+  'OptionalMailedToken',
+  'The token in a mailed link; empty or null where there is none.',
+);
+
 /** Who signed in, in the specification's spelling. */
 const signedIn = z.object({
   userId: id,
   firstName: z.string(),
   lastName: z.string(),
   photo: z.string(),
-  emailToken: z.string(),
+  emailToken,
   AccountType: accountType,
 });
 nameSchema(signedIn, 'SignedInUser', 'Who signed in.');
@@ -43,7 +61,7 @@ export const auth = {
     body: body({
       email: requiredLine(254, 'The email field is required.'),
       password: givenPassword,
-      verifying: mailedToken.optional(),
+      verifying: optionalToken.optional(),
       remember: flag.optional(),
       /** Where the account has a second step: without it the answer is 401, and says what it needs. */
       secondStep: secondStepAnswer.optional(),

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../client/call.ts';
 import { PasswordChecklist, PasswordField } from '../forms/password-field.tsx';
 import { SavingNotes } from '../forms/saving-notes.tsx';
@@ -16,8 +16,15 @@ const newFields: CheckedFields = {
 export function PasswordSection({ userId, email }: { userId: string; email: string }) {
   /** The password that was found right; empty while it is asked for. */
   const [current, setCurrent] = useState('');
-  /** What the last change came to; null before there was one. */
-  const [note, setNote] = useState<string | null>(null);
+  /** What the last change came to. */
+  const [note, setNote] = useState('');
+  /** Whether the second step has just been left: its focus goes to the section's title. */
+  const isBack = useRef(false);
+  // Not to the field: leaving it empty would say that it is required, right after a password was changed.
+  useEffect(() => {
+    if (current === '' && isBack.current) document.getElementById('password')?.focus();
+    isBack.current = current !== '';
+  }, [current]);
   return (
     <Section id="password" title="Password" note="Changing it signs out every other device.">
       {current === '' ? (
@@ -25,7 +32,7 @@ export function PasswordSection({ userId, email }: { userId: string; email: stri
           userId={userId}
           email={email}
           note={note}
-          onTry={() => setNote((before) => before && '')}
+          onTry={() => setNote('')}
           onRight={setCurrent}
         />
       ) : (
@@ -45,7 +52,7 @@ export function PasswordSection({ userId, email }: { userId: string; email: stri
 interface CurrentPasswordProps {
   userId: string;
   email: string;
-  note: string | null;
+  note: string;
   /** What was said of the last change is over. */
   onTry: () => void;
   onRight: (password: string) => void;
@@ -76,11 +83,9 @@ function CurrentPassword({ userId, email, note, onTry, onRight }: CurrentPasswor
         name="current"
         label="Current password"
         autoComplete="current-password"
-        // After the second step the focus has no other place.
-        autoFocus={note !== null}
         fault={faults.current}
       />
-      <SavingNotes saving={{ ...saving, message: note ?? '' }} />
+      <SavingNotes saving={{ ...saving, message: note }} />
       <button type="submit" className="button" disabled={!saving.isReady}>
         {saving.isBusy ? 'Checking…' : 'Continue'}
       </button>

@@ -3,6 +3,7 @@ import { useBotCheck } from '../client/bot-check.ts';
 import { explain } from '../client/call-error.ts';
 import { loadModals, openModal } from '../client/modals.ts';
 import { WaitingPass } from '../forms/waiting-pass.tsx';
+import { newsletterLists } from './newsletter-lists.ts';
 
 const newsletterTypes = ['general', 'newsletters', 'test'] as const;
 type NewsletterType = (typeof newsletterTypes)[number];
@@ -12,6 +13,8 @@ const noteDuration = 3_000;
 
 interface NewsletterFormProps {
   newsletterType: NewsletterType;
+  /** Lets the visitor choose the list; `newsletterType` is what is chosen at first. */
+  hasChoice?: boolean;
   idPrefix: string;
   email?: string;
   message?: string;
@@ -20,11 +23,12 @@ interface NewsletterFormProps {
 }
 
 /**
- * Subscribes an address to one list: by the API, or where no script runs by posting the form.
+ * Subscribes an address to one list, its page's or the one that the visitor chooses: by the API, or where no script runs by posting the form.
  * @throws when it is built with a list that does not exist
  */
 export function NewsletterForm({
   newsletterType,
+  hasChoice = false,
   idPrefix,
   email = '',
   message = '',
@@ -57,16 +61,18 @@ export function NewsletterForm({
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const address = String(new FormData(form).get('email')).trim();
+    const values = new FormData(form);
+    const address = String(values.get('email')).trim();
+    const list = values.get('newsletterType');
     setError('');
     if (address === '') return setError('The email field is required.');
     setBusy(true);
     try {
       const reply = await botCheck.send('subscriber/newsletterSubscribe', {
         email: address,
-        test: newsletterType === 'test' ? 1 : 0,
-        general: newsletterType === 'general' ? 1 : 0,
-        newsletters: newsletterType === 'newsletters' ? 1 : 0,
+        test: list === 'test' ? 1 : 0,
+        general: list === 'general' ? 1 : 0,
+        newsletters: list === 'newsletters' ? 1 : 0,
       });
       if (reply.code === 3) return setError(reply.message);
       setNote(reply.message);
@@ -89,7 +95,11 @@ export function NewsletterForm({
       onFocus={prepare}
       className="grid gap-2"
     >
-      <input type="hidden" name="newsletterType" value={newsletterType} />
+      {hasChoice ? (
+        <ListChoice idPrefix={idPrefix} chosen={newsletterType} />
+      ) : (
+        <input type="hidden" name="newsletterType" value={newsletterType} />
+      )}
       <WaitingPass pass={pass} />
       <label htmlFor={id} className="font-semibold">
         Your email
@@ -117,6 +127,39 @@ export function NewsletterForm({
         {error}
       </p>
     </form>
+  );
+}
+
+/** The lists that anyone can sign up for; the one about the nutrition test is offered with its result. */
+const openLists = newsletterLists.filter(({ name }) => name !== 'test');
+
+/** Which newsletter to sign up for. */
+function ListChoice({ idPrefix, chosen }: { idPrefix: string; chosen: NewsletterType }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">Which newsletter would you like?</legend>
+      {openLists.map(({ name, label, note }) => {
+        const id = `${idPrefix}-newsletter-${name}`;
+        return (
+          <div key={name} className="check">
+            <input
+              type="radio"
+              id={id}
+              name="newsletterType"
+              value={name}
+              defaultChecked={name === chosen}
+              aria-describedby={`${id}-note`}
+            />
+            <div>
+              <label htmlFor={id}>{label}</label>
+              <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+                {note}
+              </p>
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }
 

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { linkMailedNote } from '#contract/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { callWithBotCheck } from '../client/bot-check.ts';
 import { CallError, explain } from '../client/call-error.ts';
 import { readCookie } from '../client/cookies.ts';
 import { WaitingPass } from '../forms/waiting-pass.tsx';
 import { endSession } from '../navigation/session-store.ts';
+import { useVerificationToken, verifiedBySigningIn } from '../navigation/use-verification-token.ts';
 import { ModalLink } from './modal-link.tsx';
 import { welcome } from './signed-in.ts';
 
@@ -17,6 +19,8 @@ interface SignInFormProps {
   message?: string;
   /** In place of the bot check, where the form was posted without scripts. */
   pass?: string | undefined;
+  /** The token of a verification link, where the form was posted without scripts from the link's page. */
+  verifying?: string | undefined;
   onDone?: () => void;
 }
 
@@ -27,8 +31,10 @@ export function SignInForm({
   email = '',
   message = '',
   pass,
+  verifying: posted = '',
   onDone,
 }: SignInFormProps) {
+  const verifying = useVerificationToken() || posted;
   const [error, setError] = useState(message);
   const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState(email);
@@ -45,11 +51,16 @@ export function SignInForm({
     const done = () => {
       over();
       setAddress(email);
+      tellOfVerification();
       onDone?.();
     };
     // Whoever has to begin again need not type it again.
     setAddress(typed);
     setSecondStep(<SecondStepForm {...{ idPrefix, from, step }} onOver={over} onDone={done} />);
+  }
+
+  function tellOfVerification() {
+    if (verifying !== '') dispatchEvent(new Event(verifiedBySigningIn));
   }
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
@@ -62,14 +73,16 @@ export function SignInForm({
         email: String(fields.get('email')),
         password: String(fields.get('password')),
         remember: fields.get('remember') ? 1 : 0,
+        verifying,
       });
       if (reply.code !== 1) {
         await leaveSession();
-        return setError(reply.message);
+        return setError(reply.code === 3 ? `${reply.message} ${linkMailedNote}` : reply.message);
       }
       setError('');
       setAddress(email);
       form.reset();
+      tellOfVerification();
       welcome(reply.message, onDone);
     } catch (failure) {
       const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
@@ -84,6 +97,7 @@ export function SignInForm({
   return (
     <form method="post" action="/forms/sign-in" onSubmit={signIn} noValidate className="grid gap-3">
       <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="verifying" value={verifying} />
       <WaitingPass pass={pass} />
       <div className="field">
         <label htmlFor={`${idPrefix}-email`}>Email</label>

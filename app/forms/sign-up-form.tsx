@@ -6,6 +6,7 @@ import { readCookie } from '../client/cookies.ts';
 import { toast } from '../client/toast.ts';
 import { ModalLink } from '../components/modal-link.tsx';
 import { sessionChanged } from '../navigation/session-store.ts';
+import { CheckField } from './check-field.tsx';
 import { PasswordChecklist, PasswordField } from './password-field.tsx';
 import { Fault, TextField } from './text-field.tsx';
 import { useScripts } from './use-scripts.ts';
@@ -54,6 +55,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const text = (name: string) => String(values.get(name));
+    const remember = values.get('remember') ? 1 : 0;
     setError('');
     if (!isFaultless()) return;
     setBusy(true);
@@ -64,10 +66,10 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         lastName: text('lastName').trim(),
         email: address,
         password: text('password'),
-        remember: 0,
+        remember,
       });
       if (reply.code === 1) return setError(`${address} already exists.`);
-      if (!(await isSignedIn(address, text('password')))) {
+      if (!(await isSignedIn(address, text('password'), remember))) {
         return setError('Something went wrong. Please try again');
       }
       sessionChanged();
@@ -158,6 +160,12 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         </div>
         <Fault id={`${idPrefix}-agree-fault`} fault={faults.agree ?? ''} />
       </div>
+      <CheckField
+        id={`${idPrefix}-remember`}
+        label="Remember me on this device"
+        name="remember"
+        value="1"
+      />
       <p role="alert" className="notice notice-bad">
         {error}
       </p>
@@ -169,9 +177,8 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
 }
 
 /** The server signs a new account in by itself; where its cookies did not arrive, this does. */
-async function isSignedIn(email: string, password: string): Promise<boolean> {
+async function isSignedIn(email: string, password: string, remember: 0 | 1): Promise<boolean> {
   if (readCookie('XSRF-TOKEN') !== '' && readCookie('user-id') !== '') return true;
-  const body = { email, password, remember: 0 } as const;
-  const reply = await callWithBotCheck('auth/login', body).catch(() => null);
+  const reply = await callWithBotCheck('auth/login', { email, password, remember }).catch(() => null);
   return reply?.code === 1;
 }

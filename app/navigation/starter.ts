@@ -1,3 +1,5 @@
+import { applicationRuns } from '../client/early-input.ts';
+
 // The server writes both into the page, where they have run before this file comes to the browser: there they are empty.
 const isBrowser = !import.meta.env.SSR;
 
@@ -25,6 +27,11 @@ dispatchEvent(new Event('common-plate:consent'))});
  * on the first touch, key or focus, and under data saving only then. What it runs stands in the page as
  * data (application-data.tsx). The files that every page needs come first, each in a task of its own, so
  * that a touch never waits long; then those of the page, and the router starts with its state.
+ *
+ * The screens of staff and members (`.staff`) start at once. Their forms do nothing without the application: the
+ * last button that is pressed before it runs is held, and pressed again then. Without this the browser would
+ * send the form by itself, which reloads the page and loses what was typed. What is typed into a field whose
+ * editor is not there yet is kept on it for the editor (markdown-field.tsx).
  */
 export const startApplication = isBrowser
   ? ''
@@ -42,6 +49,15 @@ Promise.all([import(a.manifest)].concat(a.routes.map(part))).then(function(){w._
 function next(){var u=f.shift();if(!u)return run();import(u).then(function(){setTimeout(next)},run)}
 next()}
 k.forEach(function(t){addEventListener(t,go,{capture:true,passive:true})});
+var h,z=['click','submit'],o=d.documentElement.dataset;
+function hold(v){var x=v.target.closest&&v.target.closest(v.type==='click'?'.staff button:not([popovertarget])':'.staff form'),f=x&&(x.form||x);
+if(!x||f.hasAttribute('action'))return;v.preventDefault();v.stopImmediatePropagation();h=x;o.held='';go()}
+function keep(v){var t=v.target;if(v.key.length>1||v.ctrlKey||v.metaKey||v.altKey||!t.matches||!t.matches('.md-sketch'))return;
+v.preventDefault();t.dataset.typed=(t.dataset.typed||'')+v.key}
+z.forEach(function(t){addEventListener(t,hold,true)});addEventListener('keydown',keep,true);
+addEventListener('${applicationRuns}',function(){z.forEach(function(t){removeEventListener(t,hold,true)});removeEventListener('keydown',keep,true);delete o.held;
+if(h&&h.isConnected)h.requestSubmit?h.requestSubmit():h.click()},{once:true});
+if(d.querySelector('.staff'))return go();
 var n=navigator.connection;if(n&&n.saveData)return;
 function later(){setTimeout(function(){(w.requestIdleCallback||setTimeout)(go)},300)}
 if(d.readyState==='complete')later();else addEventListener('load',later)

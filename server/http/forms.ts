@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Path } from '#contract/index.ts';
 import { parseCents } from '#contract/money.ts';
+import { linkMailedNote } from '#contract/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { WaitingPass } from '#server/platform/waiting-pass.ts';
 import { callApi } from './call-api.ts';
 import { refuseForeignOrigin } from './gate.ts';
-import { secretIn } from './session-cookies.ts';
+import { clearingHeaders, hasToken, secretIn } from './session-cookies.ts';
 import type { Site } from './site.ts';
 
 const formLimit = 64 * 1024;
@@ -21,6 +22,7 @@ const fields = z.object({
   email: field,
   password: field,
   remember: field,
+  verifying: field,
   from: field,
   newsletterType: field,
   purpose: field,
@@ -53,18 +55,26 @@ interface Form {
   /** Where a reply leads without a page of its own, if anywhere. */
   leadsTo?(reply: Record<string, unknown>, form: Fields): string | undefined;
   isDone(reply: Record<string, unknown>): boolean;
+  /** What the page adds to a reply's message. */
+  note?(reply: Record<string, unknown>): string;
+  /** Whether a reply ends the session that the browser came with: the specification's codes 2 to 4 of a sign-in. */
+  endsSession?(reply: Record<string, unknown>): boolean;
 }
 
 /** The site's forms for browsers in which no script runs; with scripts they call the API themselves. */
 const forms: Record<string, Form> = {
   'sign-in': {
     page: '/sign-in',
-    call: ({ email, password, remember }) => ({
+    call: ({ email, password, remember, verifying }) => ({
       path: 'auth/login',
-      body: { email, password, remember: remember === '1' ? 1 : 0 },
+      body: { email, password, remember: remember === '1' ? 1 : 0, verifying },
     }),
-    leadsTo: ({ code }, { from }) => (code === 1 ? ownPath(from) : undefined),
+    // The page of a verification link has done its work: its address is not gone back to.
+    leadsTo: ({ code }, { from, verifying }) =>
+      code === 1 ? (verifying === '' ? ownPath(from) : '/account') : undefined,
     isDone: ({ code }) => code === 1,
+    note: ({ code }) => (code === 3 ? linkMailedNote : ''),
+    endsSession: ({ code, secondStep }) => Number(code) > 1 || secondStep !== undefined,
   },
   'second-step': {
     page: '/sign-in',
@@ -77,14 +87,14 @@ const forms: Record<string, Form> = {
   },
   'sign-up': {
     page: '/sign-up',
-    call: ({ firstName, lastName, email, password }) => ({
+    call: ({ firstName, lastName, email, password, remember }) => ({
       path: 'auth/register',
       body: {
         firstName: firstName.trim(),
         lastName: lastName.trim(),
         email: email.trim(),
         password,
-        remember: 0,
+        remember: remember === '1' ? 1 : 0,
       },
     }),
     isDone: ({ code }) => code === 2,
@@ -268,6 +278,17 @@ function messageOf(result: Record<string, unknown>, retryAfter: unknown): string
 
 const everyCode: SecondStep['methods'] = ['app', 'recovery'];
 
+/** Ends the session that the browser came with, if any. @returns what clears its cookies */
+async function endSession(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { settings }: Parts,
+  secret: string,
+): Promise<string[] | undefined> {
+  if (secret !== '') await callApi(app, request, secret, 'auth/logout', {});
+  return secret !== '' || hasToken(request.headers) ? clearingHeaders(settings) : undefined;
+}
+
 async function answerForm(
   app: FastifyInstance,
   parts: Parts,
@@ -284,7 +305,9 @@ async function answerForm(
   const secret = secretIn(request.headers, parts.settings);
   const response = await callApi(app, request, secret, path, body, botCheck);
   const result = response.json() as Record<string, unknown>;
-  const cookies = response.headers['set-cookie'];
+  const cookies = form.endsSession?.(result)
+    ? await endSession(app, request, parts, secret)
+    : response.headers['set-cookie'];
   if (cookies) reply.header('set-cookie', cookies);
   const target = form.leadsTo?.(result, parsed.data);
   if (target !== undefined) {
@@ -293,9 +316,10 @@ async function answerForm(
   // The page is written without Fastify: a registration signs in here too.
   if (cookies) reply.raw.setHeader('set-cookie', cookies);
   const { email, firstName, lastName, name, subject, text, from, ticket } = parsed.data;
-  const { amount, otherAmount, frequency, honoree, coverFee, isAnonymous } = parsed.data;
+  const { amount, otherAmount, frequency, honoree, coverFee, isAnonymous, verifying } = parsed.data;
   const isToWait = ticket !== '' && response.statusCode >= 429;
-  const message = messageOf(result, response.headers['retry-after']);
+  const said = messageOf(result, response.headers['retry-after']);
+  const message = [said, form.note?.(result)].filter(Boolean).join(' ');
   return site.answer(
     request,
     reply,
@@ -312,8 +336,10 @@ async function answerForm(
       subject,
       text,
       gift: { amount, otherAmount, frequency, honoree, coverFee, isAnonymous },
-      from: ownPath(from),
+      from: verifying === '' ? ownPath(from) : '/account',
       secondStep: secondStepOf(result, isToWait, ticket),
+      verifying,
+      newsletterType: parsed.data.newsletterType,
       pass: passOf(result)?.pass ?? '',
     },
     typeof form.page === 'string' ? form.page : form.page(parsed.data),

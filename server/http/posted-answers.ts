@@ -37,5 +37,6 @@ export const noResult = (from: string): FormResult => ({
   text: '',
   from,
   secondStep: null,
+  verifying: '',
   pass: '',
 });

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import cookies from '@fastify/cookie';
 import type { CallContext } from '#server/groups/handlers.ts';
 import type { Settings } from '#server/settings.ts';
 import { yearInSeconds } from './sessions.ts';
@@ -109,7 +108,14 @@ export function clearingHeaders(settings: CookieSettings): string[] {
   const reaches = settings.cookieDomain ? [settings, { ...settings, cookieDomain: '' }] : [settings];
   return reaches.flatMap((reach) =>
     sessionCookies(reach).map(({ name, httpOnly }) =>
-      cookies.serialize(name, '', { ...cookieBasics(reach), httpOnly, expires: new Date(0) }),
+      [
+        `${name}=; Path=/; Max-Age=0; SameSite=Strict`,
+        reach.cookieDomain && `Domain=${reach.cookieDomain}`,
+        isSecure(reach) && 'Secure',
+        httpOnly && 'HttpOnly',
+      ]
+        .filter(Boolean)
+        .join('; '),
     ),
   );
 }

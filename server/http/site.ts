@@ -36,6 +36,10 @@ export interface FormResult {
   from: string;
   /** What a sign-in still needs. */
   secondStep: SecondStep | null;
+  /** Which newsletter was chosen, where that form was sent. */
+  newsletterType?: string;
+  /** The token of a verification link that a sign-in came from; empty: from elsewhere. */
+  verifying: string;
   /** What to send in place of the bot check once a short wait is over; empty where none is asked for. */
   pass: string;
   /** How far the nutrition test is, where its form was sent. */

@@ -146,7 +146,11 @@ test('A member changes the password after giving the old one, and other devices 
   await field.fill('Nine Beans 9');
   await press(page, 'Password', 'Change password');
   await expect(status(page, 'Password')).not.toHaveText('');
-  await expect(part.getByLabel('Current password')).toBeFocused();
+  await expect(part.getByRole('heading', { name: 'Password' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(part.getByText('Your password is changed.')).toBeVisible();
   await page.reload();
   await expect(page, 'this device stays signed in').toHaveURL('/account');
   await phone.reload();

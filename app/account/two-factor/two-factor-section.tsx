@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import { passkeyObstacle } from '../../forms/passkey-host.ts';
 import { useScripts } from '../../forms/use-scripts.ts';
 import { ModalDialog } from '../../modals/modal-dialog.tsx';
 import '../../styles/modals.css';
@@ -26,6 +27,8 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
   const [codes, setCodes] = useState<string[]>([]);
   const hasScripts = useScripts();
   const dateAndTime = useDateAndTime();
+  // The page itself is rendered without knowing by which address it is read.
+  const obstacle = hasScripts ? passkeyObstacle(location, '/sign-in?from=/account') : null;
   const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
   useKeptFocus('two-factor', passkeys.length);
 
@@ -106,8 +109,14 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
           <div>
             <p className="font-semibold">Passkeys and security keys</p>
             <p className="account-note">Your fingerprint, face, PIN or a security key.</p>
+            {obstacle && (
+              <p className="account-note">
+                {obstacle.text}{' '}
+                {obstacle.address && <a href={obstacle.address}>{obstacle.address}</a>}
+              </p>
+            )}
           </div>
-          {button('Add', { name: 'add-passkey' }, 'Add a passkey')}
+          {!obstacle && button('Add', { name: 'add-passkey' }, 'Add a passkey')}
         </li>
         {isOn === 1 && (
           <li className="account-line">
@@ -115,7 +124,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
               <p className="font-semibold">Recovery codes</p>
               <p className="account-note">{left(recoveryCodesLeft)}</p>
             </div>
-            {button('Create new codes', { name: 'renew-codes' }, 'Create new recovery codes')}
+            {button('Create new recovery codes', { name: 'renew-codes' })}
           </li>
         )}
       </ul>

@@ -37,6 +37,12 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
   const findings = isLocked ? [] : [...found, ...lost];
   const described = describedBy(error && `${id}-error`, findingsId(id, findings));
 
+  // Typed before the application ran: the starter has kept it on the element.
+  useEffect(() => {
+    const early = document.getElementById(id)?.dataset.typed;
+    if (early) typed.current = early;
+  }, [id]);
+
   useEffect(() => {
     if (!isNear || isLocked || editor) return;
     let isHere = true;
@@ -100,7 +106,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
             typed.current ??= '';
           }}
           onBlur={() => {
-            typed.current = null;
+            if (typed.current === '') typed.current = null;
           }}
           onKeyDown={(event) => keep(event, typed)}
         >

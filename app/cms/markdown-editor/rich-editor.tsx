@@ -144,7 +144,8 @@ const attributesOf = ({ id, labelId, describedBy, isInvalid }: RichEditorProps) 
   ...(isInvalid && { 'aria-invalid': 'true' }),
 });
 
+/** Goes on with what was typed into the field before its editor was here, unless another field is in use by now. */
 function startTyping({ view }: FieldView, typed: string): void {
-  view.focus();
+  if (document.activeElement === document.body) view.focus();
   if (typed) view.dispatch(view.state.tr.insertText(typed));
 }

@@ -5,7 +5,7 @@ export function SignUpAnew({ children }: { children: string }) {
   return (
     <>
       <p className="mt-4 mb-6">{children}</p>
-      <NewsletterForm newsletterType="newsletters" idPrefix="anew" />
+      <NewsletterForm newsletterType="newsletters" hasChoice idPrefix="anew" />
     </>
   );
 }

@@ -51,6 +51,7 @@ export default function SignIn({ loaderData: { result } }: Route.ComponentProps)
           email={result?.email ?? ''}
           message={message}
           pass={result?.pass}
+          verifying={result?.verifying}
         />
       )}
     </div>

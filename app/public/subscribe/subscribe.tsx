@@ -33,7 +33,8 @@ export default function Subscribe({ loaderData: { result } }: Route.ComponentPro
         </>
       ) : (
         <NewsletterForm
-          newsletterType="newsletters"
+          newsletterType={result?.newsletterType === 'general' ? 'general' : 'newsletters'}
+          hasChoice
           idPrefix="page"
           email={result?.email ?? ''}
           message={result?.message ?? ''}

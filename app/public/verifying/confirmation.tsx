@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
 import { ModalLink } from '../../components/modal-link.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useSignedIn } from '../../navigation/session-store.ts';
+import { verifiedBySigningIn } from '../../navigation/use-verification-token.ts';
 import { AnotherLink } from './another-link.tsx';
 import { badLink, isOfLink, type MailedLink, type Purpose } from './purposes.ts';
 
@@ -36,6 +37,16 @@ export function Confirmation({
   const [isEnded, setEnded] = useState(false);
   const isOwn = useSignedIn()?.userId === userId && !isEnded;
   const asksPassword = purpose !== 'subscription' && !isOwn;
+
+  // Signing in on this page uses the link up: its button has nothing left to do.
+  useEffect(() => {
+    const verified = () => {
+      setError('');
+      setMessage('Your email is verified, and you are signed in.');
+    };
+    addEventListener(verifiedBySigningIn, verified);
+    return () => removeEventListener(verifiedBySigningIn, verified);
+  }, []);
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

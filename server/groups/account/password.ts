@@ -116,6 +116,9 @@ export async function setNewPassword(
     if (!user || !(await redeemToken(trx, 'password', verify_token, user_id))) {
       throw linkNoLongerWorks();
     }
+    // Someone who knew the old password may have asked for it.
+    await trx.updateTable('users').set({ pending_email: '' }).where('id', '=', user.id).execute();
+    await revokeTokens(trx, user.id, ['email-change']);
     await replacePassword(trx, settings, user, passwordHash);
     const dropped = user.is_verified === 0 ? await takeOver(trx, user) : '';
     // Whoever reads the account's mail is no stranger here.
@@ -133,7 +136,8 @@ export async function setNewPassword(
 }
 
 /**
- * Changes the password; the caller stays signed in, and nobody else does.
+ * Changes the password; the caller stays signed in, and nobody else does. A change of email that waits to be
+ * confirmed goes on: its link asks for the session or for the new password.
  * @throws {Refusal} `badInput` where the current password or the second step is wrong, `tooMany` after many wrong ones
  */
 export async function changePassword(
@@ -163,7 +167,7 @@ async function requireGoodChoice(
   await requireGoodPassword(db, password, { firstName, lastName, email }, field);
 }
 
-/** Stores a password. What somebody else may have begun with the old one ends: sessions, links, a new address. */
+/** Stores a password, and ends what the old one has opened: other sessions, and links for a new password. */
 async function replacePassword(
   trx: Db,
   { siteUrl }: Settings,
@@ -173,10 +177,10 @@ async function replacePassword(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, pending_email: '', updated_at: Date.now() })
+    .set({ password_hash: passwordHash, updated_at: Date.now() })
     .where('id', '=', user.id)
     .execute();
-  await revokeTokens(trx, user.id, ['password', 'email-change']);
+  await revokeTokens(trx, user.id, ['password']);
   await endSessions(trx, user.id, keptSession);
   await post(trx, {
     recipient: user.email,

@@ -58,7 +58,7 @@ export async function mailVerification(trx: Db, settings: Settings, user: User):
 export async function redeemVerification(
   trx: Db,
   userId: string,
-  token: string | undefined,
+  token: string | null | undefined,
 ): Promise<boolean> {
   if (!token || !(await redeemToken(trx, 'email', token, userId))) return false;
   await markVerified(trx, userId);

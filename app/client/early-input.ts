@@ -1,0 +1,96 @@
+/** Raised on the window when the application runs: what was held until then goes on. */
+export const applicationRuns = 'common-plate:running';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const fields = 'input, textarea, select';
+/** What was typed or chosen, by field: hydration itself may reset a field. */
+const typed = new Map<Field, Typed>();
+
+interface Typed {
+  value: string;
+  /** The selection; null where the kind of field has none, such as a number. */
+  selection: readonly [number, number] | null;
+}
+
+const isField = (element: unknown): element is Field =>
+  element instanceof Element && element.matches(fields);
+
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+
+/** What a field holds; of a box, whether it is ticked. */
+const valueOf = (field: Field) => (isTicked(field) ? String(field.checked) : field.value);
+
+/** What the page came with. */
+function initialOf(field: Field): string {
+  if (isTicked(field)) return String(field.defaultChecked);
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
+}
+
+function selectionOf(field: Field): Typed['selection'] {
+  if (field instanceof HTMLSelectElement) return null;
+  const { selectionStart: start, selectionEnd: end } = field;
+  return start === null || end === null ? null : [start, end];
+}
+
+function note({ target }: { target: unknown }): void {
+  if (isField(target)) typed.set(target, { value: valueOf(target), selection: selectionOf(target) });
+}
+
+/** Notes what was typed into the page before the application ran. Call it before React takes the page over. */
+export function watchEarlyInput(): void {
+  for (const field of document.querySelectorAll<Field>(fields)) {
+    if (valueOf(field) !== initialOf(field)) note({ target: field });
+  }
+  for (const event of ['input', 'change']) document.addEventListener(event, note, true);
+}
+
+/**
+ * Tells the application what was typed before it ran, as if it were typed now: React takes over the page with the
+ * values that it was rendered with, and a field that a state controls would be reset to that state.
+ */
+export function takeOverEarlyInput(): void {
+  for (const event of ['input', 'change']) document.removeEventListener(event, note, true);
+  for (const [field, early] of typed) if (field.isConnected) retype(field, early);
+  typed.clear();
+}
+
+/**
+ * React passes over an event whose value it knows already. It notes what is assigned to the element's own
+ * property; the prototype's setter is how a browser types.
+ */
+function retype(field: Field, early: Typed): void {
+  const { value } = early;
+  const initial = initialOf(field);
+  if (value === initial) return;
+  if (isTicked(field)) {
+    field.checked = initial === 'true';
+    // A browser lets nobody untick a radio button: another one of its group is ticked instead.
+    if (value === 'true' || field.type === 'checkbox') field.click();
+  } else if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (field.type === 'file') {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else {
+    retypeText(field, initial, early);
+  }
+}
+
+function retypeText(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  initial: string,
+  early: Typed,
+): void {
+  const { value } = early;
+  // Where the field was reset meanwhile, its caret was moved too.
+  const selection = field.value === value ? selectionOf(field) : early.selection;
+  field.value = initial;
+  const prototype = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  if (selection) field.setSelectionRange(...selection);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,30 @@
+/** An IPv4 or an IPv6 address as `location.hostname` has it. */
+const numbers = /^(?:\d+\.){3}\d+$|^\[/;
+/** An address of this machine alone. */
+const loopback = /^(?:127\.|\[::1\]$)/;
+
+/** Why passkeys do not work here, and the address where they do, if there is one. */
+export interface PasskeyObstacle {
+  text: string;
+  address?: string;
+}
+
+/**
+ * Browsers bind passkeys to a host name and refuse an IP address.
+ * @param path of the page to open where passkeys work
+ * @returns null where passkeys work
+ */
+export function passkeyObstacle(
+  { hostname, protocol, port }: Pick<Location, 'hostname' | 'protocol' | 'port'>,
+  path: string,
+): PasskeyObstacle | null {
+  if (!numbers.test(hostname)) return null;
+  if (!loopback.test(hostname)) {
+    return { text: `Passkeys need a host name. They do not work at ${hostname}.` };
+  }
+  const host = port === '' ? 'localhost' : `localhost:${port}`;
+  return {
+    text: `Passkeys do not work at ${hostname}. Sign in at this address instead:`,
+    address: `${protocol}//${host}${path}`,
+  };
+}
