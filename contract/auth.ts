@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { body, call } from './call.ts';
-import {
-  email,
-  flag,
-  givenPassword,
-  id,
-  newPassword,
-  requiredLine,
-  time,
-} from './fields.ts';
+import { email, flag, givenPassword, id, newPassword, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { secondStepAnswer } from './two-factor.ts';
 

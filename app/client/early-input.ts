@@ -20,7 +20,7 @@ const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
 /** What a field holds; of a box, whether it is ticked. */
-const valueOf = (field: Field) => (isTicked(field) ? String(field.checked) : field.value);
+const currentOf = (field: Field) => (isTicked(field) ? String(field.checked) : field.value);
 
 /** What the page came with. */
 function initialOf(field: Field): string {
@@ -37,13 +37,14 @@ function selectionOf(field: Field): Typed['selection'] {
 }
 
 function note({ target }: { target: unknown }): void {
-  if (isField(target)) typed.set(target, { value: valueOf(target), selection: selectionOf(target) });
+  if (isField(target))
+    typed.set(target, { value: currentOf(target), selection: selectionOf(target) });
 }
 
 /** Notes what was typed into the page before the application ran. Call it before React takes the page over. */
 export function watchEarlyInput(): void {
   for (const field of document.querySelectorAll<Field>(fields)) {
-    if (valueOf(field) !== initialOf(field)) note({ target: field });
+    if (currentOf(field) !== initialOf(field)) note({ target: field });
   }
   for (const event of ['input', 'change']) document.addEventListener(event, note, true);
 }

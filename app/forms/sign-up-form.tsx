@@ -179,6 +179,8 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
 /** The server signs a new account in by itself; where its cookies did not arrive, this does. */
 async function isSignedIn(email: string, password: string, remember: 0 | 1): Promise<boolean> {
   if (readCookie('XSRF-TOKEN') !== '' && readCookie('user-id') !== '') return true;
-  const reply = await callWithBotCheck('auth/login', { email, password, remember }).catch(() => null);
+  const reply = await callWithBotCheck('auth/login', { email, password, remember }).catch(
+    () => null,
+  );
   return reply?.code === 1;
 }

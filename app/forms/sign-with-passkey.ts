@@ -8,7 +8,8 @@ import { passkeyObstacle } from './passkey-host.ts';
  */
 export async function signWithPasskey(options: NonNullable<SecondStep['passkey']>) {
   const obstacle = passkeyObstacle(location, '/sign-in');
-  if (obstacle) throw new CallError(0, { message: [obstacle.text, obstacle.address].join(' ').trim() });
+  if (obstacle)
+    throw new CallError(0, { message: [obstacle.text, obstacle.address].join(' ').trim() });
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(() => {
     throw new CallError(0, {

@@ -105,7 +105,9 @@ export function clearSessionCookies(context: CallContext): void {
  * belong to a domain, those that the host alone may still hold from before are cleared too.
  */
 export function clearingHeaders(settings: CookieSettings): string[] {
-  const reaches = settings.cookieDomain ? [settings, { ...settings, cookieDomain: '' }] : [settings];
+  const reaches = settings.cookieDomain
+    ? [settings, { ...settings, cookieDomain: '' }]
+    : [settings];
   return reaches.flatMap((reach) =>
     sessionCookies(reach).map(({ name, httpOnly }) =>
       [

@@ -71,6 +71,18 @@ describe('account/changeEmail', () => {
     expect((await server.attempt('account/confirmEmailChange', link)).status).toBe(400);
   });
 
+  test('goes on after a change of the password, with the new one', async () => {
+    const { member, email, link } = await aChange();
+    const newPassword = 'Eight Beans 8';
+    const body = { password: member.password, newPassword };
+    await server.call('account/changePassword', body, { as: member });
+    const { profile } = await server.call('account/getProfile', {}, { as: member });
+    expect(profile.pendingEmail).toBe(email);
+    expect((await server.attempt('account/confirmEmailChange', link)).status).toBe(400);
+    const now = { ...link, password: newPassword };
+    expect(await server.call('account/confirmEmailChange', now)).toMatchObject({ code: 1 });
+  });
+
   test('takes the newsletter along', async () => {
     const { member, link } = await aChange();
     const lists = { test: 0, general: 1, newsletters: 0 } as const;

@@ -69,6 +69,19 @@ describe('auth/register', () => {
     expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
   });
 
+  test.each([undefined, null, ''])(
+    'lets a sign-in with the verification token %j answer code 3, and with the mailed one code 1',
+    async (verifying) => {
+      const form = aForm();
+      const login = { email: form.email, password: form.password };
+      await server.call('auth/register', form);
+      expect(await server.call('auth/login', { ...login, verifying })).toMatchObject({ code: 3 });
+      const token = tokenIn((await mailsTo(server, form.email))[0]);
+      const behind = await server.call('auth/login', { ...login, verifying: token });
+      expect(behind).toMatchObject({ code: 1 });
+    },
+  );
+
   test('answers code 1 where the address has an account, in whatever case', async () => {
     const { email, userId } = await anAccount(server);
     const typed = email.toUpperCase();

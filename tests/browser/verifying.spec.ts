@@ -52,6 +52,21 @@ test('A member verifies the email with the password; the link works once, and a 
   await expect(main(page).getByRole('status').last()).toHaveText(/a new link is on its way/);
 });
 
+test('A member verifies the email by signing in behind the link', async ({ page, db }) => {
+  const account = await anAccount({ db }, { isVerified: 0 });
+  await page.request.post('/api/auth/login', { data: account.login });
+  await open(page, await newestLink(db, account.email));
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const panel = page.getByRole('dialog', { name: 'Sign In' });
+  await panel.getByLabel('Email').fill(account.email);
+  await panel.getByLabel('Password').fill(account.password);
+  await panel.getByRole('button', { name: 'Sign In' }).click();
+  await expect(main(page).getByRole('status')).toHaveText(
+    'Your email is verified, and you are signed in.',
+  );
+  expect(await isVerified(db, account.userId)).toBe(true);
+});
+
 test('A member who is signed in verifies the email by one click', async ({ page, db }) => {
   const email = `signed-in-${Date.now()}@people.example`;
   const form = { firstName: 'Ana', lastName: 'Sousa', email, password: 'Seven Beans 7' };

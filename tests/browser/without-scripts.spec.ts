@@ -1,6 +1,6 @@
 import { linkIn, mailsTo } from '#tests/support/mail.ts';
 import { anAccount } from '#tests/support/people.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { publicPaths } from './public-paths.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -87,6 +87,83 @@ test('A member without scripts mistypes the password, then signs in, and signs o
   expect(await context.cookies()).toEqual([]);
   await page.goto('/account');
   await expect(page).toHaveURL('/');
+});
+
+test('A failed sign-in without scripts ends the session that was there', async ({
+  page,
+  context,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  await signIn(page, member);
+  const sessions = () =>
+    db.selectFrom('sessions').select('id').where('user_id', '=', member.userId).execute();
+  expect(await sessions()).toHaveLength(1);
+  await page.goto('/sign-in');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(member.email);
+  await main.getByLabel('Password').fill('Wrong-pass-1');
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(main.getByRole('alert')).toHaveText('Password is incorrect.');
+  expect(await context.cookies()).toEqual([]);
+  expect(await sessions()).toEqual([]);
+});
+
+test('A visitor without scripts signs up, is remembered, and goes on to the account', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/sign-up');
+  const main = page.getByRole('main');
+  const email = 'remembered@people.example';
+  await main.getByLabel('First Name').fill('Noor');
+  await main.getByLabel('Last Name').fill('Haddad');
+  await main.getByLabel('Email').fill(email);
+  await main.getByLabel('Password', { exact: true }).fill('Seven Beans 7');
+  await main.getByLabel(/^I agree/).check();
+  await main.getByLabel('Remember me on this device').check();
+  await main.getByRole('button', { name: 'Sign Up' }).click();
+  await main.getByRole('link', { name: 'To your account' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(main).toContainText(email);
+  const token = (await context.cookies()).find(({ name }) => name === 'token');
+  expect(token?.expires, 'the session outlives the browser').toBeGreaterThan(0);
+});
+
+test('A member without scripts who has not verified the email is told of the mailed link, and signs in behind it', async ({
+  page,
+  db,
+}) => {
+  const member = await anAccount({ db }, { isVerified: 0 });
+  await page.goto('/sign-in');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(member.email);
+  await main.getByLabel('Password').fill(member.password);
+  await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(main.getByRole('alert')).toContainText(`Please verify your email: ${member.email}.`);
+  await expect(main.getByRole('alert')).toContainText('We emailed you a link');
+  await page.goto(linkIn((await mailsTo({ db }, member.email)).at(-1)).href);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const panel = page.getByRole('dialog', { name: 'Sign In' });
+  await panel.getByLabel('Email').fill(member.email);
+  await panel.getByLabel('Password').fill(member.password);
+  await panel.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/account');
+});
+
+test('A visitor without scripts signs up for general news', async ({ page, db }) => {
+  const email = 'general-news@people.example';
+  await page.goto('/subscribe');
+  const main = page.getByRole('main');
+  await main.getByLabel('Updates').check();
+  await main.getByLabel('Your email').fill(email);
+  await main.getByRole('button', { name: 'Sign up' }).click();
+  await expect(main.getByRole('status')).toContainText('Thank you!');
+  const row = db.selectFrom('subscribers').select(['general', 'newsletters']);
+  expect(await row.where('email_key', '=', email).executeTakeFirst()).toEqual({
+    general: 1,
+    newsletters: 0,
+  });
 });
 
 test('A stranger without scripts is told that the address is not registered', async ({ page }) => {

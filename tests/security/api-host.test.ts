@@ -42,7 +42,11 @@ describe('With the API on another host of the domain', () => {
     const signedIn = { ...fromThePage, cookie, 'x-xsrf-token': xsrf };
     const { reply } = await server.attempt('auth/session', {}, { headers: signedIn });
     expect(reply.authenticated).toBe(true);
-    const without = await server.attempt('auth/session', {}, { headers: { ...fromThePage, cookie } });
+    const without = await server.attempt(
+      'auth/session',
+      {},
+      { headers: { ...fromThePage, cookie } },
+    );
     expect(without.status).toBe(403);
   });
 
