@@ -66,8 +66,18 @@ test('A session that has ended is cleared from both hosts when its page is opene
   baseURL,
 }) => {
   const member = await anAccount({ db });
-  const { email, password } = member;
-  await context.request.post('/api/auth/login', { data: { email, password } });
+  await page.goto('/About');
+  await page.evaluate(
+    ({ email, password }) =>
+      fetch(`${document.documentElement.dataset.apiHost}/api/auth/login`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      }),
+    member,
+  );
+  expect(await context.cookies()).not.toEqual([]);
   await db.deleteFrom('sessions').where('user_id', '=', member.userId).execute();
   await page.goto('/account');
   await expect(page).toHaveURL(`${baseURL}/`);
