@@ -1,16 +1,19 @@
 import { useCallback } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 /** What a table shows is in the page's address: a reload, the way back and a link to a colleague keep it. */
 export function useTableAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigation = useNavigation();
+  const { pathname } = useLocation();
+  // A change that is still loading counts: without it a filter and a search in quick succession lose the first.
+  const loading = navigation.location?.pathname === pathname ? navigation.location.search : null;
   /** Sets some parameters, empties the others named, and goes to the first page unless a page is named. */
   const change = useCallback(
     (values: Record<string, string>) =>
       setParameters(
         (now) => {
-          const next = new URLSearchParams(now);
+          const next = new URLSearchParams(loading ?? now);
           if (!('page' in values)) next.delete('page');
           for (const [name, value] of Object.entries(values)) {
             if (value === '') next.delete(name);
@@ -20,7 +23,7 @@ export function useTableAddress() {
         },
         { preventScrollReset: true, replace: !('page' in values) },
       ),
-    [setParameters],
+    [setParameters, loading],
   );
   return {
     read: (name: string) => parameters.get(name) ?? '',

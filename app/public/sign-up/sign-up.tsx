@@ -20,7 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignUp({ loaderData: { result } }: Route.ComponentProps) {
-  useLeavingWhenSignedIn('/');
+  // Where the form was posted before the application ran, its reply leads on as its link does.
+  useLeavingWhenSignedIn(result?.isDone ? '/account' : '/');
   return (
     <div className="wrap max-w-[36rem]! pt-12">
       <h1 className="mb-6">Sign Up</h1>
