@@ -14,10 +14,10 @@ export type Checklist = Items | null;
 
 /** What to do, where it is done, and what to know before. */
 const steps: Record<Name, { label: string; to: string; note?: string }> = {
-  name: { label: 'Name your site', to: '/cms/settings#organisation' },
+  name: { label: 'Name your site', to: '/cms/settings#organization' },
   logo: { label: 'Add your logo', to: '/cms/settings#logo' },
   colors: { label: 'Choose your colors', to: '/cms/settings#colors' },
-  address: { label: 'Add your postal address', to: '/cms/settings#organisation' },
+  address: { label: 'Add your postal address', to: '/cms/settings#organization' },
   mail: {
     label: 'Connect a mail server',
     to: '/dashboard/Mail',

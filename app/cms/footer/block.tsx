@@ -74,11 +74,7 @@ export default function FooterBlock({ loaderData: { block } }: Route.ComponentPr
 function BlockScreen({ block: loaded }: { block: Block }) {
   const [block, setBlock] = useState(loaded);
   return (
-    <ListScreen
-      title={titleOf(block)}
-      note="This appears in the footer of every page."
-      address="/"
-    >
+    <ListScreen title={titleOf(block)} note="This appears in the footer of every page." address="/">
       <ItemPanel kind={blocks} item={block} onChange={setBlock} />
     </ListScreen>
   );

@@ -12,11 +12,7 @@ interface ExportButtonProps {
 }
 
 /** What the search finds, on all pages, as a file for a spreadsheet. */
-export function ExportButton({
-  fileName,
-  nextPiece,
-  label = 'Export results',
-}: ExportButtonProps) {
+export function ExportButton({ fileName, nextPiece, label = 'Export results' }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const hasScripts = useScripts();
