@@ -89,8 +89,8 @@ export const headers: readonly Mutant[] = [
   {
     id: 'media-without-policy',
     file: 'server/http/media.ts',
-    find: "        ...commonHeaders(settings),\n        'content-security-policy': closedPolicy,\n        'content-type': type,\n        'cache-control': lifetimeOf(name),",
-    replace: "        'content-type': type,\n        'cache-control': lifetimeOf(name),",
+    find: "        'content-security-policy': closedPolicy,\n        'content-type': withCharset(type),",
+    replace: "        'content-type': withCharset(type),",
     hole: 'A drawing runs scripts.',
     tests: answers,
   },
