@@ -126,6 +126,7 @@ export const content: Calls = {
   'site/getSite': 'anyone',
 
   // settings: decided here.
+  'settings/editMessageNotices': 'administrator',
   'settings/editSecurity': 'administrator',
   'settings/editSettings': 'editor',
   'settings/getSettings': 'editor',

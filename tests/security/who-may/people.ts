@@ -48,6 +48,7 @@ export const people: Calls = {
   'subscriber/deleteImport': 'administrator',
   'subscriber/deleteMatchingSubscribers': 'administrator',
   'subscriber/editPreferences': 'anyone',
+  'subscriber/exportImportReport': 'administrator',
   'subscriber/exportSubscribers': 'administrator',
   'subscriber/getGrowth': 'administrator',
   'subscriber/getImport': 'administrator',
@@ -88,6 +89,7 @@ export const people: Calls = {
 
   // donations: decided here.
   'donations/addDonation': 'administrator',
+  'donations/correctDonation': 'administrator',
   'donations/editDonation': 'administrator',
   'donations/editDonor': 'administrator',
   'donations/editSettings': 'administrator',
@@ -101,6 +103,7 @@ export const people: Calls = {
   'donations/getOwnGifts': 'signed in',
   'donations/getOwnReceipt': 'signed in',
   'donations/getReceipt': 'administrator',
+  'donations/getSimilarDonors': 'administrator',
   'donations/getSettings': 'administrator',
   'donations/getTotals': 'administrator',
   'donations/mailReceipt': 'administrator',
