@@ -211,9 +211,8 @@ export const access: readonly Mutant[] = [
   {
     id: 'form-leads-elsewhere',
     file: 'server/http/forms.ts',
-    find: "leadsTo: ({ code }, { from }) => (code === 1 ? ownPath(from) : undefined),\n    isDone: ({ code }) => code === 1,\n  },\n  'second-step'",
-    replace:
-      "leadsTo: ({ code }, { from }) => (code === 1 ? from : undefined),\n    isDone: ({ code }) => code === 1,\n  },\n  'second-step'",
+    find: "(verifying === '' ? ownPath(from) : '/account') : undefined,",
+    replace: "(verifying === '' ? from : '/account') : undefined,",
     hole: 'A sign-in leads to a site that looks like this one.',
     tests: [security('forms')],
   },

@@ -109,8 +109,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'session-in-public-page',
     file: site,
-    find: "const token = isPrivate ? secretIn(request.headers, this.#parts.settings.siteUrl) : '';",
-    replace: 'const token = secretIn(request.headers, this.#parts.settings.siteUrl);',
+    find: "const token = isPrivate ? secretIn(request.headers, this.#parts.settings) : '';",
+    replace: 'const token = secretIn(request.headers, this.#parts.settings);',
     also: [
       ['hasToken: isPrivate && hasToken(request.headers),', 'hasToken: hasToken(request.headers),'],
     ],
@@ -199,7 +199,7 @@ export const pages: readonly Mutant[] = [
   {
     id: 'gate-of-pages-cookies',
     file: 'app/navigation/middleware.ts',
-    find: 'return authenticated ? undefined : leave();',
+    find: 'return authenticated ? undefined : leave(args);',
     replace: "return authenticated ? undefined : redirect('/');",
     hole: 'The cookies of a session that has ended stay.',
     tests: table,

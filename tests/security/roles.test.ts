@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember, anAdministrator } from '../support/people.ts';
+import { recoveryOf } from '../support/recovery.ts';
 import { aServer } from '../support/server.ts';
 
 const server = await aServer();
@@ -26,13 +27,16 @@ test('19: Of two administrators who suspend each other at once, one does', async
   }
 });
 
-test('4: A new password forgets the address that somebody else has begun to change to', async () => {
+test('4: A new password by a mailed link forgets the address that somebody else has begun to change to', async () => {
   const as = await aMember(server);
-  const { password } = as;
-  const moved = { email: 'thief@example.org', password };
+  const moved = { email: 'thief@example.org', password: as.password };
   await server.call('account/changeEmail', moved, { as });
-  const change = { password, newPassword: 'Eight Beans 8' };
-  await server.call('account/changePassword', change, { as });
-  const { profile } = await server.call('account/getProfile', {}, { as });
-  expect(profile.pendingEmail).toBe('');
+  const link = await recoveryOf(server, as);
+  await server.call('account/setNewPassword', { ...link, password: 'Eight Beans 8' });
+  const { pending_email } = await server.db
+    .selectFrom('users')
+    .select('pending_email')
+    .where('id', '=', as.userId)
+    .executeTakeFirstOrThrow();
+  expect(pending_email).toBe('');
 });

@@ -121,6 +121,7 @@ export const content: Calls = {
 
   // site: decided here.
   'site/getBotChallenge': 'anyone',
+  'site/getEmptyAddresses': 'anyone',
   'site/getFrame': 'anyone',
   'site/getRedirect': 'anyone',
   'site/getSite': 'anyone',

@@ -13,6 +13,8 @@ export const people: Calls = {
   'contact/send': 'anyone',
 
   // dashboard: decided here.
+  'dashboard/dismissChecklist': 'administrator',
+  'dashboard/getChecklist': 'administrator',
   'dashboard/getDrafts': 'editor',
   'dashboard/getOverview': 'administrator',
 
