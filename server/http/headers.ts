@@ -24,7 +24,7 @@ const textTypes = /^text\/|[/+]xml$|^application\/(?:json|javascript)$/;
 
 /** A Content-Type that names its characters: a browser that guesses them can be talked into others. */
 export const withCharset = (type: string): string =>
-  textTypes.test(type) ? `${type}; charset=utf-8` : type;
+  textTypes.test(type) && !/;\s*charset=/i.test(type) ? `${type}; charset=utf-8` : type;
 
 /** The policy of an answer that is no page: nothing may run or load. */
 export const closedPolicy =

@@ -39,7 +39,7 @@ describe('An authenticator app', () => {
       { as: member },
     );
     expect(refused.status).toBe(400);
-    expect(refused.reply.errors.code).toMatch(/not right/);
+    expect(refused.reply.errors.code).toMatch(/code is wrong/);
 
     const confirmed = await server.call(
       'account/confirmAuthenticator',
@@ -129,7 +129,7 @@ describe('An authenticator app', () => {
     expect((await attempt(0)).status).toBe(200);
     const replayed = await attempt(0);
     expect(replayed.status).toBe(401);
-    expect(replayed.reply.message).toMatch(/has been used/);
+    expect(replayed.reply.message).toMatch(/already been used/);
     expect(replayed.cookies).toEqual([]);
     expect((await attempt(-1)).status).toBe(401);
     expect((await attempt(1)).status).toBe(200);

@@ -14,9 +14,9 @@ describe('2: A password that is easy to guess is refused, though it meets the fo
   test.each([
     ['Password1', tooCommon],
     ['TRUSTNO1', tooCommon],
-    ['NoorHaddad1', expect.stringContaining('made of your name')],
-    ['Noor.Haddad@example.org1', expect.stringContaining('made of your name')],
-    ['CommonPlate2026', expect.stringContaining('the name of this site')],
+    ['NoorHaddad1', expect.stringContaining('based on your name')],
+    ['Noor.Haddad@example.org1', expect.stringContaining('based on your name')],
+    ['CommonPlate2026', expect.stringContaining('this site’s name')],
   ])('%s', async (password, message) => {
     const { status, reply } = await server.attempt('auth/register', form(password));
     expect([status, reply.code, reply.errors]).toEqual([400, 0, { password: message }]);

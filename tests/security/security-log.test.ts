@@ -49,7 +49,7 @@ describe('The security log', () => {
       actor: null,
       target: { subject: `user/${account.userId}`, name: 'Maya Okafor', isDeleted: false },
       network: '203.0.113.0/24',
-      requestId: expect.stringMatching(/^[\w-]{16}$/),
+      requestId: expect.stringMatching(/^[\w-]{22}$/),
       count: 1,
     });
     expect(success).toMatchObject({
@@ -340,11 +340,11 @@ describe('An error reply', () => {
     const headers = { 'x-request-id': 'chosen-by-client' };
     const refused = await server.attempt('users/getUsers', {}, { as: member, headers });
     const id = String(refused.headers['x-request-id']);
-    expect(id).toMatch(/^[\w-]{16}$/);
+    expect(id).toMatch(/^[\w-]{22}$/);
     const [event] = await eventsOf(member.userId);
     expect(event).toMatchObject({ action: 'refused.role', requestId: id });
     const unknown = await server.attempt('no/call', {});
-    expect(unknown.headers['x-request-id']).toMatch(/^[\w-]{16}$/);
+    expect(unknown.headers['x-request-id']).toMatch(/^[\w-]{22}$/);
     expect(unknown.headers['x-request-id']).not.toBe(id);
     const fine = await server.attempt('auth/session', {});
     expect(fine.headers['x-request-id']).toBeUndefined();

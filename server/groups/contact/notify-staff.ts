@@ -19,7 +19,7 @@ export async function notifyStaff(
   trx: Db,
   { settings: { siteUrl } }: Pick<Parts, 'settings'>,
   messageId: string,
-  { name, email, subject, text }: CheckedBody<'contact/send'>,
+  { name, subject, text }: CheckedBody<'contact/send'>,
 ): Promise<void> {
   const recipients = await recipientsOf(trx);
   if (recipients.length === 0) return;
@@ -40,12 +40,13 @@ export async function notifyStaff(
           subject: `New message: ${subject.trim()}`,
           purpose: 'contact-notice',
           paragraphs: [
-            `${name.trim()} (${email}) wrote by the contact form:`,
+            // Without the address, which the sender may change or take back: the dashboard has it.
+            `${name.trim()} wrote by the contact form:`,
             ...text
               .replaceAll('\r\n', '\n')
               .trim()
               .split(/\n{2,}/),
-            'Please answer in the dashboard, so that your colleagues see it.',
+            'Answer in the dashboard, where your colleagues see it too.',
           ],
           link,
         };
