@@ -1,4 +1,5 @@
 import type { Path } from '#contract/index.ts';
+import { isCommon } from '#server/platform/accounts/common-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { mailsTo, tokenIn } from './mail.ts';
 import type { Account, SignedIn } from './people.ts';
@@ -26,6 +27,8 @@ export async function rescuedWhile<P extends Path>(
   body: object,
 ) {
   const link = await recoveryOf(server, thief);
+  // The list of common passwords is read once, which takes longer than a hash.
+  await isCommon(newPassword);
   // Hashes are made one after another: behind this one the new password waits before the old one comes,
   // whose account is read before the new one is stored, and which is compared after that.
   const somebodyElses = hashPassword('Nine Beans 9');
