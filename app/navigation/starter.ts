@@ -45,7 +45,7 @@ function part(r){return Promise.all(r[1].map(function(u){return import(u)})).the
 function run(){var c=a.context;
 c.stream=new ReadableStream({start:function(o){o.enqueue(new TextEncoder().encode(t.textContent));o.close()}});
 w.__reactRouterContext=c;
-Promise.all([import(a.manifest)].concat(a.routes.map(part))).then(function(){w.__reactRouterRouteModules=m;return import(a.entry)})}
+Promise.all([import(a.manifest)].concat(a.routes.map(part))).then(function(){w.__reactRouterRouteModules=m;return import(a.entry)}).catch(function(e){console.warn(e)})}
 function next(){var u=f.shift();if(!u)return run();import(u).then(function(){setTimeout(next)},run)}
 next()}
 k.forEach(function(t){addEventListener(t,go,{capture:true,passive:true})});

@@ -97,17 +97,17 @@ test('A member asks for another email with the password, keeps the old one, and 
     'Password is incorrect.',
   );
   await ask(account.password);
-  await expect(part.getByText('waits to be confirmed')).toContainText(next);
+  await expect(part.getByText('is awaiting confirmation')).toContainText(next);
   await press(page, 'Email', 'Keep my current email');
-  await expect(part.getByText('waits to be confirmed')).toHaveCount(0);
+  await expect(part.getByText('is awaiting confirmation')).toHaveCount(0);
 
   await ask(account.password);
-  await expect(part.getByText('waits to be confirmed')).toBeVisible();
+  await expect(part.getByText('is awaiting confirmation')).toBeVisible();
   const link = linkIn((await mailsTo({ db }, next)).at(-1));
   await open(page, link.pathname + link.search);
   await page.getByRole('button', { name: 'Yes, use this email' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
-  await expect(section(page, 'Email').getByText('Your address is')).toContainText(next);
+  await expect(section(page, 'Email').getByText('Your email is')).toContainText(next);
 });
 
 test('A member whose email is not verified is reminded, and can have the link again', async ({
@@ -120,7 +120,7 @@ test('A member whose email is not verified is reminded, and can have the link ag
   await db.updateTable('users').set({ is_verified: 0 }).where('id', '=', userId).execute();
   await open(page, '/account');
   await part.getByRole('button', { name: 'Send link again' }).click();
-  await expect(part.getByRole('status').first()).toHaveText(/a new link is on its way/);
+  await expect(part.getByRole('status').first()).toHaveText(/we sent a new link to it/);
 });
 
 test('A member changes the password after giving the old one, and other devices are signed out', async ({

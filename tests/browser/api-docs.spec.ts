@@ -12,7 +12,8 @@ test('A developer reads about a call, and makes it from the documentation', asyn
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/api/docs#/site/siteGetRedirect');
   const call = page.locator('#operations-site-siteGetRedirect');
-  await expect(call).toContainText('Anyone may make this call.');
+  // Swagger UI reads the whole description before it shows a call: long, where other tests have the machine too.
+  await expect(call).toContainText('Anyone may make this call.', { timeout: 60_000 });
   await expect(call.locator('.highlight-code').first()).toContainText('/about-us');
   await call.getByRole('button', { name: 'Try it out' }).click();
   await call.getByRole('button', { name: 'Execute' }).click();

@@ -135,11 +135,17 @@ test('Visits are counted only with consent, and only where an id is set', async 
 }) => {
   const counting = await startProgram({ ANALYTICS_ID: 'G-TEST1234' });
   try {
-    const visitor = await newVisitor({ baseURL: counting.address });
+    let visitor = await newVisitor({ baseURL: counting.address });
     const asked = await analytics(visitor.context());
     await open(visitor, '/');
     await banner(visitor).getByRole('button', { name: 'Decline' }).click();
     await visitor.reload();
+    await open(visitor, '/About');
+    await expect(banner(visitor)).toBeHidden();
+    expect(asked).toEqual([]);
+    // A refusal is kept until the tab is closed: the next one asks again.
+    await visitor.close();
+    visitor = await visitor.context().newPage();
     await open(visitor, '/About');
     expect(asked).toEqual([]);
     await banner(visitor).getByRole('button', { name: 'Accept' }).click();

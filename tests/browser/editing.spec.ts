@@ -63,7 +63,7 @@ test('What an administrator types goes live in one step, paragraphs and all', as
   const section = page.getByRole('group', { name: /^Section \d+$/ }).last();
   await section.getByLabel(/^Heading of section/).fill(sectionTitle);
   await section.getByRole('button', { name: 'Markdown' }).click();
-  await section.getByLabel('Text').fill(`**${text}** by the door.`);
+  await section.getByLabel('Text', { exact: true }).fill(`**${text}** by the door.`);
   await press(page, 'Add a paragraph');
   await page
     .getByLabel(/^Paragraph \d+$/)

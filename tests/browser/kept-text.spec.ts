@@ -27,7 +27,9 @@ test('What was typed and not saved is offered after the tab was closed, and to n
 
   await signIn(next, editor);
   await open(next, '/cms/articles/Food-Safety-at-Home');
-  await expect(next.getByRole('region', { name: notice })).toContainText('that was not saved');
+  await expect(next.getByRole('region', { name: notice })).toContainText(
+    'You have unsaved text here from',
+  );
   await press(next, 'Restore');
   await expect(title(next)).toHaveValue(typed);
   await expect(next.getByRole('region', { name: notice })).toHaveCount(0);

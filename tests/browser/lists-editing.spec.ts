@@ -217,7 +217,9 @@ test('Of two editors at one term, the second sees both texts, and neither is los
   await expect(said(page, 'Cohort study is updated.')).toBeVisible();
   await meaning(colleague).fill(his);
   await press(colleague, 'Save');
-  await expect(colleague.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  await expect(
+    colleague.getByRole('alert').filter({ hasText: 'Somebody else changed this' }),
+  ).toBeVisible();
   await expect(meaning(colleague).first()).toHaveText(his);
   await expect(meaning(colleague).last()).toHaveText(hers);
   await press(colleague, 'Keep my text');
@@ -238,7 +240,7 @@ test('An editor gives a way to donate an icon, and is asked before leaving what 
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
   await picker.getByText('Upload new').click();
   await picker.getByLabel('Add files').setInputFiles('docs/screenshot.png');
-  await picker.getByLabel('It is decoration').check();
+  await picker.getByLabel('Decorative (screen readers skip it)').check();
   await picker.getByRole('button', { name: 'Upload', exact: true }).click();
   await picker.getByRole('button', { name: /^screenshot/ }).click();
   await expect(picker).toHaveCount(0);

@@ -17,7 +17,7 @@ async function newSection(page: Page) {
   await press(page, 'Add a section');
   await expect(sections).toHaveCount(count + 1);
   const section = sections.nth(count);
-  const text = section.getByRole('textbox', { name: 'Text' });
+  const text = section.getByRole('textbox', { name: 'Text', exact: true });
   await expect(text).toHaveAttribute('contenteditable', 'true');
   const tool = (name: string) => section.getByRole('button', { name, exact: true });
   return { section, text, tool };
@@ -130,7 +130,7 @@ test('A page that is opened, looked at as Markdown and not touched is not change
   page,
 }) => {
   await open(page, '/cms/courses/Nutrition-Basics');
-  const fields = page.getByRole('textbox', { name: 'Text' });
+  const fields = page.getByRole('textbox', { name: 'Text', exact: true });
   const count = await fields.count();
   for (let index = 0; index < count; index += 1) {
     await fields.nth(index).scrollIntoViewIfNeeded();

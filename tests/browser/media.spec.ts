@@ -47,13 +47,15 @@ test('Staff bring two pictures at once, describe them, and what breaks is told b
     { name: 'broken.jpg', bytes: Buffer.from('no picture') },
   ]);
   const row = (name: string) => page.locator('.media-upload').filter({ hasText: name });
-  await expect(row('broken.jpg').getByRole('alert')).toContainText('cannot be read');
+  await expect(row('broken.jpg').getByRole('alert')).toContainText(
+    'We can’t read this picture. The file may be damaged.',
+  );
   await page.getByRole('button', { name: 'Upload all 2' }).click();
   await expect(row(one).getByLabel('Alt text (describe the picture)')).toBeFocused();
-  await expect(row(one)).toContainText('Please say what the picture shows');
+  await expect(row(one)).toContainText('Add alt text, or mark the picture as decorative.');
   await expectNoObstacle(page, 'files that wait');
   await row(one).getByLabel('Alt text (describe the picture)').fill(`${one}.jpg`);
-  await row(two).getByLabel('It is decoration').check();
+  await row(two).getByLabel('Decorative (screen readers skip it)').check();
   await page.getByRole('button', { name: 'Upload all 2' }).click();
   await expect(row(two)).toHaveCount(0, encoded);
   await expect(row(one)).toContainText("This is the file's name");
@@ -129,7 +131,7 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
 
   await details.getByRole('button', { name: 'Delete this picture' }).click();
   await expect(
-    details.getByRole('alert').filter({ hasText: 'It will be missing here' }),
+    details.getByRole('alert').filter({ hasText: 'It will disappear from these places:' }),
   ).toContainText(title);
   await details.getByRole('button', { name: 'Delete anyway' }).click();
   await expect(page.getByText(`${name} is deleted.`)).toBeVisible();

@@ -143,13 +143,15 @@ test('An editor sees what people get wrong, and says what to read about it', asy
   await open(page, '/cms/test/Vegetables-and-Fruit');
   const wrong = page.getByRole('region', { name: 'Most-missed questions' });
   await wrong.getByText(`${first}: `).click();
-  await expect(wrong.getByText(/^Asked \d+ times?, \d+ wrong \(\d+ %\)$/).first()).toBeVisible();
-  const field = page.getByLabel('To read next, when it went wrong').first();
+  await expect(wrong.getByText(/^Asked \d+ times?, \d+ wrong \(\d+%\)$/).first()).toBeVisible();
+  const field = page.getByLabel(/^Read next after a wrong answer/).first();
   await expect(field).toHaveValue('/articles/Half-Your-Plate');
   problems.expect(/400/);
   await field.fill('nowhere');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText(/^Please give the address of a page of this site/)).toBeVisible();
+  const told = /^Please give the address of a page of this site/;
+  await expect(field).toHaveAccessibleDescription(told);
+  await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
 });
 
 test.describe('Without scripts', () => {

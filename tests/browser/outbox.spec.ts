@@ -21,7 +21,7 @@ test('An administrator reads in the dashboard what was written, newest first', a
   await expect(
     main.getByText('Emails stay here and are not sent until MAIL_URL is set.'),
   ).toBeVisible();
-  await expect(main.getByText('Until then you see their links in full.')).toBeVisible();
+  await expect(main.getByText('Until then, their links are shown in full.')).toBeVisible();
   const mail = main.getByRole('listitem').filter({ hasText: email });
   await expect(mail).toContainText('Waiting');
   await expect(mail.getByText('purpose=password')).toBeHidden();

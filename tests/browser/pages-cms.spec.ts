@@ -148,7 +148,9 @@ test('The history tells what was done, shows what differs, and brings earlier wo
     .getByRole('button', { name: /^Restore/ })
     .last()
     .click();
-  await expect(page.getByText('These words are the draft now.')).toBeVisible();
+  await expect(
+    page.getByText('Version restored as the draft. Visitors don’t see it until you publish.'),
+  ).toBeVisible();
   await expect(rows.nth(1)).toContainText('Restored');
   await page.getByRole('link', { name: 'Edit this page' }).click();
   await expect(page).toHaveURL('/cms/programs/Market-Tours');

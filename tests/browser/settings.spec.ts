@@ -106,7 +106,7 @@ test('Somebody who was too late with a setting sees both, and keeps theirs', asy
   const about = part(page, 'Organization');
   await about.getByLabel('Phone').fill('(555) 555-0142');
   await save(page, 'Organization');
-  await expect(about.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+  await expect(about.getByText('Somebody else changed this after you opened it.')).toBeVisible();
   await about.getByRole('button', { name: 'Keep my text' }).click();
   await expect(about.getByRole('status')).toHaveText(/ is updated\.$/);
 });

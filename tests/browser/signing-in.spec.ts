@@ -177,11 +177,11 @@ test('What is no address is told by the server, not by the browser', async ({ pa
   await expect(alert).toHaveText('The email field is required.');
 });
 
-test('A toast leaves the buttons of the cookie banner free', async ({ page, db }) => {
+test('A toast leaves the buttons of the cookie banner free', async ({ newVisitor, db }) => {
   const member = await anAccount({ db });
   for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.context().clearCookies();
+    // A refusal is kept until the tab is closed: each width has a tab of its own.
+    const page = await newVisitor({ viewport: { width, height: 800 } });
     await open(page, '/');
     await openPanel(page);
     await send(page, member.email, member.password);

@@ -2,6 +2,8 @@ import { aSubscriber, subscriberRow } from '#tests/support/subscribers.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
 import { expectNoObstacle } from './obstacles.ts';
 
+const left = 'You’re unsubscribed. We won’t email you again.';
+
 test.describe('A reader of the newsletter', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
@@ -27,7 +29,7 @@ test.describe('A reader of the newsletter', () => {
       await page.goto(`/newsletter/leave?token=${token}`);
       expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'confirmed' });
       await main.getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(main.getByRole('status').first()).toContainText('You have left our newsletter.');
+      await expect(main.getByRole('status').first()).toHaveText(left);
       await expect(main.getByLabel('Your email')).toBeVisible();
       expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'unsubscribed' });
     });
@@ -55,7 +57,7 @@ test.describe('A reader of the newsletter', () => {
     await open(page, `/newsletter/preferences?token=${token}`);
     await expectNoObstacle(page, 'preferences');
     await page.getByRole('button', { name: 'Unsubscribe from all' }).click();
-    await expect(page.getByRole('main').getByRole('status').first()).toContainText('You have left');
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(left);
     await expect(page).toHaveURL(/\/newsletter\/preferences\?token=.*&saved=1$/);
     expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'unsubscribed' });
   });
@@ -152,7 +154,7 @@ test.describe('An administrator', () => {
     await page.getByRole('button', { name: 'Select all 53 that match' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 53 subscribers' }).click();
-    await expect(page.getByText('Nobody is here.')).toBeVisible();
+    await expect(page.getByText('No subscribers match.')).toBeVisible();
     expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([
       { email: 'kept@example.org' },
     ]);
@@ -178,7 +180,7 @@ test.describe('An administrator', () => {
     });
     await dialog.getByRole('button', { name: 'Preview import' }).click();
     await expect(dialog).toContainText('30 to add');
-    await expect(dialog).toContainText('1 are subscribed already');
+    await expect(dialog).toContainText('1 already subscribed (unchanged)');
     await expect(dialog.getByLabel('Column with the email')).toHaveValue('1');
     await expectNoObstacle(page, 'the preview');
 
@@ -187,8 +189,8 @@ test.describe('An administrator', () => {
     await page.getByRole('button', { name: 'Continue import' }).click();
     const add = dialog.getByRole('button', { name: 'Add 30' });
     await expect(add).toBeDisabled();
-    await dialog.getByLabel('They have confirmed it elsewhere').check();
-    await dialog.getByLabel('These people have asked for the newsletter.').check();
+    await dialog.getByLabel('They already confirmed elsewhere').check();
+    await dialog.getByLabel('These people asked for the newsletter.').check();
     await add.click();
     await expect(dialog.getByText('30 subscribers were added.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();

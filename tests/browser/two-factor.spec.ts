@@ -50,7 +50,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await expectNoObstacle(page, 'the QR code', phoneAndDesk);
   const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
   const code = anApp(secret);
-  const field = dialog(page).getByLabel('The six-digit code');
+  const field = dialog(page).getByLabel('Current six-digit code');
   await expect(field).toBeFocused();
   await field.fill('000000');
   await page.keyboard.press('Enter');
@@ -231,7 +231,8 @@ test('A member without scripts gives the code on a page of its own, which does n
 
   await main.getByLabel('Six-digit code from your app').fill(code());
   await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(visitor).toHaveURL('/About');
+  // A public page knows its own path in its canonical spelling only.
+  await expect(visitor).toHaveURL('/about');
   const names = (await visitor.context().cookies()).map(({ name }) => name);
   expect(names).toContain('token');
 
