@@ -122,7 +122,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await settings.getByLabel('Legal name').fill('Common Plate, Inc.');
   await settings.getByLabel('EIN').fill('12-3456789');
   await settings.getByRole('button', { name: 'Save' }).click();
-  await expect(settings.getByText('The settings for gifts are updated.')).toBeVisible();
+  await expect(settings.getByText('Donation settings are updated.')).toBeVisible();
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Record gift' }).click();
   await expect(page.getByText(/Gift recorded\. Receipt 2026-0000\d\d\./)).toBeVisible();
