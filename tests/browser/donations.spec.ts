@@ -184,23 +184,23 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Donations');
   const enter = async (amount: string) => {
-    await page.getByRole('button', { name: 'Enter a gift' }).click();
-    const form = page.getByRole('dialog', { name: 'A gift by hand' });
+    await page.getByRole('button', { name: 'Record a gift' }).click();
+    const form = page.getByRole('dialog', { name: 'Record a gift' });
     await form.getByLabel('Amount in USD').fill(amount);
     return form;
   };
   const first = await enter('1,250.00');
   await first.getByLabel('Given by').fill('Rosa Leek');
-  await first.getByRole('button', { name: 'Enter the gift' }).click();
-  await expect(page.getByText(/The gift is entered\./)).toBeVisible();
+  await first.getByRole('button', { name: 'Record gift' }).click();
+  await expect(page.getByText(/Gift recorded/)).toBeVisible();
 
   const second = await enter('20');
   await second.getByLabel('Given by').fill('Rosa Leak');
-  await second.getByRole('button', { name: 'Enter the gift' }).click();
+  await second.getByRole('button', { name: 'Record gift' }).click();
   await expect(second.getByText('Is it one of these donors?')).toBeVisible();
   await expectNoObstacle(page, 'similar donors', phoneAndDesk);
   await second.getByRole('button', { name: 'Add Rosa Leak as a new donor' }).click();
-  await second.getByRole('button', { name: 'Enter the gift' }).click();
+  await second.getByRole('button', { name: 'Record gift' }).click();
   await expect(second).toBeHidden();
 
   const third = await enter('30');
@@ -209,7 +209,7 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(third.getByText('Given by Rosa Leek')).toBeVisible();
-  await third.getByRole('button', { name: 'Enter the gift' }).click();
+  await third.getByRole('button', { name: 'Record gift' }).click();
   await expect(third).toBeHidden();
 
   await page.getByLabel('Find a donor or a receipt').fill('leak');
