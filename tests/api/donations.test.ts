@@ -359,6 +359,8 @@ test('Donors of the same address or a similar name are found before one is added
     { name: 'Bo Pea', hasSameEmail: 0 },
   ]);
   expect(await similar({ name: '%', email: '' })).toEqual([]);
+  await add({ name: 'Rosa Leek', email: '' });
+  expect(await similar({ name: 'Rosa Leak', email: '' })).toMatchObject([{ name: 'Rosa Leek' }]);
 });
 
 describe('Money that is given back', () => {

@@ -183,3 +183,49 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   await expect(gifts.getByText('Your monthly gift is stopped.')).toBeVisible();
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
 });
+
+test('An administrator finds a donor by the keyboard, is asked before a second one, and corrects a gift', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Donations');
+  const enter = async (amount: string) => {
+    await page.getByRole('button', { name: 'Record a gift' }).click();
+    const form = page.getByRole('dialog', { name: 'Record a gift' });
+    await form.getByLabel('Amount in USD').fill(amount);
+    return form;
+  };
+  const first = await enter('1,250.00');
+  await first.getByLabel('Given by').fill('Rosa Leek');
+  await first.getByRole('button', { name: 'Record gift' }).click();
+  await expect(page.getByText(/Gift recorded/)).toBeVisible();
+
+  const second = await enter('20');
+  await second.getByLabel('Given by').fill('Rosa Leak');
+  await second.getByRole('button', { name: 'Record gift' }).click();
+  await expect(second.getByText('Is it one of these donors?')).toBeVisible();
+  await expectNoObstacle(page, 'similar donors', phoneAndDesk);
+  await second.getByRole('button', { name: 'Add Rosa Leak as a new donor' }).click();
+  await second.getByRole('button', { name: 'Record gift' }).click();
+  await expect(second).toBeHidden();
+
+  const third = await enter('30');
+  await third.getByLabel('Given by').fill('leek');
+  await expect(third.getByRole('option', { name: 'Rosa Leek' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(third.getByText('Given by Rosa Leek')).toBeVisible();
+  await third.getByRole('button', { name: 'Record gift' }).click();
+  await expect(third).toBeHidden();
+
+  await page.getByLabel('Search by donor or receipt').fill('leak');
+  await expect(page.getByText('1 gift', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Rosa Leak' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Gift' });
+  await drawer.getByRole('button', { name: 'Correct this gift' }).click();
+  await drawer.getByLabel('Amount in USD').fill('$25');
+  await expectNoObstacle(page, 'a correction', phoneAndDesk);
+  await drawer.getByRole('button', { name: 'Save the correction' }).click();
+  await expect(drawer.getByText(/Its receipt is now \d{4}-\d{6}-R1/)).toBeVisible();
+});

@@ -53,7 +53,7 @@ export async function getSimilarDonors(
           .limit(mostCandidates)
           .execute();
   const similar = candidates.filter(
-    (donor) => donor.email_key !== emailKey && areSimilarNames(name, donor.name),
+    (donor) => !same.some(({ id }) => id === donor.id) && areSimilarNames(name, donor.name),
   );
   return {
     code: 1,
