@@ -44,7 +44,7 @@ test('A member signs in on a site whose API is on another host, works there, and
   const main = page.getByRole('main');
   await expect(main).toContainText(member.email);
   await main.getByLabel('First Name').fill('Hosted');
-  await main.getByRole('button', { name: 'Save the name' }).click();
+  await main.getByRole('region', { name: 'Your name' }).getByRole('button').click();
   await expect(main.getByText('Your profile is updated.')).toBeVisible();
   await page.getByRole('button', { name: 'Your account' }).click();
   await expect(page.getByText('Hello! Hosted')).toBeVisible();

@@ -108,7 +108,7 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
   await expect(page).toHaveURL(`${site}/`);
   await open(page, `${site}/account`);
   await section(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await dialog(page).getByLabel('A name').fill('Blue key');
+  await dialog(page).getByLabel('Passkey name').fill('Blue key');
   await dialog(page).getByLabel('Your password').fill(account.password);
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
