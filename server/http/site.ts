@@ -7,6 +7,7 @@ import { contract, type Path } from '#contract/index.ts';
 import { isSecretArea } from '#contract/secret-pages.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/groups/handlers.ts';
+import { setPlainLines } from '#server/platform/markdown/typography.ts';
 import { type Address, addressOf, lookAlikeOf } from './address.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
 import { callApi } from './call-api.ts';
@@ -167,7 +168,11 @@ export class Site {
     const isPrivate = isPrivateArea(address.area);
     const token = isPrivate ? secretIn(request.headers, this.#parts.settings) : '';
     const context = entry.createLoadContext({
-      call: (path, body) => this.#call(request, entry, token, shown, path, body),
+      call: async (path, body) => {
+        const reply = await this.#call(request, entry, token, shown, path, body);
+        // Editors see their titles as they typed them, and readers see them typeset.
+        return isPrivate ? reply : setPlainLines(reply);
+      },
       hasToken: isPrivate && hasToken(request.headers),
       endSession: this.#clearingHeaders,
       formResult,

@@ -220,6 +220,13 @@ describe('The research page', () => {
     expect([status, headers.location]).toEqual([302, '/Research?kind=books#worth-reading']);
   });
 
+  test('sets the quotes of a title that was typed with straight ones', async () => {
+    const { html } = await read('/Research');
+    expect(html).toContain('An Eater’s Manifesto');
+    const items = await site.call('research/getResearchItems', { kind: 'books' });
+    expect(JSON.stringify(items)).toContain("An Eater's Manifesto");
+  });
+
   test('leads to every term by its words, and a new term is there at once', async () => {
     await site.call('research/editResearchTerm', { term: 'Ягоды (berries)', definition: 'x' }, as);
     await site.call('research/editResearchTerm', { term: '🥦', definition: 'x' }, as);

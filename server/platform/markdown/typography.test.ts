@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TermFinder } from './key-terms.ts';
 import { renderMarkdown } from './render.ts';
+import { setPlainLines } from './typography.ts';
 
 test.each([
   ['He said "yes" and \'no\'.', 'He said “yes” and ‘no’.'],
@@ -25,4 +26,17 @@ test('A term that is typed with an apostrophe is found where the text has a prin
   const finder = new TermFinder([{ id: 'bakers-yeast', term: "Baker's yeast", html: '' }]);
   const marked = finder.markFirst(renderMarkdown("Buy baker's yeast."), (_, words) => `[${words}]`);
   expect(marked).toBe('<p>Buy [baker’s yeast].</p>');
+});
+
+test('Titles, questions and choices are set, and names and addresses stay as they are', () => {
+  const reply = {
+    name: "It's",
+    pages: [{ title: 'The "best" soup', url: 'https://a.example/1/2', subtitle: "Cook's -- 1/2" }],
+    questions: [{ text: "What's it?", options: [{ text: '1/2 cup', correct: null }] }],
+  };
+  expect(setPlainLines(reply)).toEqual({
+    name: "It's",
+    pages: [{ title: 'The “best” soup', url: 'https://a.example/1/2', subtitle: 'Cook’s – ½' }],
+    questions: [{ text: 'What’s it?', options: [{ text: '½ cup', correct: null }] }],
+  });
 });

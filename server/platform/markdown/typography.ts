@@ -41,6 +41,32 @@ export function setTypography() {
   };
 }
 
+/** What the calls name a plain line that readers see. */
+const plainLines = new Set([
+  'title',
+  'subtitle',
+  'summary',
+  'description',
+  'caption',
+  'question',
+  'text',
+]);
+
+/**
+ * Sets the plain lines of a reply as the typography of its texts: titles, subtitles, summaries, questions and choices.
+ * @param value of JSON; it is not changed
+ */
+export function setPlainLines(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(setPlainLines);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      typeof part === 'string' && plainLines.has(name) ? setText(part, ' ') : setPlainLines(part),
+    ]),
+  );
+}
+
 function setText(text: string, before: string): string {
   let previous = before;
   let set = '';
