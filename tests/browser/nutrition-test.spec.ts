@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { applicationStarted, callAs, expect, open, signIn, test } from './fixtures.ts';
@@ -171,4 +171,17 @@ test.describe('Without scripts', () => {
       'Well done, you know your plate',
     );
   });
+});
+
+test('The test prints a step with its questions above their choices, and without buttons', async ({
+  page,
+}) => {
+  await open(page, '/test');
+  await page.emulateMedia({ media: 'print' });
+  const question = page.getByRole('main').getByRole('group').first();
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  expect(await top(question.locator('legend'))).toBeLessThan(
+    await top(question.getByRole('radio').first()),
+  );
+  await expect(page.getByRole('button', { name: 'Check my answers' })).toBeHidden();
 });

@@ -72,7 +72,7 @@ function Mistakes({ steps, results }: { steps: Step[]; results: Result[] }) {
   const questions = steps.flatMap((step) => step.questions);
   if (wrong.length === 0) return null;
   return (
-    <section aria-labelledby="mistakes" className="mt-10 max-w-[44rem]">
+    <section aria-labelledby="mistakes" className="printed-form mt-10 max-w-[44rem]">
       <h2 id="mistakes">Questions you missed</h2>
       {wrong.map((result) => {
         const question = questions.find(({ id }) => id === result.questionId);

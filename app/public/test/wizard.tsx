@@ -56,7 +56,7 @@ export function Wizard({ steps, test }: WizardProps) {
       action="/forms/test"
       noValidate={hasScripts}
       onSubmit={send}
-      className="mt-8 max-w-[44rem]"
+      className="printed-form mt-8 max-w-[44rem]"
     >
       <input type="hidden" name="attempt" value={taking.attempt} />
       <input type="hidden" name="step" value={step.id} />
