@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
+import { setText } from '#server/platform/markdown/typography.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { applicationStarted, callAs, expect, open, signIn, test } from './fixtures.ts';
 import { expectNoObstacle } from './obstacles.ts';
@@ -15,7 +16,8 @@ async function choicesOf(db: Db, title: string, isRight: 0 | 1): Promise<[string
     .execute();
   return rows.map(({ text, options }) => {
     const all = JSON.parse(options) as { text: string; correct: number }[];
-    return [text, all.find(({ correct }) => correct === isRight)?.text ?? ''];
+    const choice = all.find(({ correct }) => correct === isRight)?.text ?? '';
+    return [setText(text), setText(choice)];
   });
 }
 

@@ -62,12 +62,13 @@ export function setPlainLines(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      typeof part === 'string' && plainLines.has(name) ? setText(part, ' ') : setPlainLines(part),
+      typeof part === 'string' && plainLines.has(name) ? setText(part) : setPlainLines(part),
     ]),
   );
 }
 
-function setText(text: string, before: string): string {
+/** @param before the character before it: what a quote at its beginning closes */
+export function setText(text: string, before = ' '): string {
   let previous = before;
   let set = '';
   for (let at = 0; at < text.length; at += 1) {
