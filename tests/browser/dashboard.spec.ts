@@ -55,7 +55,7 @@ test('An administrator reads in the security log who failed to sign in, and from
   const requestId = refused.headers()['x-request-id'] ?? '';
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Audit');
-  await page.getByLabel('Category').selectOption('Security');
+  await page.getByLabel('Category').selectOption('Security log');
   await expect(page).toHaveURL('/dashboard/Audit?kind=security');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security log');
   const failure = page.getByRole('row').filter({ hasText: 'Isolde Quince' });

@@ -31,4 +31,4 @@ export const kindOptions = {
 };
 
 /** What can be chosen to look at: an area of the audit trail, or the security log. */
-export const shownOptions = { ...kindOptions, [securityKind]: 'Security' };
+export const shownOptions = { ...kindOptions, [securityKind]: 'Security log' };

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../table/data-table.tsx';
+import { ExportButton } from '../table/export-button.tsx';
+import { TableView } from '../table/table-view.tsx';
+import type { TableScreen } from '../table/use-table-screen.ts';
+import { firstSort, pageSize, sortIn } from './search.ts';
+
+interface LogRow {
+  id: string;
+  action: string;
+}
+
+interface AuditTableProps<Row extends LogRow> {
+  title: string;
+  /** What the rows are, below the title. */
+  note: string;
+  /** What one row and several are called. */
+  names: [string, string];
+  searchLabel: string;
+  fileName: string;
+  nextPiece: Parameters<typeof ExportButton>[0]['nextPiece'];
+  columns: Column<Row>[];
+  rows: Row[];
+  total: number;
+  screen: TableScreen;
+  filters: ReactNode;
+}
+
+/** A log with its title, its export and its table. */
+export function AuditTable<Row extends LogRow>(props: AuditTableProps<Row>) {
+  const { title, note, names, fileName, nextPiece, screen, ...table } = props;
+  return (
+    <>
+      <div className="screen-head">
+        <h1>{title}</h1>
+        <div className="screen-actions">
+          <ExportButton fileName={fileName} nextPiece={nextPiece} />
+        </div>
+      </div>
+      <p className="mt-2 text-bark">{note}</p>
+      <TableView
+        {...table}
+        screen={screen}
+        names={names}
+        pageSize={pageSize}
+        idOf={({ id }) => id}
+        nameOf={({ action }) => action}
+        sort={sortIn(screen.parameters)}
+        firstSort={firstSort}
+      >
+        <p>No {names[1]} match.</p>
+      </TableView>
+    </>
+  );
+}
