@@ -236,7 +236,7 @@ describe('A correction', () => {
     });
     expect([status, reply.message]).toEqual([
       200,
-      'The gift is corrected. Its receipt is now 2026-000001-R1, and has not been mailed yet.',
+      'Gift corrected. The receipt is now 2026-000001-R1 and has not been emailed yet.',
     ]);
     expect(reply.donation).toMatchObject({
       ...{ donorName: 'Bo Pea', amount: 3_000, net: 3_000, givenOn: '2025-12-31', kind: 'check' },

@@ -226,6 +226,6 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   await drawer.getByRole('button', { name: 'Correct this gift' }).click();
   await drawer.getByLabel('Amount in USD').fill('$25');
   await expectNoObstacle(page, 'a correction', phoneAndDesk);
-  await drawer.getByRole('button', { name: 'Save the correction' }).click();
-  await expect(drawer.getByText(/Its receipt is now \d{4}-\d{6}-R1/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Save correction' }).click();
+  await expect(drawer.getByText(/The receipt is now \d{4}-\d{6}-R1/)).toBeVisible();
 });

@@ -102,7 +102,7 @@ export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
         onChange={({ target }) => change({ address: target.value })}
       />
       {similar.length > 0 && (
-        <fieldset className="mt-2">
+        <fieldset className="mt-2 mb-6">
           <legend className="font-semibold">Is it one of these donors?</legend>
           <ul className="grid gap-2">
             {similar.map((each) => (

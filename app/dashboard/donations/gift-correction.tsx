@@ -2,14 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { amountFault, parseCents } from '#contract/money.ts';
 import { call } from '../../client/call.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
-import { TextField } from '../../forms/text-field.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
-import { SelectField } from '../table/select-field.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import type { GiftProps } from './gift-drawer.tsx';
-import { type HandKind, handKinds } from './hand-kinds.ts';
+import { GiftFields } from './gift-fields.tsx';
+import type { HandKind } from './hand-kinds.ts';
 
-/** Corrects a gift that was entered by hand. The drawer shows the corrected gift, and its receipt's new number. */
+/** Corrects a gift that was recorded by hand. The drawer then shows the new values and the receipt's new number. */
 export function GiftCorrection(props: GiftProps) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
@@ -53,7 +52,7 @@ function CorrectionForm({
   const choice = useDonorChoice();
   const saving = useSaving('amount', 'givenOn', 'name', 'email', 'description');
   const { errors } = saving;
-  const donor = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'nobody known';
+  const donor = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'anonymous';
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -81,57 +80,25 @@ function CorrectionForm({
 
   return (
     <form className="form" onSubmit={save} noValidate aria-label="Correct this gift">
-      <p>The receipt gets a new number that says so. The audit trail keeps what was here before.</p>
-      <SelectField
-        label="Kind"
-        value={kind}
-        options={handKinds}
-        onChange={(chosen) => setKind(chosen as HandKind)}
+      <p>
+        The receipt is reissued under a revised number. The audit trail keeps the previous values.
+      </p>
+      <GiftFields
+        prefix="correct"
+        kind={kind}
+        onKind={setKind}
+        currency={gift.currency}
+        errors={errors}
+        gift={{ ...gift, amount: (gift.amount / 100).toFixed(2) }}
       />
-      <TextField
-        id="correct-amount"
-        name="amount"
-        label={`Amount in ${gift.currency.toUpperCase()}`}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={(gift.amount / 100).toFixed(2)}
-        fault={errors.amount}
-      />
-      <TextField
-        id="correct-day"
-        name="givenOn"
-        type="date"
-        label="Day"
-        defaultValue={gift.givenOn}
-        fault={errors.givenOn}
-      />
-      {kind === 'check' && (
-        <TextField
-          id="correct-check"
-          name="checkNumber"
-          label="Check number"
-          maxLength={50}
-          defaultValue={gift.checkNumber}
-        />
-      )}
-      {kind === 'in-kind' && (
-        <TextField
-          id="correct-description"
-          name="description"
-          label="What it is, as the receipt says it"
-          maxLength={500}
-          defaultValue={gift.description}
-          fault={errors.description}
-        />
-      )}
       <DonorChoice choice={choice} errors={errors} label={`Given by, if not ${donor}`} />
       <SavingNotes saving={saving} />
       <p className="modal-actions">
         <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'One moment…' : 'Save the correction'}
+          {saving.isBusy ? 'One moment…' : 'Save correction'}
         </button>
         <button type="button" className="button button-quiet" onClick={() => onDone('')}>
-          Keep it as it is
+          Cancel
         </button>
       </p>
     </form>

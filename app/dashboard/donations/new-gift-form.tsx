@@ -7,9 +7,9 @@ import { TextArea } from '../../forms/text-area.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useClock } from '../layout/clock.tsx';
-import { SelectField } from '../table/select-field.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
-import { type HandKind, handKinds } from './hand-kinds.ts';
+import { GiftFields } from './gift-fields.tsx';
+import type { HandKind } from './hand-kinds.ts';
 import { IssuerNote } from './issuer-note.tsx';
 
 interface NewGiftFormProps {
@@ -59,43 +59,13 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
   const { errors } = saving;
   return (
     <form className="form" onSubmit={save} noValidate>
-      <SelectField
-        label="Kind"
-        value={kind}
-        options={handKinds}
-        onChange={(chosen) => setKind(chosen as HandKind)}
-      />
-      <TextField
-        id="new-amount"
-        name="amount"
-        label={
-          kind === 'in-kind'
-            ? `Value in ${currency.toUpperCase()} (for your records only)`
-            : `Amount in ${currency.toUpperCase()}`
-        }
-        inputMode="decimal"
-        autoComplete="off"
-        fault={errors.amount}
-      />
-      {kind === 'in-kind' && (
-        <TextField
-          id="new-description"
-          name="description"
-          label="Description (appears on the receipt)"
-          maxLength={500}
-          fault={errors.description}
-        />
-      )}
-      {kind === 'check' && (
-        <TextField id="new-check" name="checkNumber" label="Check number" maxLength={50} />
-      )}
-      <TextField
-        id="new-day"
-        name="givenOn"
-        type="date"
-        label="Date"
-        defaultValue={today()}
-        fault={errors.givenOn}
+      <GiftFields
+        prefix="new"
+        kind={kind}
+        onKind={setKind}
+        currency={currency}
+        errors={errors}
+        gift={{ givenOn: today() }}
       />
       <DonorChoice choice={choice} errors={errors} label="Given by (blank = anonymous)" />
       <TextField id="new-honoree" name="honoree" label="In honor of" maxLength={100} />

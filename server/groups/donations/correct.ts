@@ -73,8 +73,8 @@ export function correctDonation(
     });
     const donation = await readDonation(trx, gift.id);
     const message = receipt
-      ? `The gift is corrected. Its receipt is now ${receipt.receipt_number}, and has not been mailed yet.`
-      : 'The gift is corrected.';
+      ? `Gift corrected. The receipt is now ${receipt.receipt_number} and has not been emailed yet.`
+      : 'Gift corrected.';
     return { code: 1, message, donation };
   });
 }
