@@ -24,7 +24,7 @@ export interface DemoDonor {
   }[];
 }
 
-const mark = 'Demo: invented, like all that came with the site.';
+const mark = 'Demo data: invented, like everything that came with the site.';
 
 /** Writes down the demo site's gifts, the oldest first, as their receipts are numbered. */
 export async function seedGifts(trx: Db, donors: DemoDonor[]): Promise<void> {
