@@ -297,6 +297,19 @@ describe('redirects/importRedirects', () => {
     expect(rows).toMatchObject([{ from: '/blé', to: '/caf%C3%A9', result: 'added' }]);
   });
 
+  test('refuses a line with a stray quote, and takes the others', async () => {
+    const text = 'from,to\n/stray/a,/About\n/stray/"b,"/Board\n/stray/c,/FAQ\n/stray/d,"/Donate\n';
+    const { rows, message } = await send({ text, preview: 1 });
+    expect(rows.map(({ line, from, result }) => [line, from, result])).toEqual([
+      [2, '/stray/a', 'added'],
+      [3, '/stray/"b,"/Board', 'refused'],
+      [4, '/stray/c', 'added'],
+      [5, '/stray/d,"/Donate', 'refused'],
+    ]);
+    expect(rows[1]?.reason).toBe('A quote in this line is not closed, or is out of place.');
+    expect(message).toBe('2 redirects can be imported.');
+  });
+
   test('takes 5,000 rows, and refuses one more', async () => {
     const rowsOf = (count: number) =>
       Array.from({ length: count }, (_, index) => `/mass/${index},/mass/${index + 1}`).join('\n');
@@ -314,8 +327,8 @@ describe('redirects/importRedirects', () => {
   test.each([
     [{}, 'one of the two'],
     [{ text: 'a,b', file: 'YSxi' }, 'one of the two'],
-    [{ text: '/a,"/b' }, 'quotes in line'],
-    [{ text: '/a,"/b"x' }, 'quotes in line'],
+    [{ text: '/a,"/b' }, 'look at the quotes'],
+    [{ text: '/a,"/b"x' }, 'look at the quotes'],
     [{ file: 'not base64!' }, 'arrive whole'],
   ])('refuses what cannot be read, in plain words: %j', async (body, words) => {
     const { status, reply } = await server.attempt('redirects/importRedirects', body, as);

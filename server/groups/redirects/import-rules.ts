@@ -1,7 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/groups/handlers.ts';
 import { audit } from '#server/platform/audit.ts';
-import { type CsvRow, decodeText, readCsv } from '#server/platform/csv/read.ts';
+import { type CsvRow, readCsv } from '#server/platform/csv/read.ts';
+import type { SetAside } from '#server/platform/csv/set-aside.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -11,7 +12,11 @@ import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { inACircle, Judge, present, statusOf, tags } from './rules.ts';
 
 type Rows = Reply<'redirects/importRedirects'>['rows'];
-type SentRow = CsvRow<keyof typeof columns>;
+
+interface Sent {
+  rows: CsvRow<keyof typeof columns>[];
+  unreadable: SetAside[];
+}
 
 const mostRows = 5_000;
 /** What a row shows of a cell, in characters. */
@@ -31,7 +36,7 @@ const kinds = new Map<string, 0 | 1>([
 
 /**
  * Adds and changes redirects from a CSV, all that can be in one transaction; or only says what would
- * become of each row.
+ * become of each row. A line with a stray quote is refused alone.
  * @throws {Refusal} `badInput` for what cannot be read as a CSV
  */
 export async function importRedirects(
@@ -76,14 +81,16 @@ export async function exportRedirects(
 async function readBody(
   { text, file: small }: CheckedBody<'redirects/importRedirects'>,
   file: ReceivedFile | null,
-): Promise<SentRow[]> {
+): Promise<Sent> {
   if ((text === undefined) === (small === undefined && !file)) {
     const message = 'Paste a list or choose a file, one of the two.';
     throw new Refusal('badInput', message, { errors: { file: message } });
   }
-  if (text !== undefined) return readCsv(text, columns, { mostRows, field: 'text' });
+  if (text !== undefined) {
+    return readCsv(Buffer.from(text), columns, { mostRows, field: 'text' });
+  }
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
-  return readCsv(decodeText(bytes), columns, { mostRows, field: 'file' });
+  return readCsv(bytes, columns, { mostRows, field: 'file' });
 }
 
 /** Puts what can be into the table, row after row, and says what became of each. */
@@ -91,11 +98,11 @@ async function take(
   db: Db,
   parts: Parts,
   redirects: RedirectTable,
-  sent: SentRow[],
+  { rows: sent, unreadable }: Sent,
 ): Promise<Rows> {
   const judge = await Judge.at(db, parts);
   const seen = new Map<string, number>();
-  return sent.map(({ line, cells }) => {
+  const rows = sent.map(({ line, cells }) => {
     const kind = kinds.get(cells.kind.toLowerCase());
     const { from, to, errors } = judge.judge(cells);
     const first = seen.get(from);
@@ -108,7 +115,17 @@ async function take(
       '';
     return takeRow(redirects, { line, from, to, kind: kind ?? 1, reason });
   });
+  return [...rows, ...unreadable.map(unread)].sort((one, other) => one.line - other.line);
 }
+
+const unread = ({ line, text, why }: SetAside): Rows[number] => ({
+  line,
+  from: text,
+  to: '',
+  isPermanent: 1,
+  result: 'refused',
+  reason: why,
+});
 
 interface Wanted {
   line: number;

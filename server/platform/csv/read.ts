@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync';
 import { Refusal } from '#server/platform/errors.ts';
-import { delimiterOf, type Parsed, parsing, plain, whyUnreadable } from './rows.ts';
+import type { SetAside } from './set-aside.ts';
+import { type CsvRow as StreamedRow, streamCsv } from './stream.ts';
 
 /** One row of a file, its cells by the names of their columns. */
 export interface CsvRow<Name extends string> {
@@ -17,66 +17,47 @@ interface Wishes {
 }
 
 /**
- * The text of a file: UTF-8 with or without its mark, UTF-16 with it, else Windows-1252, which is what
- * spreadsheets of some offices save.
- */
-export function decodeText(bytes: Uint8Array): string {
-  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
-  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/**
- * Reads the rows of a CSV: separated by commas, semicolons or tabs, with or without quotes. Cells are
- * trimmed, and rows without a word in them left out.
+ * Reads the rows of a short list: see `streamCsv` for what it takes.
  * @param columns each with what people may write over it, in lower case; without a heading they stand
  *   in this order
+ * @returns the rows, and the lines that cannot be read
  * @throws {Refusal} `badInput` for what is no CSV, or has too many rows
  */
-export function readCsv<Name extends string>(
-  text: string,
+export async function readCsv<Name extends string>(
+  bytes: Uint8Array,
   columns: Record<Name, string[]>,
   { mostRows, field }: Wishes,
-): CsvRow<Name>[] {
-  const rows = parseRows(text, mostRows, field)
-    .map(({ record, info }) => ({ line: info.lines, cells: record.map(plain) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+): Promise<{ rows: CsvRow<Name>[]; unreadable: SetAside[] }> {
+  const unreadable: SetAside[] = [];
+  const pieces = () => piecesOf(bytes);
+  const rows: StreamedRow[] = [];
+  try {
+    const stream = streamCsv(pieces, mostRows, (line) => unreadable.push(line));
+    for await (const row of stream) rows.push(row);
+  } catch (error) {
+    throw error instanceof Refusal ? refused(field, error.message) : error;
+  }
   const names = Object.keys(columns) as Name[];
   const heading = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase());
   const found = names.map((name) => heading.findIndex((cell) => columns[name].includes(cell)));
   const hasHeading = found.some((place) => place !== -1);
   const places = hasHeading ? found : names.map((_, index) => index);
   if (hasHeading) rows.shift();
-  if (rows.length > mostRows) throw tooMany(mostRows, field);
-  return rows.map(({ line, cells }) => ({
+  if (rows.length > mostRows) {
+    throw refused(field, `Import at most ${mostRows.toLocaleString('en')} rows at a time.`);
+  }
+  const named = rows.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
       names.map((name, index) => [name, cells[places[index] ?? -1] ?? '']),
     ) as Record<Name, string>,
   }));
+  return { rows: named, unreadable };
 }
 
-function parseRows(text: string, mostRows: number, field: string): Parsed[] {
-  try {
-    return parse(text, {
-      ...parsing,
-      bom: true,
-      delimiter: delimiterOf(text),
-      // One more than may be, and the heading, tell that there are too many; empty rows may stand between.
-      to: 2 * mostRows + 2,
-    }) as unknown as Parsed[];
-  } catch (error) {
-    throw refused(field, whyUnreadable(error));
-  }
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
-
-const tooMany = (mostRows: number, field: string) =>
-  refused(field, `At most ${mostRows.toLocaleString('en')} rows at a time, please.`);
 
 const refused = (field: string, message: string) =>
   new Refusal('badInput', message, { errors: { [field]: message } });

@@ -96,7 +96,7 @@ async function firstText(pieces: Pieces, encoding: string): Promise<string> {
   let text = '';
   for await (const more of decoded(pieces, encoding)) {
     text += more;
-    if (/\S.*[\r\n]/.test(text) || text.length > longestRow) break;
+    if (text.length > longestRow || /[\r\n]/.test(text.trimStart())) break;
   }
   return text;
 }
