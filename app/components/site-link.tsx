@@ -60,6 +60,8 @@ function useSeenFor(
 }
 
 function mayPrefetch(): boolean {
+  // A draft's links may lead to what is there only once it is published: a new topic, another draft.
+  if (location.pathname.startsWith('/cms-preview/')) return false;
   const { connection } = navigator as Navigator & {
     connection?: { effectiveType?: string; saveData?: boolean };
   };

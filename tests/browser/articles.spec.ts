@@ -50,6 +50,8 @@ test('An editor says who wrote a text, what it is about and what it rests on, an
   const preview = page.frameLocator('iframe');
   await expect(preview.getByRole('link', { name: 'Source 1' })).toBeVisible();
   await expect(preview.getByText('By Ana Peña')).toBeVisible();
+  // Its new topic has no page yet: nothing is prefetched from a preview.
+  await expect(preview.locator('link[rel="prefetch"][href*=".data"]')).toHaveCount(0);
   await expectNoObstacle(page, 'the fields of an article', phoneAndDesk);
   await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
