@@ -195,7 +195,7 @@ test('Text that is written as HTML or a script is shown as text', async ({
     throw new Error('The text ran as a script.');
   });
   await open(visitor, '/Sponsors');
-  await expect(heading(visitor)).toContainText('<script>document.title="broken"</script>');
+  await expect(heading(visitor)).toContainText('<script>document.title=“broken”</script>');
   await expect(visitor).toHaveTitle(/img src=x/);
   await expect(
     visitor.getByRole('main').locator('img[src="x"], a[href^="javascript"]'),

@@ -47,7 +47,7 @@ export default function SignIn({ loaderData: { result } }: Route.ComponentProps)
       ) : (
         <SignInForm
           idPrefix="page"
-          from="/"
+          from={result?.from ?? '/'}
           email={result?.email ?? ''}
           message={message}
           pass={result?.pass}

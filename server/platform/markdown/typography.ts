@@ -90,7 +90,7 @@ export function setText(text: string, before = ' '): string {
 
 /** An opening quote stands at the beginning of something; an apostrophe looks like a closing one. */
 function quote(typed: '"' | "'", previous: string, next: string): string {
-  const opens = /[\s([{—–“‘/-]/.test(previous) && !(typed === "'" && /^\d\d/.test(next));
+  const opens = /[\s([{—–“‘/=-]/.test(previous) && !(typed === "'" && /^\d\d/.test(next));
   if (typed === '"') return opens ? '“' : '”';
   return opens ? '‘' : '’';
 }
