@@ -112,6 +112,7 @@ async function start(): Promise<void> {
     }
     if (administrator.password) {
       console.log(`Password, shown this once: ${administrator.password}`);
+      console.log('Change it on My Account within seven days.');
     }
   }
   console.log(`Common Plate is ready on ${address}`);

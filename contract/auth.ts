@@ -125,6 +125,8 @@ export const auth = {
           secondStepDuty: z
             .object({ state: z.enum(['recommended', 'soon', 'required']), due: time.nullable() })
             .optional(),
+          /** Of the administrator whose password was printed at the first start: until when to change it. */
+          changePasswordBy: time.optional(),
         })
         .nullable(),
     }),

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { SiteLink } from '../components/site-link.tsx';
-import { needsSecondStep } from './needs-second-step.ts';
+import { needsNewPassword, needsSecondStep } from './needs-second-step.ts';
 import { useSiteFrame } from './site-context.ts';
 
 interface Described {
@@ -20,6 +20,13 @@ const secondStepFirst: Described = {
     'Your role requires it, and the two weeks to set it up are over. It takes a minute: you need an app on your phone or a passkey. Then you can open this page.',
   way: { to: '/account#two-factor', label: 'Set up two-step sign-in' },
 };
+const newPasswordFirst: Described = {
+  status: 403,
+  message: 'Change your password first.',
+  advice:
+    'Your password was printed when the site was started, and the week to change it is over. Choose a new one; then you can open this page.',
+  way: { to: '/account#password', label: 'Change my password' },
+};
 
 /** The specification's wording for what went wrong. */
 function describeError(error: unknown): Described {
@@ -33,6 +40,7 @@ function describeError(error: unknown): Described {
     return { status: 404, message: `Page Not Found${path}` };
   }
   if (error.status === 403) {
+    if (error.data === needsNewPassword) return newPasswordFirst;
     return error.data === needsSecondStep ? secondStepFirst : notAllowed;
   }
   return { status: error.status, message: 'Internal Server Error' };

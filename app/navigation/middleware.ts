@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '../client/context.ts';
-import { needsSecondStep } from './needs-second-step.ts';
+import { needsNewPassword, needsSecondStep } from './needs-second-step.ts';
 
 type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
 
@@ -19,8 +19,11 @@ function leave({ context }: Parameters<Named>[0]): Response {
   return redirect('/', { headers });
 }
 
-/** @throws the page that leads staff to setting up a second step, when their time for that is over */
-function requireSecondStep({ secondStepDuty }: SessionUser): void {
+/** @throws the page that leads staff to what they have to do first, when their time for that is over */
+function requireSafeAccount({ secondStepDuty, changePasswordBy }: SessionUser): void {
+  if (changePasswordBy && Date.parse(changePasswordBy) <= Date.now()) {
+    throw data(needsNewPassword, { status: 403 });
+  }
   if (secondStepDuty?.state === 'required') throw data(needsSecondStep, { status: 403 });
 }
 
@@ -37,7 +40,7 @@ const registry: Record<string, Named> = {
     const { user } = await args.context.get(siteRequest).call('auth/session', {});
     if (!user) return leave(args);
     if (user.accountType === 0) throw data(null, { status: 403 });
-    requireSecondStep(user);
+    requireSafeAccount(user);
     return undefined;
   },
   /** What holds people's data is for administrators; editors work on content alone. */
@@ -45,7 +48,7 @@ const registry: Record<string, Named> = {
     const { user } = await args.context.get(siteRequest).call('auth/session', {});
     if (!user) return leave(args);
     if (user.accountType !== 1) throw data(null, { status: 403 });
-    requireSecondStep(user);
+    requireSafeAccount(user);
     return undefined;
   },
   /** Below the staff's areas an address that is no page is as closed as they are. */

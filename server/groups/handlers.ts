@@ -1,4 +1,5 @@
 import type { CheckedBody, Path, Reply } from '#contract/index.ts';
+import type { PrintedPassword } from '#server/platform/accounts/printed-password.ts';
 import type { WithoutSecondStep } from '#server/platform/accounts/second-step/duty.ts';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
@@ -20,6 +21,8 @@ export interface Person {
     /** The time to set one up is over: the account may do what members do, and nothing else. */
     isOverdue: boolean;
   };
+  /** Of the first administrator whose password was printed; absent: it has been changed, or never was. */
+  printedPassword?: PrintedPassword;
 }
 
 /** What every group is given. */

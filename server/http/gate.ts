@@ -11,6 +11,9 @@ import { findSession, type Session } from './sessions.ts';
 export const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
 /** What staff are told whose time to set up a second step is over. */
 const setUpFirst = 'Set up two-step sign-in on your account page first: your role needs it.';
+/** What the first administrator is told whose printed password should have been changed. */
+const changeFirst =
+  'Change your password on your account page first: this one was printed when the site was started.';
 const notAllowed = (
   message = 'You are not allowed to do this.',
   details: Refusal['details'] = {},
@@ -71,18 +74,24 @@ export function whoMay(call: Call, body: unknown): Who {
 export function authorize(who: Who, person: Person | null, body: unknown): void {
   if (who === 'anyone') return;
   if (!person) throw notSignedIn();
-  const isOverdue = person.withoutSecondStep?.isOverdue === true;
-  const isAdministrator = person.accountType === 1 && !isOverdue;
+  const closed = whyClosed(person);
+  const isAdministrator = person.accountType === 1 && !closed;
   const isSelf = (body as { userId?: unknown } | null)?.userId === person.userId;
   const may: Record<Exclude<Who, 'anyone'>, boolean> = {
     member: true,
     self: isSelf,
     selfOrAdministrator: isSelf || isAdministrator,
-    editor: (isAdministrator || person.accountType === 2) && !isOverdue,
+    editor: (isAdministrator || person.accountType === 2) && !closed,
     administrator: isAdministrator,
   };
   // An unknown `who` is undefined here, and undefined may do nothing.
-  if (may[who] !== true) throw notAllowed(isOverdue ? setUpFirst : undefined);
+  if (may[who] !== true) throw notAllowed(closed);
+}
+
+/** Why staff are kept from their work; undefined: they are not. */
+function whyClosed({ printedPassword, withoutSecondStep }: Person): string | undefined {
+  if (printedPassword?.isOverdue === true) return changeFirst;
+  return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;
 }
 
 /**

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { Person } from '#server/groups/handlers.ts';
+import {
+  hasPrintedPassword,
+  printedPasswordOf,
+} from '#server/platform/accounts/printed-password.ts';
 import { isOverdue } from '#server/platform/accounts/second-step/duty.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
@@ -75,6 +79,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       'users.staff_since',
       'users.created_at as registered_at',
       hasSecondStep.as('has_second_step'),
+      hasPrintedPassword.as('has_printed_password'),
     ])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
@@ -109,6 +114,9 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       accountType: row.account_type,
       isVerified: row.is_verified,
       ...(without && { withoutSecondStep: without }),
+      ...(row.has_printed_password === 1 && {
+        printedPassword: printedPasswordOf(row.registered_at),
+      }),
     },
   };
 }

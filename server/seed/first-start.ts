@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { faultOf } from '#server/platform/accounts/password-choice.ts';
+import { notePrintedPassword } from '#server/platform/accounts/printed-password.ts';
 import { nameKeyOf } from '#server/platform/accounts/users.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
@@ -59,10 +60,11 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
   // A digit and an uppercase letter in front, so that chance cannot break the rule for passwords.
   const printed = password === undefined ? `A7-${newToken().slice(0, 22)}` : undefined;
   const now = Date.now();
+  const id = newId();
   await trx
     .insertInto('users')
     .values({
-      id: newId(),
+      id,
       email,
       email_key: email.toLowerCase(),
       first_name: 'Admin',
@@ -77,6 +79,7 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
       updated_at: now,
     })
     .execute();
+  if (printed !== undefined) await notePrintedPassword(trx, id);
   const names = { firstName: 'Admin', lastName: 'User', email };
   const warning = password === undefined ? undefined : await faultOf(trx, password, names);
   return { email, password: printed, warning };

@@ -74,7 +74,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'gate-editor-is-member',
     file: gate,
-    find: 'editor: (isAdministrator || person.accountType === 2) && !isOverdue,',
+    find: 'editor: (isAdministrator || person.accountType === 2) && !closed,',
     replace: 'editor: true,',
     hole: 'Members edit the site.',
     tests: table,
@@ -163,10 +163,18 @@ export const access: readonly Mutant[] = [
   {
     id: 'gate-overdue-second-step',
     file: gate,
-    find: 'const isOverdue = person.withoutSecondStep?.isOverdue === true;',
-    replace: 'const isOverdue = false;',
+    find: 'return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;',
+    replace: 'return undefined;',
     hole: 'Staff never have to set up a second step.',
     tests: [security('staff-second-step'), 'server/http/gate.test.ts'],
+  },
+  {
+    id: 'gate-printed-password',
+    file: gate,
+    find: 'if (printedPassword?.isOverdue === true) return changeFirst;',
+    replace: '',
+    hole: 'The password that a log holds since the first start opens the site for ever.',
+    tests: [security('printed-password')],
   },
   {
     id: 'authority-role-lost',

@@ -7,6 +7,7 @@ import '../../styles/staff.css';
 import type { Route } from './+types/layout';
 import { ClockZone } from './clock.tsx';
 import { DashboardNavigation } from './navigation.tsx';
+import { PasswordReminder } from './password-reminder.tsx';
 import { SecondStepReminder } from './second-step-reminder.tsx';
 
 export const middleware = named('token', 'session', 'staff');
@@ -20,16 +21,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     accountType: user?.accountType ?? 0,
     duty: user?.secondStepDuty,
+    changePasswordBy: user?.changePasswordBy,
     timeZone: settings.timeZone,
   };
 }
 
 /** What every screen of the dashboard has in common: the way to the others that its reader may open. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { accountType, duty, timeZone } = loaderData;
+  const { accountType, duty, changePasswordBy, timeZone } = loaderData;
   return (
     <div className="wrap staff dashboard">
       <DashboardNavigation accountType={accountType} />
+      <PasswordReminder due={changePasswordBy} />
       <SecondStepReminder duty={duty} />
       <ClockZone value={timeZone}>
         <Outlet />

@@ -5,6 +5,7 @@ import { endSessions } from '#server/http/sessions.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
 import { requireGoodPassword } from '#server/platform/accounts/password-choice.ts';
+import { forgetPrintedPassword } from '#server/platform/accounts/printed-password.ts';
 import { holdReauthenticated, reauthenticate } from '#server/platform/accounts/reauthentication.ts';
 import { takeOver } from '#server/platform/accounts/take-over.ts';
 import {
@@ -180,6 +181,7 @@ async function replacePassword(
     .set({ password_hash: passwordHash, updated_at: Date.now() })
     .where('id', '=', user.id)
     .execute();
+  await forgetPrintedPassword(trx, user.id);
   await revokeTokens(trx, user.id, ['password']);
   await endSessions(trx, user.id, keptSession);
   await post(trx, {

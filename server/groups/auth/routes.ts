@@ -40,13 +40,17 @@ export function authHandlers(parts: Parts): Handlers<Calls> {
     },
     'auth/session': async (_body, { person }) => {
       if (!person) return { code: 1, authenticated: false, isVerified: false, user: null };
-      const { withoutSecondStep: without, ...user } = person;
+      const { withoutSecondStep: without, printedPassword: printed, ...user } = person;
       const duty = without && (await readDuty(db, without));
       return {
         code: 1,
         authenticated: true,
         isVerified: person.isVerified === 1,
-        user: { ...user, ...(duty && { secondStepDuty: duty }) },
+        user: {
+          ...user,
+          ...(duty && { secondStepDuty: duty }),
+          ...(printed && { changePasswordBy: new Date(printed.due).toISOString() }),
+        },
       };
     },
     'auth/getAccountType': async ({ userId }) => {
