@@ -19,6 +19,7 @@ interface LineProps extends FieldProps {
   suggestions?: string;
   /** What is to look at in it before it goes live. */
   findings?: Finding[];
+  isReadOnly?: boolean;
 }
 
 const noFindings: Finding[] = [];
@@ -33,6 +34,7 @@ export function Field({
   isWebAddress = type === 'url',
   suggestions,
   findings = noFindings,
+  isReadOnly = false,
 }: LineProps) {
   const id = useId();
   const complete = () => {
@@ -50,6 +52,7 @@ export function Field({
         // Enter sends the form without leaving the field: what is sent must be whole by then.
         onKeyDown={(event) => event.key === 'Enter' && flushSync(complete)}
         list={suggestions}
+        readOnly={isReadOnly}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error !== undefined}

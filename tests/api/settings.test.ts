@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { contrast } from '#server/platform/site/contrast.ts';
 import { tagsMarkedBy } from '../support/changes.ts';
-import { aMember, anEditor } from '../support/people.ts';
+import { aMember, anAdministrator, anEditor } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 
 const server = await aServer();
@@ -71,10 +71,10 @@ describe('settings/editSettings', () => {
     const before = await settings();
     let message = '';
     const tags = await tagsMarkedBy(server, async () => {
-      ({ message } = await edit({ name: 'Bean Society', email: 'beans@site.test' }));
+      ({ message } = await edit({ name: 'Bean Society', phone: '(555) 555-0142' }));
     });
     expect([message, tags]).toEqual(['Bean Society is updated.', ['site']]);
-    const changed = { name: 'Bean Society', email: 'beans@site.test' };
+    const changed = { name: 'Bean Society', phone: '(555) 555-0142' };
     expect(await settings()).toEqual({ ...before, ...changed, version: before.version + 1 });
     expect(await site()).toMatchObject(changed);
     const traces = await server.db
@@ -82,7 +82,17 @@ describe('settings/editSettings', () => {
       .select('subject')
       .where('action', '=', 'settings.edit')
       .execute();
-    expect(traces).toContainEqual({ subject: 'settings/name,email' });
+    expect(traces).toContainEqual({ subject: 'settings/name,phone' });
+  });
+
+  test('lets administrators alone change the email, where replies and messages go', async () => {
+    const body = { email: 'mine@example.org', tagline: 'Send it to me' };
+    const { status, reply } = await refused(body);
+    expect([status, Object.keys(reply.errors)]).toEqual([403, ['email']]);
+    const administrator = { as: await anAdministrator(server) };
+    await server.call('settings/editSettings', { email: 'beans@site.test' }, administrator);
+    expect(await site()).toMatchObject({ email: 'beans@site.test' });
+    await edit({ email: 'beans@site.test', tagline: 'An editor who sends it back unchanged' });
   });
 
   test('takes a time zone by its name, and no other words', async () => {

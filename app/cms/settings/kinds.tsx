@@ -54,22 +54,48 @@ type SocialRow = Row & Settings['social'][number];
 const keyed = <T extends object>(rows: T[]) =>
   rows.map((row, index) => ({ ...row, key: String(index) }));
 
-export const organization = partOf<Texts & { social: SocialRow[] }>(
+type Organization = Texts & { social: SocialRow[] };
+
+const organizationOf = ({
+  name,
+  tagline,
+  description,
+  address,
+  email,
+  phone,
+  timeZone,
+  social,
+}: Settings): Organization => ({
+  ...{ name, tagline, description, address, email, phone, timeZone },
+  social: keyed(social),
+});
+
+/** Who the organization is, as administrators change it. */
+export const organization = partOf<Organization>(
   'organization',
-  ({ name, tagline, description, address, email, phone, timeZone, social }) => ({
-    ...{ name, tagline, description, address, email, phone, timeZone },
-    social: keyed(social),
-  }),
-  OrganisationFields,
+  organizationOf,
+  (props) => <OrganizationFields {...props} isEmailReadOnly={false} />,
   ({ social, ...texts }) => ({ ...texts, social: social.map(({ name, url }) => ({ name, url })) }),
 );
 
-function OrganisationFields({
+/** The same for editors: where mails go is for administrators to say. */
+export const organizationForEditors = partOf<Organization>(
+  'organization',
+  organizationOf,
+  (props) => <OrganizationFields {...props} isEmailReadOnly={true} />,
+  ({ social, email: _email, ...texts }) => ({
+    ...texts,
+    social: social.map(({ name, url }) => ({ name, url })),
+  }),
+);
+
+function OrganizationFields({
   draft,
   change,
   errors,
-}: FieldsProps<Settings, Texts & { social: SocialRow[] }>) {
-  const field = (name: keyof Texts, label: string, type: 'text' | 'email' | 'tel' = 'text') => (
+  isEmailReadOnly,
+}: FieldsProps<Settings, Organization> & { isEmailReadOnly: boolean }) {
+  const field = (name: keyof Texts, label: string, type: 'text' | 'tel' = 'text') => (
     <Field
       label={label}
       type={type}
@@ -87,7 +113,14 @@ function OrganisationFields({
       {field('description', 'Description (search engines show it)')}
       {field('address', 'Postal address')}
       <div className="grid gap-3 md:grid-cols-2">
-        {field('email', 'Email', 'email')}
+        <Field
+          label={isEmailReadOnly ? 'Email (administrators can change it)' : 'Email'}
+          type="email"
+          isReadOnly={isEmailReadOnly}
+          value={draft.email}
+          onChange={(email) => change({ email })}
+          error={errors.email}
+        />
         {field('phone', 'Phone', 'tel')}
       </div>
       <TimeZoneField

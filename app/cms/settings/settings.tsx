@@ -4,7 +4,7 @@ import { PageLinks } from '../lists/link-fields.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/settings';
 import { colorsKind } from './color-fields.tsx';
-import { coursesMenu, headerMenu, logo, organization } from './kinds.tsx';
+import { coursesMenu, headerMenu, logo, organization, organizationForEditors } from './kinds.tsx';
 import { messageNotices } from './message-notice-fields.tsx';
 import { security } from './security-fields.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -37,7 +37,11 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
     <ListScreen title="Site settings" address="/" note="Each section has its own Save button.">
       <PageLinks links={links} />
       <div className="mt-4 grid gap-6">
-        <SettingsPanel title="Organization" kind={organization} {...shared} />
+        <SettingsPanel
+          title="Organization"
+          kind={isAdministrator ? organization : organizationForEditors}
+          {...shared}
+        />
         <SettingsPanel title="Logo" kind={logo} {...shared} />
         <SettingsPanel
           title="Colors"

@@ -22,7 +22,7 @@ export const presentSettings = ({ logo, ...site }: SiteSettings) => ({
 
 /**
  * Changes what was sent of the settings.
- * @throws {Refusal} `changedMeanwhile` with all of them; `badInput` for colours that cannot be read on
+ * @throws {Refusal} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput` for colours that cannot be read on
  *   each other, a header's page that is named twice, or a logo that is no picture
  */
 export async function editSettings(
@@ -44,6 +44,9 @@ export async function editSettings(
     changeLive(parts, userId, 'settings.edit', async (trx) => {
       const site = await holdSite(trx);
       await requireVersion(trx, site, version);
+      if (sent.email !== undefined && sent.email !== site.email) {
+        await requireAdministrator(trx, userId);
+      }
       const changed: SiteSettings = {
         ...site,
         ...given({ ...sent, logo }),
@@ -96,6 +99,22 @@ export async function requireVersion(trx: Db, site: SiteSettings, version: numbe
   if (version === undefined || version === site.version) return;
   const read = async () => ({ settings: presentSettings(site) });
   throw await changedMeanwhile(trx, { read });
+}
+
+/**
+ * Replies to our mails go to the site's email, and copies of messages where no other address is set: both are for
+ * those who may read messages. The account is read again, as roles may change while a call is under way.
+ * @throws {Refusal} `notAllowed` for anyone but administrators
+ */
+async function requireAdministrator(trx: Db, userId: string): Promise<void> {
+  const account = await trx
+    .selectFrom('users')
+    .select('account_type')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (account?.account_type === 1) return;
+  const message = 'Only administrators can change the email, as replies and messages go there.';
+  throw new Refusal('notAllowed', message, { errors: { email: message } });
 }
 
 /** The links that were named come first, in their order; the others stay behind them as they were. */
