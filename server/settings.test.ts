@@ -45,6 +45,7 @@ const unusable: [name: string, value: string][] = [
   ['S3_URL', 'ftp://key:secret@storage.example/bucket'],
   ['S3_URL', 'http://key:secret@storage.example/bucket'],
   ['SECRET_KEY', 'too-short'],
+  ['SECRET_KEY_PREVIOUS', 'too-short'],
   ['SEED', 'everything'],
   ['TRUST_PROXY', 'proxy.example.org'],
   ['TRUST_PROXY', 'abc'],

@@ -79,6 +79,7 @@ const environment = z.object({
     })
     .optional(),
   SECRET_KEY: word.min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: word.min(32, 'must have at least 32 characters').optional(),
   SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
   TRUST_PROXY: z
     .string()
@@ -138,6 +139,8 @@ export interface Settings {
   stripe: StripeSettings | undefined;
   /** What encrypts stored secrets; undefined: a key of the data folder's own. */
   secretKey: string | undefined;
+  /** The key before that one, which still decrypts; undefined: there is none. */
+  previousSecretKey: string | undefined;
   seed: 'demo' | 'none';
   trustProxy: string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
@@ -202,6 +205,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
           }
         : undefined,
     secretKey: values.SECRET_KEY,
+    previousSecretKey: values.SECRET_KEY_PREVIOUS,
     seed: values.SEED,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -3,13 +3,12 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { parameters } from './argon2-parameters.ts';
 
 /** A password to hash, or one to compare with what is stored; null: there is no account. */
 export type Task = { hash: string } | { compare: string; stored: string | null };
 export type Result = { hash: string } | { matches: boolean } | { error: string };
 
-// OWASP's first choice for argon2id: 19 MiB of memory, two passes, one lane.
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Of 19, the lowest priority: while all cores are busy, pages go first, and sign-ins still go on. */
 const niceness = 5;
 

@@ -5,7 +5,7 @@ import type { Settings } from '#server/settings.ts';
 import { newToken } from './ids.ts';
 import { privateFile, privateFolder } from './storage/private-files.ts';
 
-type KeySettings = Pick<Settings, 'secretKey' | 'dataDirectory'>;
+type KeySettings = Pick<Settings, 'secretKey' | 'previousSecretKey' | 'dataDirectory'>;
 
 const keys = new WeakMap<KeySettings, Promise<Buffer>>();
 const algorithm = 'aes-256-gcm';
@@ -25,15 +25,29 @@ export async function seal(settings: KeySettings, text: string, owner: string): 
   return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
+/** A text that was decrypted. */
+interface Unsealed {
+  text: string;
+  /** The previous key decrypted it: it should be encrypted again. */
+  isOutdated: boolean;
+}
+
 /** Decrypts what `seal` encrypted. @returns undefined when it was another key, or another owner */
 export async function unseal(
   settings: KeySettings,
   sealed: string,
   owner: string,
-): Promise<string | undefined> {
+): Promise<Unsealed | undefined> {
+  const text = decrypt(await keyOf(settings), sealed, owner);
+  if (text !== undefined) return { text, isOutdated: false };
+  const { previousSecretKey } = settings;
+  const older = previousSecretKey && decrypt(derive(previousSecretKey), sealed, owner);
+  return older ? { text: older, isOutdated: true } : undefined;
+}
+
+function decrypt(key: Buffer, sealed: string, owner: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivLength + tagLength) return undefined;
-  const key = await keyOf(settings);
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength));
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagLength));
   try {
@@ -47,14 +61,15 @@ export async function unseal(
 function keyOf(settings: KeySettings): Promise<Buffer> {
   const known = keys.get(settings);
   if (known) return known;
-  const key = readSecret(settings).then((secret) =>
-    Buffer.from(hkdfSync('sha256', secret, '', 'common-plate stored secrets', 32)),
-  );
+  const key = readSecret(settings).then(derive);
   keys.set(settings, key);
   // A disk that was full for a moment must not be remembered.
   key.catch(() => keys.delete(settings));
   return key;
 }
+
+const derive = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'common-plate stored secrets', 32));
 
 /** The key's source: the setting, or a file that the first program to need it makes. */
 async function readSecret({ secretKey, dataDirectory }: KeySettings): Promise<string> {

@@ -203,4 +203,18 @@ describe('An authenticator app', () => {
     const recovered = await finish(ticket, { recoveryCode: recoveryCodes[0] ?? '' }, other);
     expect(recovered.status).toBe(200);
   });
+
+  test('goes on under a new key that the previous one was named beside, and then needs the new one alone', async () => {
+    const { member, code } = await aMemberWithApp(server);
+    const previous = (await readFile(`${server.place.DATA_DIR}/secret.key`, 'utf8')).trim();
+    const place = { place: server.place };
+    const keys = { SECRET_KEY: 'y'.repeat(32), SECRET_KEY_PREVIOUS: previous };
+    const changing = await aServer(keys, place);
+    const { ticket } = await askedOf(server, member);
+    expect((await finish(ticket, { code: code() }, changing)).status).toBe(200);
+    const changed = await aServer({ SECRET_KEY: keys.SECRET_KEY }, place);
+    passTime(60_000);
+    const again = await askedOf(server, member);
+    expect((await finish(again.ticket, { code: code() }, changed)).status).toBe(200);
+  });
 });

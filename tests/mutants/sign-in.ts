@@ -16,7 +16,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'login-weak-hash',
-    file: 'server/platform/password-worker.ts',
+    file: 'server/platform/argon2-parameters.ts',
     find: 'memoryCost: 19_456, timeCost: 2',
     replace: 'memoryCost: 1_024, timeCost: 1',
     hole: 'A stolen database gives its passwords away.',

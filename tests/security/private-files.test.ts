@@ -29,7 +29,11 @@ test('Data, key and pictures are private under any umask', async () => {
   const place = await aPlace();
   const DATA_DIR = join(place.DATA_DIR, 'new');
   await aProgram({ ...place, DATA_DIR }, '000');
-  await seal({ secretKey: undefined, dataDirectory: DATA_DIR }, 'a text', 'somebody');
+  await seal(
+    { secretKey: undefined, previousSecretKey: undefined, dataDirectory: DATA_DIR },
+    'a text',
+    'somebody',
+  );
   const rights = await allRights(DATA_DIR);
   const names = [...rights.keys()];
   expect(names).toContain('secret.key');

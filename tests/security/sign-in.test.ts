@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { type Account, aMember, anAccount } from '../support/people.ts';
 import { rescuedWhile } from '../support/recovery.ts';
@@ -39,6 +40,23 @@ test('2: A password is stored as argon2id with 19 MiB of memory and two passes',
   const body = newcomer('stored@example.org');
   await server.call('auth/register', body);
   expect((await rowOf(body)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('2: A hash of older parameters is renewed by the next sign-in, and by a right password alone', async () => {
+  const { login } = await anAccount(server);
+  const older = await hash(login.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  await server.db
+    .updateTable('users')
+    .set({ password_hash: older })
+    .where('email', '=', login.email)
+    .execute();
+  await server.attempt('auth/login', { ...login, password: 'Another 9 Beans' });
+  expect((await rowOf(login)).password_hash).toBe(older);
+  expect((await server.call('auth/login', login)).code).toBe(1);
+  const renewed = (await rowOf(login)).password_hash;
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await server.call('auth/login', login)).code).toBe(1);
+  expect((await rowOf(login)).password_hash).toBe(renewed);
 });
 
 test('11: A sign-in that was begun with the old password ends with the new one', async () => {

@@ -2,8 +2,10 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { findUserByEmail, holdUser } from '#server/platform/accounts/users.ts';
 import { mailVerification, redeemVerification } from '#server/platform/accounts/verification.ts';
+import { isOutdated } from '#server/platform/argon2-parameters.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { isPassword } from '#server/platform/passwords.ts';
+import { type Claimant, hashPassword, isPassword } from '#server/platform/passwords.ts';
 import { enter, lookAtSecondStep } from './enter.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { whySuspended } from './suspension.ts';
@@ -37,12 +39,14 @@ export async function login(
       ? wrongPassword
       : { code: 4, message: `User with ${address} email is not registred.` };
   }
+  const renewed = await renew(found.password_hash, password, buckets.claimant);
   const answer =
     secondStep && (await lookAtSecondStep(parts, found.id, secondStep).catch(turnedAway));
   const outcome = await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, found.id);
     // Changed or deleted while it was compared: a session that began now would outlive that.
     if (user?.password_hash !== found.password_hash) return wrongPassword;
+    if (renewed) await storeHash(trx, user.id, renewed);
     const isVerified =
       user.is_verified === 1 || (await redeemVerification(trx, user.id, verifying));
     if (!isVerified) {
@@ -61,4 +65,17 @@ export async function login(
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
+}
+
+/**
+ * Hashes a right password again where its hash was made with older parameters: only now is the password known.
+ * @returns undefined where there is nothing to renew, and where the queue is full: the next sign-in renews it then
+ */
+function renew(stored: string, password: string, claimant: Claimant): Promise<string | undefined> {
+  if (!isOutdated(stored)) return Promise.resolve(undefined);
+  return hashPassword(password, claimant).catch(() => undefined);
+}
+
+async function storeHash(trx: Db, userId: string, hash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
 }

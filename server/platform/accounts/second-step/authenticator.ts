@@ -24,6 +24,8 @@ export interface RightCode {
   sealed: string;
   /** Which of all thirty seconds since 1970 it is for. */
   step: number;
+  /** The secret under the key of now, where `sealed` is under the previous one. */
+  resealed?: string;
 }
 
 /**
@@ -114,7 +116,11 @@ export async function checkCode(
 export async function takeCode(trx: Db, userId: string, code: RightCode): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('authenticators')
-    .set({ last_step: code.step, last_used_at: Date.now() })
+    .set({
+      last_step: code.step,
+      last_used_at: Date.now(),
+      ...(code.resealed !== undefined && { secret: code.resealed }),
+    })
     .where('user_id', '=', userId)
     .where('secret', '=', code.sealed)
     .where('last_step', '<', code.step)
@@ -131,16 +137,18 @@ async function check(
   const token = typed.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const secret = await unseal(settings, sealed, userId);
-  if (secret === undefined) {
+  if (!secret) {
     throw new Refusal(
       'unavailable',
       'The codes of your app cannot be checked at the moment. Please use another way, or try later.',
     );
   }
   const { Secret, TOTP } = await import('otpauth');
-  const app = new TOTP({ ...kind, secret: Secret.fromBase32(secret) });
+  const app = new TOTP({ ...kind, secret: Secret.fromBase32(secret.text) });
   const timestamp = Date.now();
   const delta = app.validate({ token, timestamp, window });
   if (delta === null) return undefined;
-  return { kind: 'app', sealed, step: app.counter({ timestamp }) + delta };
+  const step = app.counter({ timestamp }) + delta;
+  if (!secret.isOutdated) return { kind: 'app', sealed, step };
+  return { kind: 'app', sealed, step, resealed: await seal(settings, secret.text, userId) };
 }
