@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { importDue } from '#server/groups/subscriber/imports/run.ts';
 import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
+import { tablesWith } from '../support/belongings.ts';
 import { mailsTo } from '../support/mail.ts';
-import { anAdministrator } from '../support/people.ts';
+import { anAccount, anAdministrator, signIn } from '../support/people.ts';
 import { aServer, siteUrl } from '../support/server.ts';
 import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
 
@@ -287,6 +288,27 @@ describe('A file with stray quotes', () => {
       .select('action')
       .where('action', '=', 'subscribers.export');
     expect(await entry.executeTakeFirst()).toBeDefined();
+  });
+
+  test('goes with its outcome when one of those whom it names is deleted, and not before', async () => {
+    const named = await aSubscriber(server, { email: 'Named.Here@example.org' });
+    const other = await aSubscriber(server, { email: 'not.in.it@example.org' });
+    await run('email,name\nnamed.here@example.org,Bob\nnobody,');
+    const outcome = async () => (await server.call('subscriber/getImport', {}, { as })).import;
+    await server.call('subscriber/deleteSubscriber', { subscriber: other.id }, { as });
+    expect(await outcome()).toMatchObject({ status: 'done' });
+    await server.call('subscriber/deleteSubscriber', { subscriber: named.id }, { as });
+    expect(await outcome()).toBeNull();
+    expect(await tablesWith(server.db, named.email)).toEqual([]);
+  });
+
+  test('goes when an account is deleted whose address it names', async () => {
+    const account = await anAccount(server, { email: 'Account.Here@example.org' });
+    await run('email,status\naccount.here@example.org,bounced');
+    expect(await tablesWith(server.db, account.email)).toContain('subscriber_imports');
+    const { password } = account;
+    await server.call('account/deleteAccount', { password }, { as: await signIn(server, account) });
+    expect(await tablesWith(server.db, account.email)).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { forgetDonors } from '#server/platform/donations/own-donors.ts';
 import { ownParticipants, removeParticipants } from '#server/platform/events/removal.ts';
 import { noteUnclaimed } from '#server/platform/media/unclaimed.ts';
+import { removeImportTraces } from '#server/platform/newsletter/import-traces.ts';
 import { removeSubscribers } from '#server/platform/newsletter/removal.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findOwnSubscription } from '#server/platform/subscribers.ts';
@@ -34,7 +35,10 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
       .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key))
       .execute();
   }
-  if (user.is_verified) await removeMessagesOf(trx, user.email_key);
+  if (user.is_verified) {
+    await removeMessagesOf(trx, user.email_key);
+    await removeImportTraces(trx, [user.email_key]);
+  }
   await deletePerson(trx, userId);
   if (user.photo !== '') {
     await markDeleted(trx, `media/${user.photo}`);

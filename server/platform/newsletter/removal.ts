@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { noteDepartures } from './departures.ts';
+import { removeImportTraces } from './import-traces.ts';
 
 /**
  * Deletes subscribers with their links and the mails that wait for them. What stays is that they are
@@ -22,6 +23,7 @@ export async function removeSubscribers(trx: Db, ids: string[]): Promise<number>
     .where('purpose', '=', 'subscription')
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), 'in', keys))
     .execute();
+  await removeImportTraces(trx, keys);
   const found = rows.map(({ id }) => id);
   await trx.deleteFrom('mailed_tokens').where('subject_id', 'in', found).execute();
   await trx.deleteFrom('subscribers').where('id', 'in', found).execute();
