@@ -1,3 +1,4 @@
+import { notePrintedPassword } from '#server/platform/accounts/printed-password.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
 import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
@@ -38,4 +39,28 @@ test('An administrator whose two weeks are over is led to the set-up, and to not
   await expectNoObstacle(page, 'staff without a second step', phoneAndDesk);
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
   await expect(page.getByRole('heading', { name: 'Two-step sign-in', exact: true })).toBeVisible();
+});
+
+test('An administrator whose printed password is a week old is led to changing it', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const account = await anAccount({ db }, { accountType: 1 });
+  await notePrintedPassword(db, account.userId);
+  await signIn(page, account);
+  await open(page, '/dashboard');
+  const reminder = page.getByRole('main').getByText(/Change your password by/);
+  await expect(reminder).toBeVisible();
+  await db
+    .updateTable('users')
+    .set({ created_at: Date.now() - 8 * day })
+    .where('id', '=', account.userId)
+    .execute();
+  await page.goto('/dashboard');
+  const heading = page.getByRole('heading', { name: 'Change your password first.' });
+  await expect(heading).toBeVisible();
+  await page.getByRole('link', { name: 'Change my password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible();
 });
