@@ -35,10 +35,8 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
       .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key))
       .execute();
   }
-  if (user.is_verified) {
-    await removeMessagesOf(trx, user.email_key);
-    await removeImportTraces(trx, [user.email_key]);
-  }
+  if (user.is_verified) await removeMessagesOf(trx, user.email_key);
+  if (user.is_verified) await removeImportTraces(trx, [user.email_key]);
   await deletePerson(trx, userId);
   if (user.photo !== '') {
     await markDeleted(trx, `media/${user.photo}`);
