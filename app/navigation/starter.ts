@@ -23,8 +23,8 @@ dispatchEvent(new Event('common-plate:consent'))});
 })(document,document.documentElement)`;
 
 /**
- * Starts the application after the page can be read: when the browser is idle after loading, at once
- * on the first touch, key or focus, and under data saving only then. What it runs stands in the page as
+ * Starts the application after the page can be read: when it is painted (at most three seconds are waited for that) and
+ * the browser is idle after loading, at once on the first touch, key or focus, and under data saving only then. What it runs stands in the page as
  * data (application-data.tsx). The files that every page needs come first, each in a task of its own, so
  * that a touch never waits long; then those of the page, and the router starts with its state.
  *
@@ -59,6 +59,8 @@ addEventListener('${applicationRuns}',function(){z.forEach(function(t){removeEve
 if(h&&h.isConnected)h.requestSubmit?h.requestSubmit():h.click()},{once:true});
 if(d.querySelector('.staff'))return go();
 var n=navigator.connection;if(n&&n.saveData)return;
-function later(){setTimeout(function(){(w.requestIdleCallback||setTimeout)(go)},300)}
+var q=0;
+function painted(){return d.hidden||q++>9||performance.getEntriesByName('first-contentful-paint')[0]}
+function later(){setTimeout(function(){painted()?(w.requestIdleCallback||setTimeout)(go):later()},300)}
 if(d.readyState==='complete')later();else addEventListener('load',later)
 })(document,window)`;
