@@ -231,9 +231,17 @@ export const people: readonly Mutant[] = [
   {
     id: 'verification-mails-many',
     file: 'server/platform/accounts/verification.ts',
-    find: 'if (mails > 1) return;',
+    find: 'if (!(await mayMailVerification(trx, user.email))) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
-    tests: [security('limits'), api('auth'), security('authentication')],
+    tests: [security('limits'), security('mail-abuse'), api('auth'), security('authentication')],
+  },
+  {
+    id: 'password-changes-unlimited',
+    file: 'server/groups/account/password.ts',
+    find: 'await limitSecurityChanges(trx, user);',
+    replace: '',
+    hole: 'Whoever registers the address of a stranger fills their mailbox with notices.',
+    tests: [security('mail-abuse')],
   },
 ];

@@ -3,6 +3,7 @@ import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { endSessions } from '#server/http/sessions.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
 import { moveAddress } from '#server/platform/accounts/move-address.ts';
+import { limitEmailChangeLinks } from '#server/platform/accounts/notice-limits.ts';
 import { holdReauthenticated, reauthenticate } from '#server/platform/accounts/reauthentication.ts';
 import { findUserByEmail, type User } from '#server/platform/accounts/users.ts';
 import {
@@ -47,6 +48,7 @@ export async function changeEmail(
   if (await findUserByEmail(db, email)) throw addressTaken(email);
   const profile = await db.transaction().execute(async (trx) => {
     const user = await holdReauthenticated(trx, confirmed);
+    await limitEmailChangeLinks(trx, email);
     await trx
       .updateTable('users')
       .set({ pending_email: email, updated_at: Date.now() })

@@ -4,6 +4,7 @@ import { clearSessionCookies } from '#server/http/session-cookies.ts';
 import { endSessions } from '#server/http/sessions.ts';
 import { noteDevice } from '#server/platform/accounts/devices.ts';
 import { greeting } from '#server/platform/accounts/greeting.ts';
+import { limitSecurityChanges } from '#server/platform/accounts/notice-limits.ts';
 import { requireGoodPassword } from '#server/platform/accounts/password-choice.ts';
 import { forgetPrintedPassword } from '#server/platform/accounts/printed-password.ts';
 import { holdReauthenticated, reauthenticate } from '#server/platform/accounts/reauthentication.ts';
@@ -139,7 +140,8 @@ export async function setNewPassword(
 /**
  * Changes the password; the caller stays signed in, and nobody else does. A change of email that waits to be
  * confirmed goes on: its link asks for the session or for the new password.
- * @throws {Refusal} `badInput` where the current password or the second step is wrong, `tooMany` after many wrong ones
+ * @throws {Refusal} `badInput` where the current password or the second step is wrong, `tooMany` after many wrong ones or
+ *   many changes
  */
 export async function changePassword(
   parts: Parts,
@@ -152,6 +154,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword, 'known');
   await parts.db.transaction().execute(async (trx) => {
     const user = await holdReauthenticated(trx, confirmed);
+    await limitSecurityChanges(trx, user);
     await replacePassword(trx, parts.settings, user, passwordHash, context.sessionId ?? undefined);
     await audit(trx, { userId, action: 'password.change', subject: `user/${userId}` });
   });

@@ -1,14 +1,12 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { count } from '#server/platform/limits.ts';
 import { issueToken, type Purpose, redeemToken } from '#server/platform/mail/mailed-tokens.ts';
 import { post } from '#server/platform/mail/outbox.ts';
 import { confirmOwnSubscription, fulfillWish } from '#server/platform/subscribers.ts';
 import type { Settings } from '#server/settings.ts';
 import { greeting } from './greeting.ts';
+import { mayMailVerification } from './notice-limits.ts';
 import { findUserById, type User } from './users.ts';
-
-const minute = 60_000;
 
 /** Where a mailed link lands. The site's address comes from the settings, whatever a request says. */
 export function mailedLink(
@@ -31,11 +29,7 @@ export const linkToAccount = ({ siteUrl }: Settings) => ({
 
 /** Mails the link that proves an address, at most once in five minutes. */
 export async function mailVerification(trx: Db, settings: Settings, user: User): Promise<void> {
-  const { count: mails } = await count(trx, {
-    bucket: `verification-mail:${user.id}`,
-    window: 5 * minute,
-  });
-  if (mails > 1) return;
+  if (!(await mayMailVerification(trx, user.email))) return;
   const token = await issueToken(trx, 'email', user.id);
   await post(trx, {
     recipient: user.email,

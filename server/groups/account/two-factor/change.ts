@@ -1,4 +1,5 @@
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
+import { limitSecurityChanges } from '#server/platform/accounts/notice-limits.ts';
 import {
   holdReauthenticated,
   type Reauthentication,
@@ -26,6 +27,7 @@ export interface Done {
  * @param confirmed who gave the password and the second step for this; absent where something stands for
  *   them that was begun with them, and that a new password ends
  * @param work throws a `Refusal` where it cannot be done, and then nothing is
+ * @throws {Refusal} `tooMany` after many changes: each of them is told by mail
  */
 export function changeSecondStep<More extends object>(
   { db, settings }: Parts,
@@ -39,6 +41,7 @@ export function changeSecondStep<More extends object>(
       ? await holdReauthenticated(trx, confirmed)
       : await holdUser(trx, userId);
     if (!user) throw new Refusal('notFound', 'There is no such account.');
+    await limitSecurityChanges(trx, user);
     const { action, notice, message, more } = await work(trx);
     await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });
     await tellOfSecondStep(trx, settings, user, notice);
