@@ -15,6 +15,8 @@ const day = 24 * 60 * minute;
 const idle = { session: day, remember: 365 * day };
 /** No session lives longer than this, used or not. */
 const absolute = 400 * day;
+/** So many sessions of one account live at once; one more ends the one that was used least lately. */
+const mostSessions = 100;
 /** A session's last use is noted at most this often. */
 const noted = 5 * minute;
 
@@ -53,6 +55,19 @@ export async function beginSession(trx: Db, { userId, remember, userAgent, netwo
       last_seen_at: now,
       expires_at: now + (remember ? idle.remember : idle.session),
     })
+    .execute();
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(mostSessions),
+    )
     .execute();
   return { token, xsrf };
 }

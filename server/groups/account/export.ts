@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/groups/handlers.ts';
 import { findUserById, type User } from '#server/platform/accounts/users.ts';
@@ -32,26 +33,41 @@ export async function exportData(
   return { code: 1, data };
 }
 
+/**
+ * So many of the newest entries of one kind are given out. Anyone can cause any number of some of them, and a file
+ * with all would hold up everybody else while it is made.
+ */
+const mostEntries = 5_000;
+
 async function collect(db: Db, user: User, context: CallContext) {
   const userId = user.id;
-  return {
-    exportedAt: new Date().toISOString(),
-    account: presentProfile(user),
-    sessions: await readSessions(db, context),
-    devices: await devicesOf(db, userId),
-    twoFactor: await twoFactorOf(db, userId),
-    newsletters: await subscriptionOf(db, user),
-    newslettersSent: await issuesSentTo(db, user),
-    eventRegistrations: await registrationsOf(db, user),
-    donations: await giftsForOwner(db, user),
-    mailedLinks: await linksOf(db, userId),
-    mails: await mailsOf(db, user),
-    messages: await messagesOf(db, user),
-    tests: await exportTests(db, userId),
-    courses: await exportCourses(db, userId),
-    activity: await activityOf(db, userId),
-    security: await securityEventsOf(db, userId),
+  const parts: Record<string, () => unknown> = {
+    account: () => presentProfile(user),
+    sessions: () => readSessions(db, context),
+    devices: () => devicesOf(db, userId),
+    twoFactor: () => twoFactorOf(db, userId),
+    newsletters: () => subscriptionOf(db, user),
+    newslettersSent: () => issuesSentTo(db, user),
+    eventRegistrations: () => registrationsOf(db, user),
+    donations: () => giftsForOwner(db, user),
+    mailedLinks: () => linksOf(db, userId),
+    mails: () => mailsOf(db, user),
+    messages: () => messagesOf(db, user),
+    tests: () => exportTests(db, userId),
+    courses: () => exportCourses(db, userId),
+    activity: () => activityOf(db, userId),
+    security: () => securityEventsOf(db, userId),
   };
+  const data: Record<string, unknown> = { exportedAt: new Date().toISOString() };
+  for (const [name, read] of Object.entries(parts)) {
+    data[name] = await read();
+    // The embedded database is read on this thread.
+    await othersFirst();
+  }
+  const isFull = (part: unknown) => Array.isArray(part) && part.length === mostEntries;
+  // Says which parts have only their newest entries.
+  const shortened = Object.keys(parts).filter((name) => isFull(data[name]));
+  return { ...data, ...(shortened.length > 0 && { shortened }) };
 }
 
 const time = (milliseconds: number | null) =>
@@ -169,9 +185,10 @@ async function mailsOf(db: Db, { id, email_key, is_verified }: User) {
         ...(is_verified ? [eb(eb.fn<string>('lower', ['recipient']), '=', email_key)] : []),
       ]),
     )
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
+    .limit(mostEntries)
     .execute();
-  return rows.map((row) => ({
+  return rows.reverse().map((row) => ({
     recipient: row.recipient,
     subject: row.subject,
     // A session alone must not come by a link that sets a new password.
@@ -189,9 +206,10 @@ async function messagesOf(db: Db, { email_key, is_verified }: User) {
     .selectFrom('contact_messages')
     .selectAll()
     .where('email_key', '=', email_key)
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
+    .limit(mostEntries)
     .execute();
-  return rows.map(({ name, email, subject, text, created_at }) => ({
+  return rows.reverse().map(({ name, email, subject, text, created_at }) => ({
     name,
     email,
     subject,
@@ -205,9 +223,12 @@ async function activityOf(db: Db, userId: string) {
     .selectFrom('audit_log')
     .select(['action', 'subject', 'created_at'])
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('subject', '=', `user/${userId}`)]))
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
+    .limit(mostEntries)
     .execute();
-  return rows.map(({ action, subject, created_at }) => ({ action, subject, at: time(created_at) }));
+  return rows
+    .reverse()
+    .map(({ action, subject, created_at }) => ({ action, subject, at: time(created_at) }));
 }
 
 /** What the security log holds about the account: not who else acted on it, nor from where. */
@@ -216,9 +237,10 @@ async function securityEventsOf(db: Db, userId: string) {
     .selectFrom('security_log')
     .select(['action', 'network', 'at', 'user_id'])
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('subject', '=', `user/${userId}`)]))
-    .orderBy('at')
+    .orderBy('at', 'desc')
+    .limit(mostEntries)
     .execute();
-  return rows.map(({ action, network, at, user_id }) => ({
+  return rows.reverse().map(({ action, network, at, user_id }) => ({
     action,
     network: user_id === null || user_id === userId ? network : '',
     at: time(at),

@@ -1,9 +1,10 @@
 import type { account } from '#contract/account.ts';
-import type { Handlers, Parts } from '#server/groups/handlers.ts';
+import type { CallContext, Handlers, Parts } from '#server/groups/handlers.ts';
 import { inSteadyTime } from '#server/platform/steady-time.ts';
 import { deleteAccount } from './deletion.ts';
 import { cancelEmailChange, changeEmail, confirmEmailChange } from './email.ts';
 import { exportData } from './export.ts';
+import { limitChanges } from './limit-changes.ts';
 import { editNewsletters, readNewsletters } from './newsletters.ts';
 import { changePassword, recoverPassword, setNewPassword } from './password.ts';
 import { deletePhoto, editPhoto } from './photo.ts';
@@ -15,6 +16,10 @@ import { mailVerificationAgain, verifyEmail } from './verification.ts';
 /** What a member does with the account. */
 export function accountHandlers(parts: Parts): Handlers<keyof typeof account> {
   const { db } = parts;
+  const change = async <T>(context: CallContext, work: () => Promise<T>): Promise<T> => {
+    await limitChanges(db, callerOf(context).userId);
+    return work();
+  };
   return {
     'account/verifyEmail': (body, context) => verifyEmail(parts, body, context),
     'account/mailVerification': (body, context) =>
@@ -25,24 +30,29 @@ export function accountHandlers(parts: Parts): Handlers<keyof typeof account> {
       code: 1,
       profile: await readProfile(db, callerOf(context).userId),
     }),
-    'account/editProfile': (body, context) => editProfile(parts, body, context),
+    'account/editProfile': (body, context) =>
+      change(context, () => editProfile(parts, body, context)),
     'account/editPhoto': (body, context) => editPhoto(parts, body, context),
-    'account/deletePhoto': (_body, context) => deletePhoto(parts, context),
+    'account/deletePhoto': (_body, context) => change(context, () => deletePhoto(parts, context)),
     'account/changeEmail': (body, context) => changeEmail(parts, body, context),
     'account/confirmEmailChange': (body, context) => confirmEmailChange(parts, body, context),
-    'account/cancelEmailChange': (_body, context) => cancelEmailChange(parts, context),
+    'account/cancelEmailChange': (_body, context) =>
+      change(context, () => cancelEmailChange(parts, context)),
     'account/changePassword': (body, context) => changePassword(parts, body, context),
     'account/getSessions': async (_body, context) => ({
       code: 1,
       sessions: await readSessions(db, context),
     }),
-    'account/endSession': ({ id }, context) => endOneSession(parts, id, context),
-    'account/endOtherSessions': (_body, context) => endOtherSessions(parts, context),
+    'account/endSession': ({ id }, context) =>
+      change(context, () => endOneSession(parts, id, context)),
+    'account/endOtherSessions': (_body, context) =>
+      change(context, () => endOtherSessions(parts, context)),
     'account/getNewsletters': async (_body, context) => ({
       code: 1,
       newsletters: await readNewsletters(db, callerOf(context).userId),
     }),
-    'account/editNewsletters': (body, context) => editNewsletters(parts, body, context),
+    'account/editNewsletters': (body, context) =>
+      change(context, () => editNewsletters(parts, body, context)),
     'account/getTestResults': async (_body, context) => ({
       code: 1,
       results: await readTestResults(db, callerOf(context).userId),

@@ -3,6 +3,9 @@ import type { Db } from '#server/platform/db/connect.ts';
 
 type Result = Reply<'account/getTestResults'>['results'][number];
 
+/** So many of the newest attempts are shown and given out: there is no end of how often the test can be taken. */
+const mostAttempts = 300;
+
 /** How somebody did in the nutrition test, each time that they finished it, the newest first. */
 export async function readTestResults(db: Db, userId: string): Promise<Result[]> {
   const attempts = await listAttempts(db, userId);
@@ -19,15 +22,19 @@ export async function readTestResults(db: Db, userId: string): Promise<Result[]>
   );
 }
 
-/** Every attempt with its answers, in the words of the questions as they are now. */
+/** The newest attempts with their answers, in the words of the questions as they are now. */
 export async function exportTests(db: Db, userId: string) {
   const attempts = await listAttempts(db, userId);
+  if (attempts.length === 0) return [];
   const answers = await db
     .selectFrom('test_answers')
-    .innerJoin('test_attempts', 'test_attempts.id', 'attempt_id')
     .leftJoin('test_questions', 'test_questions.id', 'question_id')
     .select(['attempt_id', 'text', 'options', 'chosen', 'is_right'])
-    .where('user_id', '=', userId)
+    .where(
+      'attempt_id',
+      'in',
+      attempts.map(({ id }) => id),
+    )
     .execute();
   const answersOf = Map.groupBy(answers, ({ attempt_id }) => attempt_id);
   return attempts.map((attempt) => ({
@@ -50,6 +57,7 @@ function listAttempts(db: Db, userId: string) {
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
+    .limit(mostAttempts)
     .execute();
 }
 

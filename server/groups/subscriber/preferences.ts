@@ -24,6 +24,8 @@ type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 const hour = 60 * 60_000;
 /** So many made-up links a network may try in an hour. What is signed is never held up: mail services leave for many people. */
 const freeForgeries = 30;
+/** So many times in an hour a subscriber may choose: each choice stays in the audit trail for good. */
+const mostChoices = 60;
 
 /**
  * Which lists the owner of a mailed link receives. A link whose time is over says no more than whether there
@@ -43,7 +45,8 @@ export async function getPreferences(
 
 /**
  * Sets exactly these lists. Whoever has left comes back by signing up and confirming anew.
- * @throws {Refusal} `badInput` for a link that is forged or has expired, or where the subscription has ended
+ * @throws {Refusal} `badInput` for a link that is forged or has expired, or where the subscription has ended;
+ *   `tooMany`
  */
 export async function editPreferences(
   { db }: Parts,
@@ -54,6 +57,7 @@ export async function editPreferences(
   if (isNone(chosen)) return leaveBy(db, link, 'link');
   if (!mayShow(link)) throw linkExpired();
   const { subscriberId: id, mailingId } = link;
+  await limit(db, { bucket: `preferences:${id}`, free: mostChoices, window: hour });
   return db.transaction().execute(async (trx) => {
     const row = await holdSubscriber(trx, id);
     if (!row || row.status === 'unsubscribed') {
@@ -78,7 +82,7 @@ export async function editPreferences(
   });
 }
 
-/** Leaves every list, at once. @throws {Refusal} `badInput`, `tooMany` for a forged link */
+/** Leaves every list, at once; once more changes and notes nothing. @throws {Refusal} `badInput`, `tooMany` for a forged link */
 export async function leave(
   { db }: Parts,
   { token, oneClick = 0 }: CheckedBody<'subscriber/leave'>,
@@ -91,7 +95,7 @@ export async function leave(
 function leaveBy(db: Db, { subscriberId: id, mailingId }: LeaveToken, how: Way) {
   return db.transaction().execute(async (trx) => {
     const row = await holdSubscriber(trx, id);
-    if (row) {
+    if (row && row.status !== 'unsubscribed') {
       await leaveAllBut(trx, row.email, none, how, mailingId);
       const subject = `subscriber/${id}`;
       await audit(trx, { userId: null, action: 'subscription.leave', subject });

@@ -10,6 +10,7 @@ import {
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { readSite } from '#server/platform/site/site.ts';
+import { limitChanges } from '../limit-changes.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 import { readTwoFactor } from './state.ts';
@@ -73,14 +74,15 @@ export async function addPasskey(
 
 /**
  * Gives a passkey another name. It opens nothing: neither the password nor a notice is needed.
- * @throws {Refusal} `notFound` for a passkey that is not the caller's
+ * @throws {Refusal} `notFound` for a passkey that is not the caller's; `tooMany`
  */
-export function renamePasskey(
+export async function renamePasskey(
   { db }: Parts,
   { id, name }: CheckedBody<'account/renamePasskey'>,
   context: CallContext,
 ): Promise<Reply<'account/renamePasskey'>> {
   const { userId } = callerOf(context);
+  await limitChanges(db, userId);
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('passkeys')
