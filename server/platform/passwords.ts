@@ -5,12 +5,13 @@ import { Turns } from './turns.ts';
 
 /**
  * Whose password it is, as far as that is known before it is hashed:
- * - `known`: somebody who signs in where the account has been used, has a session or a mailed link;
+ * - `known`: somebody who signs in where the account has been used, or has a mailed link;
+ * - `member`: somebody who is signed in and gives the password again;
  * - `proven`: a stranger who has solved the bot check;
  * - `stranger`: anybody else who signs in;
  * - `registration`: somebody who creates an account.
  */
-export type Claimant = 'known' | 'proven' | 'stranger' | 'registration';
+export type Claimant = 'known' | 'member' | 'proven' | 'stranger' | 'registration';
 
 // One at a time for each node, and a quarter of the time at most: a hash takes a core for itself, and the
 // memory that pages are served from. That makes about ten in a second, of which everybody has a share of
@@ -20,6 +21,8 @@ const turns = new Turns<Claimant>({
   atOnce: 1,
   waiting: {
     known: { waiting: 30, weight: 5 },
+    // Anyone can have an account, and give its password again and again: that must not hold up who signs in.
+    member: { waiting: 20, weight: 3 },
     proven: { waiting: 20, weight: 3 },
     stranger: { waiting: 40, weight: 1 },
     // A class that registers together.
@@ -46,28 +49,32 @@ const asTyped = (password: string) => password.normalize('NFC');
 
 /**
  * Hashes a password with argon2id.
+ * @param owner whose it is among those of a kind: an account or a network
  * @throws {Refusal} `unavailable` when too many of this claimant's kind wait
  */
 export async function hashPassword(
   password: string,
   claimant: Claimant = 'stranger',
+  owner = '',
 ): Promise<string> {
-  const result = await turns.take(() => work({ hash: asTyped(password) }), claimant);
+  const result = await turns.take(() => work({ hash: asTyped(password) }), claimant, owner);
   if (!('hash' in result)) throw new Error('The password could not be hashed.');
   return result.hash;
 }
 
 /**
  * Whether this is the password; without a stored hash it takes as long and says no.
+ * @param owner whose it is among those of a kind: an account or a network
  * @throws {Refusal} `unavailable` when too many of this claimant's kind wait
  */
 export async function isPassword(
   stored: string | undefined,
   password: string,
   claimant: Claimant = 'stranger',
+  owner = '',
 ): Promise<boolean> {
   const task = { compare: asTyped(password), stored: stored ?? null };
-  const result = await turns.take(() => work(task), claimant);
+  const result = await turns.take(() => work(task), claimant, owner);
   if (!('matches' in result)) throw new Error('The password could not be compared.');
   return result.matches;
 }

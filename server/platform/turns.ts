@@ -12,10 +12,16 @@ interface Room<Name extends string> {
   longestRest?: number;
 }
 
+/** Who waits for a turn. */
+interface Waiting {
+  begin(): void;
+  refuse(error: Refusal): void;
+}
+
 /** Lets costly work run a few at a time, and turns away what would wait too long. */
 export class Turns<Name extends string = 'all'> {
   readonly #room: Room<Name>;
-  readonly #queue: WeightedQueue<() => void, Name>;
+  readonly #queue: WeightedQueue<Waiting, Name>;
   #running = 0;
 
   constructor(room: Room<Name>) {
@@ -25,6 +31,7 @@ export class Turns<Name extends string = 'all'> {
       typeof waiting === 'number'
         ? ({ all: { waiting, weight: 1 } } as Record<Name, Share>)
         : waiting,
+      ({ refuse }) => refuse(overloaded()),
     );
   }
 
@@ -36,10 +43,11 @@ export class Turns<Name extends string = 'all'> {
   /**
    * Runs work when its turn comes.
    * @param share the kind of work, where the queue tells kinds apart
-   * @throws {Refusal} `unavailable` when too many wait already
+   * @param owner whom it is for: within a share these are served in turn
+   * @throws {Refusal} `unavailable` when too many wait already, or this owner has more waiting than others
    */
-  async take<T>(work: () => Promise<T>, share = 'all' as Name): Promise<T> {
-    if (this.#running >= this.#room.atOnce) await this.#wait(share);
+  async take<T>(work: () => Promise<T>, share = 'all' as Name, owner = ''): Promise<T> {
+    if (this.#running >= this.#room.atOnce) await this.#wait(share, owner);
     else this.#running += 1;
     const began = performance.now();
     try {
@@ -54,15 +62,18 @@ export class Turns<Name extends string = 'all'> {
   #passOn(rest: number): void {
     const next = this.#queue.take();
     if (!next) this.#running -= 1;
-    else if (rest === 0) next();
-    else setTimeout(next, rest);
+    else if (rest === 0) next.begin();
+    else setTimeout(next.begin, rest);
   }
 
-  #wait(share: Name): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#queue.add(share, resolve)) return;
-      const message = 'The site is overloaded. Please try again in a moment.';
-      reject(new Refusal('unavailable', message, { retryAfter: 5 }));
+  #wait(share: Name, owner: string): Promise<void> {
+    return new Promise((begin, refuse) => {
+      if (!this.#queue.add(share, { begin, refuse }, owner)) refuse(overloaded());
     });
   }
 }
+
+const overloaded = () =>
+  new Refusal('unavailable', 'The site is overloaded. Please try again in a moment.', {
+    retryAfter: 5,
+  });

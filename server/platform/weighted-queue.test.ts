@@ -46,3 +46,24 @@ test('Work of an unknown kind is refused', () => {
   const queue = new WeightedQueue<string>({ a: { waiting: 1, weight: 1 } });
   expect(() => queue.add('b', 'item')).toThrow("no share 'b'");
 });
+
+test('Within a share its owners are served in turn', () => {
+  const queue = new WeightedQueue<string>({ a: { waiting: 10, weight: 1 } });
+  for (const item of ['x1', 'x2', 'x3']) queue.add('a', item, 'x');
+  for (const item of ['y1', 'y2']) queue.add('a', item, 'y');
+  expect(drain(queue)).toEqual(['x1', 'y1', 'x2', 'y2', 'x3']);
+});
+
+test('Whoever has the most in a full share makes room for whoever has less', () => {
+  const dropped: string[] = [];
+  const queue = new WeightedQueue<string>({ a: { waiting: 3, weight: 1 } }, (item) =>
+    dropped.push(item),
+  );
+  for (const item of ['x1', 'x2', 'x3']) expect(queue.add('a', item, 'x')).toBe(true);
+  expect(queue.add('a', 'x4', 'x')).toBe(false);
+  expect(queue.add('a', 'y1', 'y')).toBe(true);
+  expect(queue.add('a', 'y2', 'y'), 'nobody has more than they would').toBe(false);
+  expect(dropped).toEqual(['x3']);
+  expect(queue.waiting('a')).toBe(3);
+  expect(drain(queue)).toEqual(['x1', 'y1', 'x2']);
+});

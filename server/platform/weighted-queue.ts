@@ -7,34 +7,57 @@ export interface Share {
 }
 
 interface Line<T> extends Share {
-  items: T[];
+  /** What waits, by whom it is for: the first in this map is next. */
+  byOwner: Map<string, T[]>;
+  /** How many items that are. */
+  length: number;
   /** What it has been served, divided by its weight: the line with the least is next. */
   served: number;
 }
 
 /**
  * A bounded queue with a share for each kind of work, so that one kind can neither fill it nor starve
- * the others (stride scheduling). Within a share the first come is the first served.
+ * the others (stride scheduling). Within a share its owners are served in turn, each in the order of coming, and
+ * when it is full, whoever has the most in it makes room for whoever has less: nobody fills a share alone.
  */
 export class WeightedQueue<T, Name extends string = string> {
   readonly #lines: Map<Name, Line<T>>;
   /** Where the line that was served last stands: one that was empty starts from here. */
   #now = 0;
+  readonly #onDropped: (item: T) => void;
 
-  constructor(shares: Record<Name, Share>) {
+  /** @param onDropped is given an item that had to make room for another one */
+  constructor(shares: Record<Name, Share>, onDropped: (item: T) => void = () => undefined) {
     const entries = Object.entries(shares) as [Name, Share][];
     this.#lines = new Map(
-      entries.map(([name, share]) => [name, { ...share, items: [], served: 0 }]),
+      entries.map(([name, share]) => [
+        name,
+        { ...share, byOwner: new Map(), length: 0, served: 0 },
+      ]),
     );
+    this.#onDropped = onDropped;
   }
 
-  /** @returns whether there was room */
-  add(name: Name, item: T): boolean {
+  /** @param owner whom the item is for: an account or a network @returns whether there was room */
+  add(name: Name, item: T, owner = ''): boolean {
     const line = this.#line(name);
-    if (line.items.length >= line.waiting) return false;
+    const own = line.byOwner.get(owner) ?? [];
+    if (line.length >= line.waiting && !this.#makeRoom(line, own.length)) return false;
     // What a line did not use while it was empty is not made up for.
-    if (line.items.length === 0) line.served = Math.max(line.served, this.#now);
-    line.items.push(item);
+    if (line.length === 0) line.served = Math.max(line.served, this.#now);
+    own.push(item);
+    line.byOwner.set(owner, own);
+    line.length += 1;
+    return true;
+  }
+
+  /** Drops the newest item of the owner who has the most. @returns whether that one has more than somebody with `own` and one more */
+  #makeRoom(line: Line<T>, own: number): boolean {
+    let longest: T[] = [];
+    for (const items of line.byOwner.values()) if (items.length > longest.length) longest = items;
+    if (longest.length <= own + 1) return false;
+    line.length -= 1;
+    this.#onDropped(longest.pop() as T);
     return true;
   }
 
@@ -42,17 +65,17 @@ export class WeightedQueue<T, Name extends string = string> {
   take(): T | undefined {
     let next: Line<T> | undefined;
     for (const line of this.#lines.values()) {
-      if (line.items.length > 0 && (!next || line.served < next.served)) next = line;
+      if (line.length > 0 && (!next || line.served < next.served)) next = line;
     }
     if (!next) return undefined;
     this.#now = next.served;
     next.served += 1 / next.weight;
-    return next.items.shift();
+    return takeInTurn(next);
   }
 
   /** How many items of one kind wait. */
   waiting(name: Name): number {
-    return this.#line(name).items.length;
+    return this.#line(name).length;
   }
 
   #line(name: Name): Line<T> {
@@ -60,4 +83,16 @@ export class WeightedQueue<T, Name extends string = string> {
     if (!line) throw new Error(`The queue has no share '${name}'.`);
     return line;
   }
+}
+
+/** The owner who is served goes to the end. */
+function takeInTurn<T>(line: Line<T>): T | undefined {
+  const [first] = line.byOwner;
+  if (!first) return undefined;
+  const [owner, items] = first;
+  line.byOwner.delete(owner);
+  const item = items.shift();
+  if (items.length > 0) line.byOwner.set(owner, items);
+  line.length -= 1;
+  return item;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { aProof } from '../support/bot-check.ts';
-import { anAccount, signIn } from '../support/people.ts';
+import { type Account, anAccount, type SignedIn, signIn } from '../support/people.ts';
 import { anAddress, aServer, type Options } from '../support/server.ts';
 
 const server = await aServer();
@@ -57,6 +57,53 @@ async function loginLikeTheForm(body: { email: string; password: string }, from:
 }
 
 // The queue is in the program's memory, whichever database it has.
+describe.skipIf(isPostgres)('9: An owner on a known device signs in every time', () => {
+  const attackers = 5;
+  const atOnce = 10;
+
+  /** Does something with each of some accounts, many times at once, while an owner signs in. */
+  async function whileOthers(attack: (account: Account) => Promise<unknown>) {
+    const owner = await anAccount(server);
+    const home = anAddress();
+    expect((await login(owner.login, { from: home })).reply.code).toBe(1);
+    const accounts = await Promise.all(Array.from({ length: attackers }, () => anAccount(server)));
+    let isOver = false;
+    const attacks = accounts.flatMap((account) =>
+      Array.from({ length: atOnce }, async () => {
+        while (!isOver) await attack(account);
+      }),
+    );
+    const outcomes: unknown[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      outcomes.push((await login(owner.login, { from: home })).status);
+    }
+    isOver = true;
+    await Promise.all(attacks);
+    expect(outcomes).toEqual(Array(6).fill(200));
+  }
+
+  test('while members compare their own passwords without end', async () => {
+    const sessions = new Map<string, Promise<SignedIn>>();
+    await whileOthers(async (account) => {
+      const session = sessions.get(account.userId) ?? signIn(server, account);
+      sessions.set(account.userId, session);
+      const { userId, password } = account;
+      await server.attempt('auth/comparePassword', { userId, password }, { as: await session });
+    });
+  });
+
+  test('while others sign in without end on known devices of one network', async () => {
+    const from = anAddress();
+    const known = new Map<string, Promise<unknown>>();
+    await whileOthers(async (account) => {
+      const first = known.get(account.userId) ?? login(account.login, { from });
+      known.set(account.userId, first);
+      await first;
+      await login(account.login, { from });
+    });
+  });
+});
+
 describe.skipIf(isPostgres)('9: While 45 sign-ins a second come from rotating networks', () => {
   test('an owner on a known device signs in every time, and a stranger by solving the bot check', async () => {
     const owner = await anAccount(server);

@@ -111,7 +111,7 @@ export async function setNewPassword(
   // Looked at before the hash, which a forged link is not worth.
   if (!(await isRedeemable(db, 'password', verify_token, user_id))) throw linkNoLongerWorks();
   await requireGoodChoice(db, password, await findUserById(db, user_id), 'password');
-  const passwordHash = await hashPassword(password, 'known');
+  const passwordHash = await hashPassword(password, 'known', user_id);
   const photo = await db.transaction().execute(async (trx) => {
     // Held before the link is redeemed: changes of the account take both in this order.
     const user = await holdUser(trx, user_id);
@@ -151,7 +151,7 @@ export async function changePassword(
   const { userId } = callerOf(context);
   const confirmed = await reauthenticate(parts, userId, credentials);
   await requireGoodChoice(parts.db, newPassword, confirmed.user, 'newPassword');
-  const passwordHash = await hashPassword(newPassword, 'known');
+  const passwordHash = await hashPassword(newPassword, 'member', userId);
   await parts.db.transaction().execute(async (trx) => {
     const user = await holdReauthenticated(trx, confirmed);
     await limitSecurityChanges(trx, user);

@@ -29,9 +29,12 @@ export async function login(
   const buckets = await admit(parts, address, context, true);
   const found = await findUserByEmail(db, address);
   const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
-  const isRight = await isPassword(found?.password_hash, password, buckets.claimant).catch(
-    turnedAway,
-  );
+  const isRight = await isPassword(
+    found?.password_hash,
+    password,
+    buckets.claimant,
+    context.network,
+  ).catch(turnedAway);
   if (!found || !isRight) {
     await settleWrong(db, buckets, !found);
     noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);

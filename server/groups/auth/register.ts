@@ -49,10 +49,12 @@ export async function register(
     await requireBotCheckBeyond(parts, allRegistrations, context).catch(turnedAway);
   }
   await requireGoodPassword(db, password, body);
-  const passwordHash = await hashPassword(password, 'registration').catch(async (error) => {
-    if (!isProven) await giveBack(db, allRegistrations.bucket, 1);
-    return turnedAway(error);
-  });
+  const passwordHash = await hashPassword(password, 'registration', context.network).catch(
+    async (error) => {
+      if (!isProven) await giveBack(db, allRegistrations.bucket, 1);
+      return turnedAway(error);
+    },
+  );
   return db.transaction().execute(async (trx) => {
     const user = await addUser(trx, body, passwordHash);
     if (!user) {

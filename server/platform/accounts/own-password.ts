@@ -47,7 +47,7 @@ async function checkOwn(db: Db, userId: string, password: string): Promise<User 
   const wait = await delay(db, { bucket, ...limits });
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
   const user = await findUserById(db, userId);
-  const isRight = await isPassword(user?.password_hash, password, 'known').catch(
+  const isRight = await isPassword(user?.password_hash, password, 'member', userId).catch(
     async (error: unknown) => {
       // A full queue has tried nothing.
       await undoDelay(db, bucket);
