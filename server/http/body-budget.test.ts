@@ -2,19 +2,30 @@ import { describe, expect, test } from 'vitest';
 import { BodyBudget } from './body-budget.ts';
 
 describe('The bytes of bodies under way', () => {
-  test('are capped in all, and for each network', () => {
-    const budget = new BodyBudget({ inAll: 100, perNetwork: 60 });
+  test('are capped for each network at half of what the others leave', () => {
+    const budget = new BodyBudget(100);
     const [one, same, other] = [budget.open('a'), budget.open('a'), budget.open('b')];
     one.take(40);
-    expect(() => same.take(21)).toThrow('overloaded');
-    same.take(20);
-    other.take(40);
+    expect(() => same.take(11)).toThrow('overloaded');
+    same.take(10);
+    other.take(25);
     expect(() => other.take(1)).toThrow('overloaded');
-    expect(budget.held).toBe(100);
+    expect(budget.held).toBe(75);
+  });
+
+  test('of several networks that take all they can leave room for a form of another', () => {
+    const budget = new BodyBudget();
+    for (let network = 0; network < 8; network += 1) {
+      const greedy = () => budget.open(`network ${network}`).take(1024);
+      expect(() => {
+        for (;;) greedy();
+      }).toThrow('overloaded');
+    }
+    expect(() => budget.open('visitor').take(16 * 1024)).not.toThrow();
   });
 
   test('are given back once, however often they are released', () => {
-    const budget = new BodyBudget({ inAll: 100, perNetwork: 100 });
+    const budget = new BodyBudget(200);
     const [one, other] = [budget.open('a'), budget.open('a')];
     one.take(60);
     other.take(40);

@@ -1,23 +1,19 @@
 import { Refusal } from '#server/platform/errors.ts';
 
-interface Caps {
-  /** Bytes that all requests together may hold. */
-  inAll: number;
-  /** Bytes that the requests of one client network may hold. */
-  perNetwork: number;
-}
+/** What requests under way may hold of their bodies in memory, in bytes, all together. */
+const mostInAll = 16 * 1024 * 1024;
 
-/** What requests under way may hold of their bodies in memory, in bytes. */
-const caps: Caps = { inAll: 16 * 1024 * 1024, perNetwork: 8 * 1024 * 1024 };
-
-/** Counts the bytes of request bodies that are in memory at this moment, and refuses what is too much. */
+/**
+ * Counts the bytes of request bodies that are in memory at this moment, and refuses what is too much. A client network
+ * may hold half of what the others leave: two of them cannot fill all of it, and ten leave room for a form.
+ */
 export class BodyBudget {
-  readonly #caps: Caps;
+  readonly #mostInAll: number;
   readonly #byNetwork = new Map<string, number>();
   #held = 0;
 
-  constructor(limits: Caps = caps) {
-    this.#caps = limits;
+  constructor(most = mostInAll) {
+    this.#mostInAll = most;
   }
 
   /** Bytes held now, by all requests together. */
@@ -38,8 +34,8 @@ export class BodyBudget {
     return {
       take: (bytes) => {
         const ofNetwork = this.#byNetwork.get(network) ?? 0;
-        const { inAll, perNetwork } = this.#caps;
-        if (this.#held + bytes > inAll || ofNetwork + bytes > perNetwork) {
+        const leftByOthers = this.#mostInAll - (this.#held - ofNetwork);
+        if (ofNetwork + bytes > leftByOthers / 2) {
           throw new Refusal(
             'unavailable',
             'The site is overloaded. Please try again in a moment.',
