@@ -51,7 +51,11 @@ export class WeightedQueue<T, Name extends string = string> {
     return true;
   }
 
-  /** Drops the newest item of the owner who has the most. @returns whether that one has more than somebody with `own` and one more */
+  /**
+   * Drops the newest item of the owner who has the most.
+   * @param own how many items the owner has who asks for room
+   * @returns whether there is room now: only where the other one still has no fewer
+   */
   #makeRoom(line: Line<T>, own: number): boolean {
     let longest: T[] = [];
     for (const items of line.byOwner.values()) if (items.length > longest.length) longest = items;
