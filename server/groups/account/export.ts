@@ -219,28 +219,39 @@ async function messagesOf(db: Db, { email_key, is_verified }: User) {
 }
 
 async function activityOf(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select(['action', 'subject', 'created_at'])
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('subject', '=', `user/${userId}`)]))
-    .orderBy('created_at', 'desc')
-    .limit(mostEntries)
-    .execute();
-  return rows
-    .reverse()
-    .map(({ action, subject, created_at }) => ({ action, subject, at: time(created_at) }));
+  const found = db.selectFrom('audit_log').select(['id', 'action', 'subject', 'created_at']);
+  const newest = found.orderBy('created_at', 'desc').limit(mostEntries);
+  const rows = newestOf(
+    await newest.where('user_id', '=', userId).execute(),
+    await newest.where('subject', '=', `user/${userId}`).execute(),
+    ({ created_at }) => created_at,
+  );
+  return rows.map(({ action, subject, created_at }) => ({ action, subject, at: time(created_at) }));
+}
+
+/**
+ * The newest entries of two queries, oldest first. Each of them reads no more than it gives, by its index; a query with
+ * both conditions would read and sort all there are.
+ */
+function newestOf<Row extends { id: string }>(
+  some: Row[],
+  others: Row[],
+  timeOf: (row: Row) => number,
+): Row[] {
+  const rows = new Map([...some, ...others].map((row) => [row.id, row]));
+  return [...rows.values()].sort((a, b) => timeOf(a) - timeOf(b)).slice(-mostEntries);
 }
 
 /** What the security log holds about the account: not who else acted on it, nor from where. */
 async function securityEventsOf(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('security_log')
-    .select(['action', 'network', 'at', 'user_id'])
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('subject', '=', `user/${userId}`)]))
-    .orderBy('at', 'desc')
-    .limit(mostEntries)
-    .execute();
-  return rows.reverse().map(({ action, network, at, user_id }) => ({
+  const found = db.selectFrom('security_log').select(['id', 'action', 'network', 'at', 'user_id']);
+  const newest = found.orderBy('at', 'desc').limit(mostEntries);
+  const rows = newestOf(
+    await newest.where('user_id', '=', userId).execute(),
+    await newest.where('subject', '=', `user/${userId}`).execute(),
+    ({ at }) => at,
+  );
+  return rows.map(({ action, network, at, user_id }) => ({
     action,
     network: user_id === null || user_id === userId ? network : '',
     at: time(at),
