@@ -178,8 +178,9 @@ describe('14: The second step is not changed without the current password', () =
     const id = path === 'account/removePasskey' ? { id: twoFactor.passkeys[0]?.id } : {};
     const body = { ...id, password, ...(await aSecondStep(server, member)) };
     const { rescue, late } = await rescuedWhile(server, member, newPassword, path, body);
-    // The new password has ended the session, too.
-    expect([rescue.status, late.status]).toEqual([200, 401]);
+    // The new password has ended the session, too; a slow comparison may find the new one already there.
+    expect(rescue.status).toBe(200);
+    expect([400, 401]).toContain(late.status);
     const as = await signIn(server, member);
     const now = await server.call('account/getTwoFactor', {}, { as });
     expect({ ...now.twoFactor, recoveryCodesLeft: 10 }).toEqual(twoFactor);
