@@ -271,7 +271,7 @@ describe('A correction', () => {
       { as },
     );
     expect(entries[0]).toMatchObject({
-      action: `donations.correct: donor donor/${gift.donorId} → donor/${other.donorId}; amount $25.00 → $30.00; check number changed; receipt 2026-000001 → 2026-000001-R1`,
+      action: `donations.correct: donor donor/${gift.donorId} → donor/${other.donorId}; amount $25.00 → $30.00; check number none → 77; receipt 2026-000001 → 2026-000001-R1`,
       actor: { subject: `user/${as.userId}` },
       target: { subject: `donation/${gift.id}` },
     });

@@ -101,7 +101,7 @@ async function refuseImpossible(
   }
 }
 
-/** What is different, before and after. People are named by their ids alone, and what identifies a check is not named. */
+/** What is different, before and after. People are named by their ids alone, and what was given is not described. */
 function changesOf(gift: Columns & { currency: string }, next: Columns): string[] {
   const changes: string[] = [];
   const note = (what: string, before: string, after: string) => {
@@ -114,7 +114,7 @@ function changesOf(gift: Columns & { currency: string }, next: Columns): string[
   note('day', gift.given_on, next.given_on);
   note('kind', gift.kind, next.kind);
   if (gift.description !== next.description) changes.push('description changed');
-  if (gift.check_number !== next.check_number) changes.push('check number changed');
+  note('check number', gift.check_number || 'none', next.check_number || 'none');
   return changes;
 }
 
