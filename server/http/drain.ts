@@ -18,19 +18,29 @@ let draining = 0;
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  response.once('finish', () => {
+  // Before node:http's own listener, which reads away all of a body that nobody has begun to read.
+  response.prependOnceListener('finish', () => {
     if (request.complete) return;
+    request.read(0);
     if (draining >= mostAtOnce) return void request.socket.destroySoon();
     draining += 1;
     const timer = setTimeout(() => request.destroy(), longestDrain);
-    request.once('close', () => {
-      draining -= 1;
+    const { socket } = request;
+    // A request that has been answered is not told when its connection ends.
+    const end = () => {
+      request.off('close', end);
+      socket.off('close', end);
       clearTimeout(timer);
-    });
+      draining -= 1;
+    };
+    request.once('close', end);
+    socket.once('close', end);
     let drained = 0;
     request.on('data', (chunk: Buffer) => {
       drained += chunk.length;
       if (drained > mostDrained) request.pause();
     });
+    // What has begun to read the body may have paused it.
+    request.resume();
   });
 }

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endUnreadBody } from './drain.ts';
+
+const megabyte = 1024 * 1024;
+const opened: Socket[] = [];
+/** The server's side of each connection, in the order in which they came. */
+const accepted: Socket[] = [];
+/** Answers at once, or when the body has begun to arrive. */
+const server = createServer((request, response) => {
+  endUnreadBody(request, response);
+  const answer = () => response.writeHead(413).end('too large');
+  if (request.url !== '/begun') return void answer();
+  request.once('data', () => {
+    request.pause();
+    answer();
+  });
+});
+server.on('connection', (socket) => accepted.push(socket));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.address() as AddressInfo;
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const socket of opened.splice(0)) socket.destroy();
+  for (const socket of accepted) socket.destroy();
+  await expect.poll(() => accepted.every(({ closed }) => closed)).toBe(true);
+  accepted.length = 0;
+});
+
+/** Begins a request with a long body, sends some of it, and reads the answer. */
+async function refused(sent: number, path = '/'): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  opened.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: ${20 * megabyte}\r\n\r\n`);
+  socket.write(Buffer.alloc(sent));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+  return socket;
+}
+
+test.each(['at once', 'begun'])(
+  'Of a body that was refused (%s) a little is read, and no more',
+  async (when) => {
+    await refused(10 * megabyte, when === 'begun' ? '/begun' : '/');
+    const [socket] = accepted;
+    await expect.poll(() => socket?.bytesRead).toBeGreaterThan(256 * 1024);
+    // Other requests are answered meanwhile: the server has had every chance to read on.
+    for (let turn = 0; turn < 10; turn += 1) await fetch(`http://127.0.0.1:${port}/`);
+    expect(socket?.bytesRead).toBeLessThan(megabyte);
+  },
+);
+
+test('The connection of a short body that was refused is used again', async () => {
+  const socket = connect(port, '127.0.0.1');
+  opened.push(socket);
+  for (const path of ['/', '/begun', '/']) {
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n`);
+    socket.write(Buffer.alloc(100_000));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+  }
+});
+
+test('A client that goes on sending after the answer is cut off after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const socket = await refused(1_000);
+  const isOver = once(socket, 'close');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(socket.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_500);
+  await isOver;
+}, 15_000);
+
+test('Of more than sixteen refused bodies at once the next connection ends with its answer', async () => {
+  const first: Socket[] = [];
+  for (let count = 0; count < 16; count += 1) first.push(await refused(1_000));
+  const last = await refused(1_000);
+  if (!last.closed) await once(last, 'close');
+  expect(first.filter(({ destroyed }) => destroyed)).toEqual([]);
+});
