@@ -35,4 +35,13 @@ describe('The bytes of bodies under way', () => {
     one.take(60);
     expect(budget.held).toBe(100);
   });
+
+  test('are 16 MB at most, and half of that from one network', () => {
+    const megabyte = 1024 * 1024;
+    const budget = new BodyBudget();
+    budget.open('a').take(8 * megabyte);
+    expect(() => budget.open('a').take(1)).toThrow('overloaded');
+    budget.open('b').take(8 * megabyte);
+    expect(() => budget.open('c').take(1)).toThrow('overloaded');
+  });
 });

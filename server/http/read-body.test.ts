@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BodyBudget } from './body-budget.ts';
 import { readBody } from './read-body.ts';
 
@@ -13,6 +13,8 @@ function aBody({ limit = 8_000, declared }: { limit?: number; declared?: number 
   read.catch(() => undefined);
   return { budget, stream, read };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('A body', () => {
   test('is read as a whole, in whatever pieces it arrives', async () => {
@@ -49,6 +51,17 @@ describe('A body', () => {
     stream.write(Buffer.alloc(100));
     stream.destroy();
     await expect(read).rejects.toMatchObject({ code: 'badInput' });
+    expect(budget.held).toBe(0);
+  });
+
+  test('that stops arriving is refused when its time is over, and held no longer', async () => {
+    vi.useFakeTimers();
+    const { stream, read, budget } = aBody();
+    stream.write(Buffer.alloc(100));
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(budget.held).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect(read).rejects.toMatchObject({ code: 'tooSlow' });
     expect(budget.held).toBe(0);
   });
 });

@@ -1,6 +1,8 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { hashPassword } from '#server/platform/passwords.ts';
+import { waitingPass } from '#server/platform/waiting-pass.ts';
 import { aProof } from '../support/bot-check.ts';
+import { setClock } from '../support/clock.ts';
 import { type Account, anAccount, type SignedIn, signIn } from '../support/people.ts';
 import { anAddress, aServer, type Options } from '../support/server.ts';
 
@@ -198,6 +200,28 @@ test('9: a try that a full queue turns away is not counted', async () => {
   expect(await tryBoth()).toEqual([200, 200]);
   // Dozens of hashes take their time, however busy the machine is.
 }, 180_000);
+
+// The queue is in the program's memory, whichever database it has.
+test.skipIf(isPostgres)(
+  '9: while strangers fill their share, who has solved the bot check has another, and who has waited has not',
+  async () => {
+    const [solver, waiter] = [await anAccount(server), await anAccount(server)];
+    const [there, here] = [anAddress(), anAddress()];
+    const proof = await aProof(server);
+    const { pass } = await waitingPass(server.db, here, '');
+    setClock(Date.now() + 31_000);
+    const waiting = Array.from({ length: 60 }, () =>
+      hashPassword('Seven Beans 7', 'stranger').catch(() => undefined),
+    );
+    const solved = login(solver.login, { from: there, headers: { 'x-bot-check': proof } });
+    const waited = await login(waiter.login, { from: here, headers: { 'x-bot-check': pass } });
+    expect(waited.status).toBe(503);
+    expect((await solved).reply.code).toBe(1);
+    await Promise.all(waiting);
+    vi.useRealTimers();
+  },
+  90_000,
+);
 
 test('38: all registrations together ask for the bot check, from wherever they come', async () => {
   await server.db

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import type { Tables } from '#server/platform/db/schema.ts';
 import { openConnection } from './database.ts';
 import type { TestServer } from './server.ts';
 
@@ -26,6 +27,38 @@ export function beforeNextTransaction(
   };
   return () => {
     Reflect.deleteProperty(db, 'transaction');
+    return hasHappened;
+  };
+}
+
+/**
+ * Has something happen right after the next reading of a table outside of a transaction.
+ * @returns whether it has happened; the moment is given up by asking
+ */
+export function afterNextReading(
+  { db, parts }: TestServer,
+  table: keyof Tables,
+  act: () => Promise<unknown>,
+): () => boolean {
+  let hasHappened = false;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      hasHappened = true;
+      const acting = act();
+      // The one connection of SQLite is still the reading's: it does this next.
+      if (parts.engine === 'postgres') await acting;
+      return result;
+    },
+  };
+  const selectFrom = db.selectFrom.bind(db) as (name: never) => unknown;
+  db.selectFrom = ((name: never) => {
+    if (name !== table) return selectFrom(name);
+    Reflect.deleteProperty(db, 'selectFrom');
+    return db.withPlugin(plugin).selectFrom(name);
+  }) as typeof db.selectFrom;
+  return () => {
+    Reflect.deleteProperty(db, 'selectFrom');
     return hasHappened;
   };
 }
