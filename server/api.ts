@@ -152,7 +152,6 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
       requireOneFile(call.file, request);
     },
     handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
       const { body, session } = request;
       const context: CallContext = {
         person: session?.person ?? null,

@@ -125,9 +125,13 @@ describe('A new message', () => {
     await server.call('settings/editSettings', { email: '' }, { as });
     const suspended = await anAdministrator(server);
     await server.call('users/suspendUsers', { users: [suspended.userId] }, { as });
+    const unproven = await anAccount(server, { accountType: 1, isVerified: 0 });
+    const editor = await anEditor(server);
     await aMessage();
     expect(await notices(as.email)).toHaveLength(1);
-    expect(await notices(suspended.email)).toEqual([]);
+    for (const { email } of [suspended, unproven, editor]) {
+      expect(await notices(email)).toEqual([]);
+    }
     await server.call('settings/editSettings', { email: 'office@site.test' }, { as });
   });
 

@@ -58,6 +58,28 @@ describe('A registration', () => {
     expect(await mails(second)).toContain(link);
   });
 
+  test('no longer tells where an online event takes place once it is over, canceled or a draft', async () => {
+    const link = 'https://video.example/left-room';
+    const own = async (verify_token: string) =>
+      (await server.call('events/getRegistration', { verify_token })).registration.link;
+    const [over, canceled, draft] = [
+      await anEvent(server, { link }),
+      await anEvent(server, { link }),
+      await anEvent(server, { link }),
+    ];
+    const tokens: string[] = [];
+    for (const { slug, id } of [over, canceled, draft]) {
+      const { token } = await register(server, slug, `left.${id}@example.org`);
+      expect(await own(token)).toBe(link);
+      tokens.push(token);
+    }
+    await shiftEvent(server, over.id, -8 * 24 * hour);
+    await server.call('events/cancelEvent', { id: canceled.id }, as);
+    const edit = { ...timesOf(draft), id: draft.id, isPublished: 0 as const };
+    await server.call('events/editEvent', edit, as);
+    expect(await Promise.all(tokens.map(own))).toEqual(['', '', '']);
+  });
+
   test('is not needed where an online event takes none: its link is public', async () => {
     const link = 'https://video.example/open-room';
     const { slug } = await anEvent(server, { link, takesRegistrations: 0 });

@@ -45,8 +45,8 @@ export const sessions: readonly Mutant[] = [
   },
   {
     id: 'calls-kept',
-    file: calls,
-    find: "reply.header('cache-control', 'no-store');",
+    file: 'server/app.ts',
+    find: "    'cache-control': 'no-store',\n",
     replace: '',
     hole: 'Browsers and proxies keep the answers to a session.',
     tests: [security('answers')],

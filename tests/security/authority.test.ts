@@ -136,6 +136,19 @@ const demote = ({ userId }: SignedIn) =>
 const endSessions = ({ userId }: SignedIn) =>
   server.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 
+test('A session that expires at the moment in which its transaction begins changes nothing', async () => {
+  const as = await aMember(server);
+  const hasHappened = beforeNextTransaction(server, () =>
+    server.db
+      .updateTable('sessions')
+      .set({ expires_at: Date.now() - 1 })
+      .where('user_id', '=', as.userId)
+      .execute(),
+  );
+  const { status } = await server.attempt('account/editProfile', { firstName: 'Ana' }, { as });
+  expect([hasHappened(), status]).toEqual([true, 401]);
+});
+
 test('A list of accounts stops being changed when the caller is suspended half-way', async () => {
   const as = await anAdministrator(server);
   const chosen = [await aMember(server), await aMember(server)].map(({ userId }) => userId);

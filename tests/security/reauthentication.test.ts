@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { readRecoveryCode } from '#server/platform/accounts/second-step/recovery-codes.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
 import { setClock } from '../support/clock.ts';
+import { beforeNextTransaction } from '../support/moments.ts';
 import { aMember, signIn } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import {
+  addApp,
   addKey,
   aMemberWithApp,
   aSecondStep,
@@ -90,6 +93,33 @@ describe('14: With a session and the password, but without the second step', () 
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
     expect(statuses.at(-1)).toBe(429);
   });
+});
+
+test('14: A password that was replaced while it was compared confirms nothing', async () => {
+  const member = await aMember(server);
+  const replaced = await hashPassword('Nine Beans 9');
+  const hasHappened = beforeNextTransaction(server, () =>
+    server.db
+      .updateTable('users')
+      .set({ password_hash: replaced })
+      .where('id', '=', member.userId)
+      .execute(),
+  );
+  const body = { password: member.password, newPassword: 'Eight Beans 8' };
+  const { status, reply } = await server.attempt('account/changePassword', body, { as: member });
+  expect([hasHappened(), status, reply.errors]).toEqual([
+    true,
+    400,
+    { password: 'Password is incorrect.' },
+  ]);
+});
+
+test('14: A second step that was set up while the password was compared is asked for', async () => {
+  const member = await aMember(server);
+  const hasHappened = beforeNextTransaction(server, () => addApp(server, member));
+  const body = { password: member.password };
+  const { status, reply } = await server.attempt('account/deleteAccount', body, { as: member });
+  expect([hasHappened(), status, Object.keys(reply.errors)]).toEqual([true, 400, ['secondStep']]);
 });
 
 describe('A code of an authenticator app counts once', () => {
