@@ -121,6 +121,17 @@ describe('account/changeEmail', () => {
     expect([taken.status, Object.keys(taken.reply.errors)]).toEqual([400, ['email']]);
   });
 
+  test('mails five addresses an hour, and no more', async () => {
+    const member = await aMember(server);
+    const ask = (email: string) =>
+      server.attempt('account/changeEmail', { email, password: member.password }, { as: member });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask(`victim.${count}@example.org`)).status).toBe(200);
+    }
+    expect((await ask('victim.5@example.org')).status).toBe(429);
+    expect(await mailsTo(server, 'victim.5@example.org')).toEqual([]);
+  });
+
   test('answers 400 where the address got an account meanwhile', async () => {
     const { email, link } = await aChange();
     await anAccount(server, { email });

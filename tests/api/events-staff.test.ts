@@ -41,7 +41,8 @@ describe('Staff', () => {
   });
 
   test('write to everybody who comes, to those who wait only where they say so, and not too often', async () => {
-    const event = await anEvent(server, { capacity: 1 });
+    const link = 'https://video.example/staff-room';
+    const event = await anEvent(server, { capacity: 1, link });
     const [first, second] = ['a', 'b'].map((name) => `${name}.${event.id}@example.org`);
     await register(server, event.slug, first as string);
     await register(server, event.slug, second as string);
@@ -52,6 +53,8 @@ describe('Staff', () => {
     expect(await subjectsTo(server, second as string)).toEqual([
       ...['You’re on the waitlist', 'Bring a bowl'],
     ]);
+    expect((await mailsTo(server, first as string)).at(-1)?.text).toContain(link);
+    expect((await mailsTo(server, second as string)).at(-1)?.text).not.toContain('staff-room');
     for (let again = 0; again < 3; again += 1)
       await server.call('events/mailParticipants', mail, as);
     expect((await server.attempt('events/mailParticipants', mail, as)).status).toBe(429);

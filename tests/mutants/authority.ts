@@ -43,7 +43,6 @@ export const authorityLater: readonly Mutant[] = [
       '      if (request.body === undefined) request.body = {};\n      request.session ??= await sessionOf(request, parts);',
     hole: 'Whoever holds back the end of a body makes the call with a session that has ended.',
     tests: ofHeldBack,
-    survives: 'A second line: every transaction, and every reply without one, asks again.',
   },
   {
     id: 'guard-not-called',

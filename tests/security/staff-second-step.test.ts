@@ -61,6 +61,9 @@ describe('The setting', () => {
     await addApp(server, administrator);
     const editor = await anEditor(server);
     const other = await anAdministrator(server);
+    // What was only begun is no second step.
+    const { password } = other;
+    await server.call('account/beginAuthenticator', { password }, { as: other });
     const people = (await afterDays(20, administrator, editor, other)) as SignedIn[];
     const [boss, late, careless] = people as [SignedIn, SignedIn, SignedIn];
     const settings = async (as: SignedIn) =>

@@ -197,7 +197,16 @@ describe('11: A password reset through the mailbox of an account that is not pro
     await server.call('account/changeEmail', confirmed, as);
     const moved = await tokenFor(away.email, 'email-change');
     const chosen = 'Vera’s Beans 7';
-    await server.call('account/setNewPassword', { ...(await aReset(attacker)), password: chosen });
+    const reset = { ...(await aReset(attacker)), password: chosen };
+    await server.call('account/setNewPassword', reset, { from: '203.0.113.9' });
+    const known = await server.db
+      .selectFrom('devices')
+      .select('network')
+      .where('user_id', '=', attacker.userId)
+      .execute();
+    expect(known, 'the stranger’s device is not known any more').toEqual([
+      { network: '203.0.113.9' },
+    ]);
 
     expect((await server.call('auth/session', {}, as)).authenticated).toBe(false);
     const { token = '', code: loginCode } = await server.call('auth/login', {
