@@ -18,6 +18,8 @@ const server = createServer((request, response) => {
     answer();
   });
 });
+// A connection on which nothing comes would end by itself, whatever is tested here.
+server.keepAliveTimeout = 0;
 server.on('connection', (socket) => accepted.push(socket));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
