@@ -18,6 +18,8 @@ test.each([
 
 test.each([
   ['https://example.org', 'https://example.com'],
+  // Their ends are the same, and no domain.
+  ['https://192.0.2.1', 'https://198.0.2.1'],
   ['https://example.co.uk', 'https://another.co.uk'],
   ['https://one.github.io', 'https://two.github.io'],
   ['http://127.0.0.1:3000', 'http://127.0.0.2:3000'],
