@@ -16,7 +16,7 @@ export const authorityLater: readonly Mutant[] = [
     file: authority,
     find: '    await requireAuthority(trx, session, admission);\n    isDecided = true;',
     replace: '    isDecided = Boolean(trx);',
-    hole: 'Whoever holds back the end of a call keeps a right that was taken.',
+    hole: 'Someone who holds back the end of a call keeps a right that was taken.',
     tests: ofRights,
   },
   {
@@ -41,7 +41,7 @@ export const authorityLater: readonly Mutant[] = [
     find: '      if (request.body === undefined) request.body = {};\n      request.session = await sessionOf(request, parts);',
     replace:
       '      if (request.body === undefined) request.body = {};\n      request.session ??= await sessionOf(request, parts);',
-    hole: 'Whoever holds back the end of a body makes the call with a session that has ended.',
+    hole: 'Someone who holds back the end of a body makes the call with a session that has ended.',
     tests: ofHeldBack,
   },
   {
@@ -49,7 +49,7 @@ export const authorityLater: readonly Mutant[] = [
     file: guard,
     find: '        await guard(trx);\n',
     replace: '',
-    hole: 'Whoever holds back the end of a call keeps a right that was taken.',
+    hole: 'Someone who holds back the end of a call keeps a right that was taken.',
     tests: ofRights,
   },
   {
@@ -73,7 +73,7 @@ export const authorityLater: readonly Mutant[] = [
     file: reauthentication,
     find: 'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
     replace: 'await takeProof(trx, user.id, proof);',
-    hole: 'Who has stolen a session and a password changes the account without its second step.',
+    hole: 'Someone who has stolen a session and a password changes the account without its second step.',
     tests: ofConfirmation,
   },
   {
@@ -87,7 +87,7 @@ export const authorityLater: readonly Mutant[] = [
         'if (needsProof && proof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
       ],
     ],
-    hole: 'Who has stolen a session and a password changes the account without its second step.',
+    hole: 'Someone who has stolen a session and a password changes the account without its second step.',
     tests: ofConfirmation,
   },
   {
@@ -95,7 +95,7 @@ export const authorityLater: readonly Mutant[] = [
     file: reauthentication,
     find: '  if (wait > 0) throw tooMany(Math.ceil(wait / 1000));\n',
     replace: '',
-    hole: 'Who has stolen a session and a password tries out all codes.',
+    hole: 'Someone who has stolen a session and a password tries out all codes.',
     tests: ofConfirmation,
   },
   {
@@ -119,7 +119,7 @@ export const authorityLater: readonly Mutant[] = [
     file: 'server/platform/accounts/own-password.ts',
     find: 'if (user?.password_hash !== compared.password_hash) throw wrongPassword();',
     replace: 'if (!user) throw wrongPassword();',
-    hole: 'Who knew the old password takes the account back from who has just replaced it.',
+    hole: 'Someone who knew the old password takes the account back from the owner who has just replaced it.',
     tests: ofConfirmation,
   },
   {

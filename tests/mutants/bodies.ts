@@ -132,7 +132,7 @@ export const bodies: readonly Mutant[] = [
     file: drain,
     find: '    request.resume();\n',
     replace: '',
-    hole: 'Whoever sends too much finds the connection stuck in place of the reason.',
+    hole: 'Someone who sends too much gets a stuck connection instead of the reason.',
     tests: ofDraining,
   },
   {

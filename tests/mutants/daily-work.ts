@@ -218,7 +218,7 @@ export const dailyWork: readonly Mutant[] = [
     file: registrations,
     find: "(state === 'registered' || state === 'attended') &&",
     replace: "state !== 'cancelled' &&",
-    hole: 'Who is on the waiting list joins an online event.',
+    hole: 'Someone who is on the waiting list joins an online event.',
     tests: ofEvents,
   },
   {
@@ -250,7 +250,7 @@ export const dailyWork: readonly Mutant[] = [
     file: 'server/platform/events/letters.ts',
     find: "const link = withPlace.has(occasion) ? event.link : '';",
     replace: 'const { link } = event;',
-    hole: 'Who is on the waiting list joins an online event.',
+    hole: 'Someone who is on the waiting list joins an online event.',
     tests: ofEvents,
   },
   {
@@ -258,7 +258,7 @@ export const dailyWork: readonly Mutant[] = [
     file: 'server/platform/events/letters.ts',
     find: "linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),",
     replace: 'linkFor: () => event.link,',
-    hole: 'Who is on the waiting list joins an online event.',
+    hole: 'Someone who is on the waiting list joins an online event.',
     tests: [...ofDoor, ...ofEvents],
   },
   {

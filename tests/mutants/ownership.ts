@@ -18,8 +18,7 @@ export const ownership: readonly Mutant[] = [
     file: 'server/groups/account/password.ts',
     find: "user.is_verified === 0 ? await takeOver(trx, user) : '';",
     replace: "user.is_verified === 5 ? await takeOver(trx, user) : '';",
-    also: [],
-    hole: 'Whoever registered another’s address keeps a way into the account that is theirs now.',
+    hole: 'Someone who registered another’s address keeps a way into the account that is theirs now.',
     tests: ofUnproven,
   },
   {
@@ -65,7 +64,7 @@ export const ownership: readonly Mutant[] = [
     file: proof,
     find: '  if (password === undefined) {\n',
     replace: '  if (password === undefined) return { userId };\n  if (password === undefined) {\n',
-    hole: 'Whoever registers another’s address gets what belongs to it as soon as they click.',
+    hole: 'Someone who registers another’s address gets what belongs to it as soon as its owner clicks.',
     tests: ofUnproven,
   },
   {
@@ -73,7 +72,7 @@ export const ownership: readonly Mutant[] = [
     file: proof,
     find: 'if (person?.userId === userId) return { userId };',
     replace: 'if (person) return { userId };',
-    hole: 'Whoever registers another’s address gets what belongs to it by the owner’s click.',
+    hole: 'Someone who registers another’s address gets what belongs to it by the owner’s click.',
     tests: ofUnproven,
   },
   {
@@ -97,7 +96,7 @@ export const ownership: readonly Mutant[] = [
     file: 'server/groups/events/registration-rules.ts',
     find: 'const isOwn = person?.isVerified === 1 && person.email',
     replace: 'const isOwn = person !== null && person.email',
-    hole: 'Whoever registers another’s address learns and takes their registrations.',
+    hole: 'Someone who registers another’s address learns and takes their registrations.',
     tests: ofUnproven,
   },
   {
@@ -105,7 +104,7 @@ export const ownership: readonly Mutant[] = [
     file: moving,
     find: 'if (user.is_verified) await moveMessages(trx, user.email_key, to);',
     replace: 'await moveMessages(trx, user.email_key, to);',
-    hole: 'Whoever registers another’s address takes their messages to an own one.',
+    hole: 'Someone who registers another’s address takes the messages to an address of their own.',
     tests: ofUnproven,
   },
   {
@@ -113,7 +112,7 @@ export const ownership: readonly Mutant[] = [
     file: moving,
     find: "    .$if(!is_verified, (query) => query.where('user_id', '=', id))\n",
     replace: '    .$if(!is_verified && id === email_key, (query) => query)\n',
-    hole: 'Whoever registers another’s address has the mails to them deleted.',
+    hole: 'Someone who registers another’s address has the mails to it deleted.',
     tests: ofUnproven,
   },
   {
@@ -169,7 +168,7 @@ export const ownership: readonly Mutant[] = [
     file: emailChange,
     find: '      await endSessions(trx, user_id, (isOwn && context.sessionId) || undefined);\n',
     replace: '',
-    hole: 'Whoever had the account keeps it after its address was changed.',
+    hole: 'Someone who had the account keeps it after its address was changed.',
     tests: ofMoving,
   },
   {

@@ -87,7 +87,7 @@ export const securityLog: readonly Mutant[] = [
     file: migration,
     find: 'before update on security_log\n    begin select raise(abort, ${refusal}); end`',
     replace: 'before update on security_log\n    begin select 1; end`',
-    hole: 'Whoever reaches the database rewrites what they did.',
+    hole: 'Someone who reaches the database rewrites what they did.',
     tests: ofLog,
   },
   {
@@ -95,7 +95,7 @@ export const securityLog: readonly Mutant[] = [
     file: migration,
     find: 'when old.is_evictable = 0 and old.at > unixepoch() * 1000 - ${sql.lit(year)}',
     replace: 'when old.at < 0',
-    hole: 'Whoever reaches the database removes what they did.',
+    hole: 'Someone who reaches the database removes what they did.',
     tests: ofLog,
   },
   {
