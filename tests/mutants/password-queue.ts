@@ -14,7 +14,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-never-full',
     file: queue,
-    find: 'if (line.items.length >= line.waiting) return false;',
+    find: 'if (line.length >= line.waiting && !this.#makeRoom(line, own.length)) return false;',
     replace: '',
     hole: 'A flood of guesses fills the memory.',
     tests: ofQueue,
@@ -30,7 +30,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-saves-turns',
     file: queue,
-    find: 'if (line.items.length === 0) line.served = Math.max(line.served, this.#now);',
+    find: 'if (line.length === 0) line.served = Math.max(line.served, this.#now);',
     replace: '',
     hole: 'A flood that comes after a quiet time is served alone for as long as that was.',
     tests: ofQueue,
@@ -38,8 +38,8 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-last-first',
     file: queue,
-    find: 'return next.items.shift();',
-    replace: 'return next.items.pop();',
+    find: 'const item = items.shift();',
+    replace: 'const item = items.pop();',
     hole: 'Someone who waits longest never gets a turn while others come.',
     tests: ofQueue,
   },
@@ -64,8 +64,8 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-registrations-as-owners',
     file: 'server/groups/auth/register.ts',
-    find: "hashPassword(password, 'registration')",
-    replace: "hashPassword(password, 'known')",
+    find: "hashPassword(password, 'registration', context.network)",
+    replace: "hashPassword(password, 'known', context.network)",
     hole: 'A flood of registrations locks everybody out.',
     tests: ofShares,
     only: 'and registrations instead',

@@ -213,9 +213,11 @@ test.skipIf(isPostgres)(
     setClock(Date.now() + 31_000);
     let isOver = false;
     /** A stranger who comes again and again: as long as there are enough, no place is free for long. */
-    const insist = async () => {
+    const insist = async (_: unknown, index: number) => {
       while (!isOver) {
-        await hashPassword('Seven Beans 7', 'stranger').catch(() => setTimeout(1));
+        await hashPassword('Seven Beans 7', 'stranger', `network ${index}`).catch(() =>
+          setTimeout(1),
+        );
       }
     };
     const strangers = Array.from({ length: 50 }, insist);
