@@ -36,12 +36,12 @@ describe('The bytes of bodies under way', () => {
     expect(budget.held).toBe(100);
   });
 
-  test('are 16 MB at most: half of it from one network, and half of the rest from the next', () => {
+  test('are 12 MB at most: half of it from one network, and half of the rest from the next', () => {
     const megabyte = 1024 * 1024;
     const budget = new BodyBudget();
-    budget.open('a').take(8 * megabyte);
+    budget.open('a').take(6 * megabyte);
     expect(() => budget.open('a').take(1)).toThrow('overloaded');
-    budget.open('b').take(4 * megabyte);
+    budget.open('b').take(3 * megabyte);
     expect(() => budget.open('b').take(1)).toThrow('overloaded');
   });
 });

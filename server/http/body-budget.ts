@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/errors.ts';
 
 /** What requests under way may hold of their bodies in memory, in bytes, all together. */
-const mostInAll = 16 * 1024 * 1024;
+const mostInAll = 12 * 1024 * 1024;
 
 /**
  * Counts the bytes of request bodies that are in memory at this moment, and refuses what is too much. A client network

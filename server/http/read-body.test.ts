@@ -27,6 +27,22 @@ describe('A body', () => {
     expect(budget.held).toBeLessThanOrEqual(8_000);
   });
 
+  test('is read as a whole where small and large pieces take turns', async () => {
+    const sent = Buffer.from(Array.from({ length: 150_000 }, (_, index) => index % 251));
+    const stream = new PassThrough();
+    const share = new BodyBudget(1_000_000).open('a');
+    const read = readBody(stream, { limit: 150_000, declared: 150_000 }, share);
+    const lengths = [7, 30_000, 5, 20_000, 4_096, 60_000, 1, 20_000];
+    let at = 0;
+    for (const length of lengths) {
+      // A buffer of its own, as a socket gives it.
+      stream.write(Buffer.from(Uint8Array.from(sent.subarray(at, at + length))));
+      at += length;
+    }
+    stream.end(sent.subarray(at));
+    expect((await read).equals(sent)).toBe(true);
+  });
+
   test('holds nothing before anything of it is there, whatever it declares', () => {
     expect(aBody({ declared: 8_000 }).budget.held).toBe(0);
   });

@@ -3,14 +3,17 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { BodyShare } from './body-budget.ts';
 import { watchPace } from './body-pace.ts';
 
-/** What is set aside for a body before anything of it is there, in bytes. */
-const firstBytes = 4 * 1024;
+/** What is allocated for a body that comes in small pieces: at first, and then each time that it is full, in bytes. */
+const firstBlock = 4 * 1024;
+const nextBlock = 64 * 1024;
+/** A piece of this length is held as it came, in bytes. */
+const largePiece = 16 * 1024;
 
 export const tooLarge = (message = 'The body is too large.') => new Refusal('tooLarge', message);
 
 /**
- * Reads a whole body into one buffer, which grows with what arrives: a body that comes byte by byte
- * takes no more memory than one that comes at once.
+ * Reads a whole body. Small pieces are copied into blocks, so that a body that comes byte by byte takes no more
+ * memory than one that comes at once.
  * @param limit in bytes
  * @param declared the Content-Length, where there is one
  * @throws {Refusal} `tooLarge`, `tooSlow`, `unavailable` beyond the common cap, `badInput` for a body that
@@ -22,7 +25,9 @@ export function readBody(
   share: BodyShare,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    let buffer = Buffer.alloc(0);
+    const pieces: Buffer[] = [];
+    /** What is left at the end of the last piece, in bytes. */
+    let room = 0;
     let length = 0;
     const settle = (error: Error | null) => {
       stopWatching();
@@ -31,28 +36,48 @@ export function readBody(
         stream.pause();
         share.release();
         reject(error);
-      } else resolve(buffer.subarray(0, length));
+      } else resolve(join(pieces, length));
     };
     const onData = (chunk: Buffer) => {
       if (length + chunk.length > limit) return settle(tooLarge());
-      if (length + chunk.length > buffer.length) {
-        const wanted = Math.max(length + chunk.length, 2 * buffer.length, firstBytes);
-        const size = Math.min(wanted, limit, declared ?? limit);
-        try {
-          // The old buffer is counted no longer than it is needed.
-          share.take(size - buffer.length);
-        } catch (error) {
-          return settle(error as Error);
-        }
-        const larger = Buffer.allocUnsafeSlow(Math.max(size, length + chunk.length));
-        buffer.copy(larger, 0, 0, length);
-        buffer = larger;
+      try {
+        const copied = fill(chunk);
+        if (copied < chunk.length) hold(chunk.subarray(copied));
+        length += chunk.length;
+      } catch (error) {
+        settle(error as Error);
       }
-      length += chunk.copy(buffer, length);
+    };
+    /** Copies as much as there is room for. @returns how many bytes that are */
+    const fill = (chunk: Buffer): number => {
+      const last = pieces.at(-1);
+      const count = last && room > 0 ? chunk.copy(last, last.length - room) : 0;
+      room -= count;
+      return count;
+    };
+    const hold = (rest: Buffer) => {
+      const isLarge = rest.length >= largePiece && rest.buffer.byteLength < 2 * rest.length;
+      const size = isLarge ? rest.length : blockFor(rest.length);
+      share.take(size);
+      pieces.push(isLarge ? rest : Buffer.allocUnsafeSlow(size));
+      if (isLarge) return;
+      room = size;
+      fill(rest);
+    };
+    const blockFor = (arrived: number): number => {
+      const wanted = pieces.length === 0 ? firstBlock : nextBlock;
+      return Math.max(arrived, Math.min(wanted, Math.min(limit, declared ?? limit) - length));
     };
     const onEnd = () => settle(null);
     const onBroken = () => settle(new Refusal('badInput', 'The body broke off.'));
     const stopWatching = watchPace(stream, settle);
     stream.on('data', onData).once('end', onEnd).once('error', onBroken).once('close', onBroken);
   });
+}
+
+/** @param length of what the pieces hold: the last one may not be full */
+function join(pieces: Buffer[], length: number): Buffer {
+  const [only, second] = pieces;
+  if (only && !second) return only.subarray(0, length);
+  return Buffer.concat(pieces, length);
 }

@@ -106,8 +106,8 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'body-budget-large',
     file: budget,
-    find: 'const mostInAll = 16 * 1024 * 1024;',
-    replace: 'const mostInAll = 16 * 1024 ** 3;',
+    find: 'const mostInAll = 12 * 1024 * 1024;',
+    replace: 'const mostInAll = 12 * 1024 ** 3;',
     hole: 'Bodies fill the memory.',
     tests: [...ofBudget, ...ofBodies],
   },

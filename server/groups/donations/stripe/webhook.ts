@@ -4,7 +4,8 @@ import { Refusal } from '#server/platform/errors.ts';
 import { stripeOf } from './client.ts';
 import { handleEvent } from './events.ts';
 
-const bodyLimit = 1024 * 1024;
+/** In bytes; an event has a few thousand. */
+const bodyLimit = 512 * 1024;
 /** How old a signature may be, in seconds: an older one may be somebody's recording. */
 const tolerance = 300;
 
