@@ -43,7 +43,6 @@ export function readBody(
       try {
         const copied = fill(chunk);
         if (copied < chunk.length) hold(chunk.subarray(copied));
-        length += chunk.length;
       } catch (error) {
         settle(error as Error);
       }
@@ -53,6 +52,7 @@ export function readBody(
       const last = pieces.at(-1);
       const count = last && room > 0 ? chunk.copy(last, last.length - room) : 0;
       room -= count;
+      length += count;
       return count;
     };
     const hold = (rest: Buffer) => {
@@ -60,9 +60,12 @@ export function readBody(
       const size = isLarge ? rest.length : blockFor(rest.length);
       share.take(size);
       pieces.push(isLarge ? rest : Buffer.allocUnsafeSlow(size));
-      if (isLarge) return;
-      room = size;
-      fill(rest);
+      if (isLarge) {
+        length += size;
+      } else {
+        room = size;
+        fill(rest);
+      }
     };
     const blockFor = (arrived: number): number => {
       const wanted = pieces.length === 0 ? firstBlock : nextBlock;
