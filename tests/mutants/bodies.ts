@@ -26,7 +26,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'body-uncounted',
     file: read,
-    find: 'share.take(size - buffer.length);',
+    find: 'share.take(size);',
     replace: 'share.take(0);',
     hole: 'Thousands of half-sent bodies fill the memory.',
     tests: ofReading,
