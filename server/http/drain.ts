@@ -12,20 +12,29 @@ const mostAtOnce = 16;
 let draining = 0;
 
 /**
- * Sees to a request that was answered before its body had arrived: a little of the body is read away, so that
- * the answer is read and the connection can be used again. Beyond that the connection ends.
+ * Sees to a request that is answered before its body has arrived: a little of the body is read away, so that
+ * the answer is read and, after a short body, the connection can be used again. After a long one the answer says that
+ * the connection ends: a client that sent its next request on it would lose that.
  */
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  const { headers } = request;
+  const { headers, socket } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const isShort = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= mostDrained;
+  if (!isShort) {
+    beforeHead(response, () => {
+      if (request.complete) return;
+      response.setHeader('connection', 'close');
+      // The connection is closed for writing alone: ended while the client sends, it would lose the answer.
+      socket.destroySoon = () => void socket.end();
+    });
+  }
   // Before node:http's own listener, which reads away all of a body that nobody has begun to read.
   response.prependOnceListener('finish', () => {
     if (request.complete) return;
     request.read(0);
-    if (draining >= mostAtOnce) return void request.socket.destroySoon();
+    if (draining >= mostAtOnce) return void socket.destroy();
     draining += 1;
     const timer = setTimeout(() => request.destroy(), longestDrain);
-    const { socket } = request;
     // A request that has been answered is not told when its connection ends.
     const end = () => {
       request.off('close', end);
@@ -43,4 +52,13 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
     // What has begun to read the body may have paused it.
     request.resume();
   });
+}
+
+/** Does something at the last moment at which the head of an answer can still be changed. */
+function beforeHead(response: ServerResponse, change: () => void): void {
+  const writeHead = response.writeHead.bind(response) as (...values: unknown[]) => ServerResponse;
+  response.writeHead = (...values: unknown[]) => {
+    change();
+    return writeHead(...values);
+  };
 }

@@ -128,11 +128,15 @@ function post(
       'x-forwarded-for': from,
       ...(token && { authorization: `Bearer ${token}` }),
     };
-    request(url, { method: 'POST', agent, headers }, (response) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode ?? 0));
-    })
-      .once('error', reject)
-      .end(body);
+    });
+    sent.once('error', (error) => {
+      const where = sent.reusedSocket ? 'a kept' : 'a new';
+      const what = `${error.message} on ${where} connection with ${body.length} bytes for ${url}`;
+      reject(new Error(what, { cause: error }));
+    });
+    sent.end(body);
   });
 }
