@@ -13,7 +13,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
     if (!isEmpty(readKeptProgress())) readProgress(true).then(setProgress, () => undefined);
   }, []);
   return (
-    <Section id="courses" title="Your courses" note="Only you see them.">
+    <Section id="courses" title="Your courses" note="Only you can see these.">
       {progress.length > 0 && (
         <ul className="border-b border-wheat">
           {progress.map((each) => (

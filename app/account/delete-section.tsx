@@ -61,7 +61,7 @@ function Farewell({ onCancel }: { onCancel: () => void }) {
       action="Delete permanently"
       waiting="Deleting…"
       isBad
-      cancel="Keep it"
+      cancel="Keep my account"
       onSend={(value, confirmed) => remove(value('password'), confirmed)}
       onCancel={onCancel}
     >

@@ -22,7 +22,7 @@ export function EmailSection({ profile, onChange }: ProfileProps) {
     <Section
       id="email"
       title="Email"
-      note="You sign in with it. Your new email takes effect once you confirm it."
+      note="You sign in with this email. A new one takes effect once you confirm it."
     >
       {profile.isVerified === 0 && <Reminder userId={profile.userId} />}
       {profile.pendingEmail !== '' && <Pending profile={profile} onChange={onChange} />}

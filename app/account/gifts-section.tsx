@@ -96,10 +96,10 @@ function Monthly({ gift, isReady, stop }: MonthlyProps) {
                 disabled={!isReady}
                 onClick={stop}
               >
-                Yes, stop it
+                Yes, stop monthly gift
               </button>
               <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
-                Keep it
+                Keep monthly gift
               </button>
             </>
           ) : (

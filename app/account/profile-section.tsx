@@ -32,7 +32,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
   }
 
   return (
-    <Section id="profile" title="Your name" note="The first name greets you in the header.">
+    <Section id="profile" title="Your name" note="The header greets you by your first name.">
       <form ref={form} className="form" onSubmit={save} noValidate>
         <div className="form-pair">
           <TextField

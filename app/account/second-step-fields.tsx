@@ -95,5 +95,5 @@ const stepIn = (failure: unknown) =>
 
 const passkeyHint = ({ methods }: SecondStep) =>
   methods.includes('app')
-    ? 'Leave the code empty to use your passkey.'
-    : 'Send the form again to use your passkey.';
+    ? 'Leave the code blank to use your passkey.'
+    : 'Submit the form again to use your passkey.';

@@ -9,7 +9,7 @@ type Results = Reply<'account/getTestResults'>['results'];
 export function TestSection({ results }: { results: Results }) {
   const dateAndTime = useDateAndTime();
   return (
-    <Section id="test" title="Your nutrition tests" note="Only you see them.">
+    <Section id="test" title="Your nutrition tests" note="Only you can see these.">
       {results.length > 0 && (
         <ul className="border-b border-wheat">
           {results.map(({ finishedAt, right, total, isPassed, isRetake }) => (

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { CallError, explain, somethingWentWrong } from './call-error.ts';
 
-const tooMany = (seconds: number) => new CallError(429, { message: 'Too many tries.' }, seconds);
+const tooMany = (seconds: number) => new CallError(429, { message: 'Too many attempts.' }, seconds);
 
 test('After too many tries a person is told how long to wait', () => {
-  expect(explain(tooMany(1))).toBe('Too many tries. You can try again in 1 second.');
-  expect(explain(tooMany(40))).toBe('Too many tries. You can try again in 40 seconds.');
-  expect(explain(tooMany(200))).toBe('Too many tries. You can try again in 4 minutes.');
-  expect(explain(tooMany(3 * 3600))).toBe('Too many tries. You can try again in 3 hours.');
-  expect(explain(tooMany(0))).toBe('Too many tries.');
+  expect(explain(tooMany(1))).toBe('Too many attempts. You can try again in 1 second.');
+  expect(explain(tooMany(40))).toBe('Too many attempts. You can try again in 40 seconds.');
+  expect(explain(tooMany(200))).toBe('Too many attempts. You can try again in 4 minutes.');
+  expect(explain(tooMany(3 * 3600))).toBe('Too many attempts. You can try again in 3 hours.');
+  expect(explain(tooMany(0))).toBe('Too many attempts.');
 });
 
 test('What is not an answer of the server is told in general words', () => {

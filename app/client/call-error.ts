@@ -18,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-const offline = 'You are offline, so nothing was sent. Try again when you are connected.';
+const offline = 'You’re offline, so nothing was sent. Try again when you’re connected.';
 
 /** The specification's message where the cause is ours, or the network's. */
 export const somethingWentWrong = 'Something went wrong. Please try later.';

@@ -55,4 +55,4 @@ const hasLostSession = async (status: number) =>
   status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm());
 
 /** What an upload comes to that its owner has stopped. */
-export const givenUp = () => new CallError(0, { message: 'The upload was given up.' });
+export const givenUp = () => new CallError(0, { message: 'The upload was canceled.' });

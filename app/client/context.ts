@@ -68,7 +68,7 @@ export interface SiteRequest {
 }
 
 export const siteRequest = createContext<SiteRequest>({
-  call: () => Promise.reject(new Error('There is no server behind this request.')),
+  call: () => Promise.reject(new Error('This request has no server context.')),
   hasToken: false,
   endSession: [],
   formResult: null,

@@ -20,7 +20,7 @@ function load(source: string): Promise<void> {
     const script = document.createElement('script');
     script.src = source;
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error('The bot check cannot be loaded.'));
+    script.onerror = () => reject(new Error('The bot check couldn’t be loaded.'));
     document.head.append(script);
   });
 }

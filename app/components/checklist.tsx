@@ -21,7 +21,7 @@ const steps: Record<Name, { label: string; to: string; note?: string }> = {
   mail: {
     label: 'Connect a mail server',
     to: '/dashboard/Mail',
-    note: 'Set MAIL_URL on the server and restart it. Until then, mail waits in the outbox.',
+    note: 'Set MAIL_URL on the server and restart it. Until then, emails wait in the outbox.',
   },
   home: { label: 'Write and publish your home page', to: '/cms/home/Home' },
   legalName: {
@@ -47,7 +47,7 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
   const done = items.filter(({ isDone }) => isDone).length;
 
   async function hide() {
-    if (!confirm('Hide this checklist for every administrator? You cannot bring it back.')) return;
+    if (!confirm('Hide this checklist for every administrator? You can’t bring it back.')) return;
     await saving.save(async () => {
       const { message } = await call('dashboard/dismissChecklist', {});
       setHidden(true);

@@ -11,7 +11,7 @@ export const giftStates = {
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Disputed',
-  lost: 'Lost to a dispute',
+  lost: 'Lost in a dispute',
 };
 
 export const monthlyStates = {

@@ -17,6 +17,6 @@ test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])(
 
 test('At another IP address passkeys need a host name', () => {
   expect(at('http://192.168.1.20')).toEqual({
-    text: 'Passkeys need a host name. They do not work at 192.168.1.20.',
+    text: 'Passkeys need a host name. They don’t work at 192.168.1.20.',
   });
 });

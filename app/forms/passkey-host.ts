@@ -20,11 +20,11 @@ export function passkeyObstacle(
 ): PasskeyObstacle | null {
   if (!numbers.test(hostname)) return null;
   if (!loopback.test(hostname)) {
-    return { text: `Passkeys need a host name. They do not work at ${hostname}.` };
+    return { text: `Passkeys need a host name. They don’t work at ${hostname}.` };
   }
   const host = port === '' ? 'localhost' : `localhost:${port}`;
   return {
-    text: `Passkeys do not work at ${hostname}. Sign in at this address instead:`,
+    text: `Passkeys don’t work at ${hostname}. Sign in at this address instead:`,
     address: `${protocol}//${host}${path}`,
   };
 }

@@ -31,7 +31,7 @@ export function PasswordField({ id, label, fault = '', ...input }: PasswordField
           <button
             type="button"
             className="password-toggle"
-            aria-label={isShown ? 'Hide what you typed' : 'Show what you typed'}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}

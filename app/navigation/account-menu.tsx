@@ -57,7 +57,7 @@ export function SignOutForm({ className }: { className?: string }) {
     try {
       await endSession();
     } catch (failure) {
-      return toast.error(`You are still signed in. ${explain(failure)}`);
+      return toast.error(`You’re still signed in. ${explain(failure)}`);
     }
     await navigate('/');
   }

@@ -10,8 +10,8 @@ const routeModuleFailed = 'common-plate:route-module-failed';
 /** How long a notice stays, in ms. */
 const noticeTime = 8_000;
 
-const offline = 'You are offline. This page opens once you are connected again.';
-const unreachable = 'This page could not be loaded. Check your connection and try again.';
+const offline = 'You’re offline. This page will open once you’re connected again.';
+const unreachable = 'This page couldn’t be loaded. Check your connection and try again.';
 
 /** Keeps the page, and what was typed on it, while the network or a part of the build is missing. */
 export function Connection() {

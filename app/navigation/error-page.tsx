@@ -12,12 +12,12 @@ interface Described {
   way?: { to: string; label: string };
 }
 
-const notAllowed: Described = { status: 403, message: 'You are not allowed to open this page.' };
+const notAllowed: Described = { status: 403, message: 'You don’t have access to this page.' };
 const secondStepFirst: Described = {
   status: 403,
   message: 'Set up two-step sign-in first.',
   advice:
-    'Your role requires it, and the two weeks to set it up are over. It takes a minute: you need an app on your phone or a passkey. Then you can open this page.',
+    'Your role requires it, and your two weeks to set it up are over. It takes a minute, and you need an app on your phone or a passkey. After that, you can open this page.',
   way: { to: '/account#two-factor', label: 'Set up two-step sign-in' },
 };
 const newPasswordFirst: Described = {
@@ -32,7 +32,7 @@ const newPasswordFirst: Described = {
 function describeError(error: unknown): Described {
   // What a browser's fetch throws when it gets no answer at all.
   if (error instanceof TypeError && !import.meta.env.SSR && isFetchFailure(error))
-    return { status: 0, message: 'This page could not be loaded' };
+    return { status: 0, message: 'This page couldn’t be loaded' };
   if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error' };
   if (error.status === 404) {
     const path =
@@ -49,11 +49,11 @@ function describeError(error: unknown): Described {
 /** Every browser has words of its own for it. */
 const isFetchFailure = ({ message }: TypeError) => /fetch|network|load failed/i.test(message);
 
-const usualAdvice = 'Something broke on our side. Please try again in a moment.';
+const usualAdvice = 'Something went wrong on our side. Please try again in a moment.';
 const advice: Record<number, string> = {
   0: 'Check your connection and try again.',
   404: 'The page may have moved, or the address may be mistyped.',
-  403: 'Your account doesn’t have access. If it should, ask an administrator.',
+  403: 'If you should have access, ask an administrator.',
 };
 
 /** What a visitor sees instead of a page. */

@@ -257,7 +257,7 @@ test('A member who is offline is told that nothing was changed', async ({
   await section(page, 'Your name').getByLabel('First Name').fill('Nobody');
   await press(page, 'Your name', 'Save');
   await expect(section(page, 'Your name').getByRole('alert')).toHaveText(
-    'You are offline, so nothing was sent. Try again when you are connected.',
+    'You’re offline, so nothing was sent. Try again when you’re connected.',
   );
   await context.setOffline(false);
 });

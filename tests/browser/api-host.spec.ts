@@ -36,7 +36,7 @@ test('A member signs in on a site whose API is on another host, works there, and
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const panel = page.getByRole('dialog', { name: 'Sign In' });
   await panel.getByLabel('Email').fill(member.email);
-  await panel.getByLabel('Password').fill(member.password);
+  await panel.getByLabel('Password', { exact: true }).fill(member.password);
   await panel.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 

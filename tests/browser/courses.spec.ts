@@ -62,7 +62,7 @@ test('A visitor’s progress stays on the device, and goes with them when they s
   await main(page).getByLabel('First Name').fill('Noor');
   await main(page).getByLabel('Last Name').fill('Haddad');
   await main(page).getByLabel('Email').fill(email);
-  await main(page).getByLabel('Password').fill('Seven Beans 7');
+  await main(page).getByLabel('Password', { exact: true }).fill('Seven Beans 7');
   await main(page).getByLabel('I agree').check();
   await main(page).getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('You have been successfully registered.')).toBeVisible();

@@ -77,7 +77,7 @@ test('A member who opens the dashboard or the content management is refused, and
     expect.soft(response?.status(), path).toBe(403);
     await expect
       .soft(page.getByRole('heading', { level: 1 }))
-      .toHaveText('You are not allowed to open this page.');
+      .toHaveText('You don’t have access to this page.');
     const html = (await response?.text()) ?? '';
     for (const data of ['hasChanges', 'Nutrition-Basics"', 'readMoreText', 'Unpublished drafts']) {
       expect.soft(html, path).not.toContain(data);

@@ -89,10 +89,10 @@ test('A session that ends while somebody writes leaves the form as it is, and th
   await expect(dialog).toContainText('What you typed is still here');
   await expect(page).toHaveURL('/cms/articles/Hidden-Salt');
   await dialog.getByLabel('Email').fill(editor.email);
-  await dialog.getByLabel('Password').fill('Wrong 1 password');
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong 1 password');
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Password is incorrect.');
-  await dialog.getByLabel('Password').fill(editor.password);
+  await dialog.getByLabel('Password', { exact: true }).fill(editor.password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(title(page)).toHaveValue(typed);

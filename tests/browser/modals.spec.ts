@@ -33,7 +33,7 @@ async function fillSignUp(form: Locator, email: string): Promise<void> {
   await form.getByLabel('First Name').fill('Noor');
   await form.getByLabel('Last Name').fill('Haddad');
   await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password').fill(password);
+  await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('I agree').check();
 }
 
@@ -101,7 +101,7 @@ test('Each field of the sign-up form says what is wrong when it is left, and not
   await expect(button, 'the terms are not agreed to').toBeDisabled();
   await form.getByLabel('I agree').check();
   await expect(button).toBeEnabled();
-  await form.getByLabel('Password').fill('');
+  await form.getByLabel('Password', { exact: true }).fill('');
   await expect(button, 'there is no password').toBeDisabled();
 });
 
@@ -136,14 +136,14 @@ test('The checklist follows the password while it is typed, and what is typed ca
   const digit = missing('The password must contain at least one digit.');
   const upper = missing('The password must contain at least one uppercase letter.');
   const long = missing('The password must be at least 8 characters long.');
-  const field = form.getByLabel('Password');
+  const field = form.getByLabel('Password', { exact: true });
   await field.pressSequentially('beans');
   for (const each of [digit, upper, long]) await expect(each).toBeVisible();
   await field.pressSequentially('7');
   await expect(digit).toHaveCount(0);
   await field.pressSequentially('Bx');
   for (const each of [upper, long]) await expect(each).toHaveCount(0);
-  await form.getByRole('button', { name: 'Show what you typed' }).click();
+  await form.getByRole('button', { name: 'Show password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
 });
 
@@ -176,10 +176,11 @@ for (const { what, answers, message } of [
       'auth/register': {
         status: 429,
         headers: { 'retry-after': '40' },
-        json: { code: 0, message: 'Too many tries. Please wait a little and try again.' },
+        json: { code: 0, message: 'Too many attempts. Please wait a little and try again.' },
       },
     },
-    message: 'Too many tries. Please wait a little and try again. You can try again in 40 seconds.',
+    message:
+      'Too many attempts. Please wait a little and try again. You can try again in 40 seconds.',
   },
 ]) {
   test(`Signing up says what to do when ${what}`, async ({ page, context, problems }) => {
@@ -256,10 +257,10 @@ test('A member signs in by the modal that the others lead to', async ({ page, db
   await expect(signUp).toHaveCount(0);
   const form = modal(page, 'Sign In');
   await form.getByLabel('Email').fill(login.email);
-  await form.getByLabel('Password').fill('Wrong-pass-1');
+  await form.getByLabel('Password', { exact: true }).fill('Wrong-pass-1');
   await form.getByRole('button', { name: 'Sign In' }).click();
   await expect(form.getByRole('alert')).toHaveText('Password is incorrect.');
-  await form.getByLabel('Password').fill(login.password);
+  await form.getByLabel('Password', { exact: true }).fill(login.password);
   await form.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
   await expect(form).toHaveCount(0);

@@ -132,7 +132,7 @@ test('A reader with the keyboard skips to the content', async ({ page }) => {
   await open(page, '/About');
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const isInside = await page.evaluate(() =>

@@ -58,7 +58,7 @@ test('A part of the build that is gone after a deploy reloads nothing while text
   const loaded = documents(page);
   await context.route(/\/assets\/faq-.*\.js/, (route) => route.abort());
   await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
-  await expect(notice(page, 'This page could not be loaded.')).toBeVisible();
+  await expect(notice(page, 'This page couldn’t be loaded.')).toBeVisible();
   expect(loaded.count).toBe(0);
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
@@ -72,7 +72,7 @@ test('A visitor who follows a link while offline is told so, and goes on once co
   await context.setOffline(true);
   const link = page.getByRole('contentinfo').locator('a[href="/FAQ"]').first();
   await link.click();
-  await expect(notice(page, 'You are offline. This page opens once')).toBeVisible();
+  await expect(notice(page, 'You’re offline. This page will open once')).toBeVisible();
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
   await context.setOffline(false);
   await link.click();
@@ -93,7 +93,7 @@ test('A message that is sent while offline stays in the form, and says why', asy
   await message(page).fill('Is the kitchen open in winter?');
   await context.setOffline(true);
   await main.getByRole('button', { name: 'Send' }).click();
-  await expect(main.getByText('You are offline, so nothing was sent.')).toBeVisible();
+  await expect(main.getByText('You’re offline, so nothing was sent.')).toBeVisible();
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
 
@@ -106,7 +106,7 @@ test('A page that cannot be reached says so, and opens at the next try', async (
   await open(page, '/Contact');
   await context.route(/\.data\b/, (route) => route.abort());
   await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be loaded');
   await context.unroute(/\.data\b/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be loaded/);

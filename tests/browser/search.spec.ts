@@ -64,6 +64,6 @@ test('A visitor without scripts searches by a form, and is told what cannot be l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.goto(`${program.address}/search?q=${'x'.repeat(5_000)}`);
   const status = page.getByRole('main').getByRole('status');
-  await expect(status).toHaveText('At most 200 characters, please.');
+  await expect(status).toHaveText('Enter at most 200 characters.');
   await context.close();
 });

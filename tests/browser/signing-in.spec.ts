@@ -20,7 +20,7 @@ async function openPanel(page: Page): Promise<void> {
 
 async function send(page: Page, email: string, password: string): Promise<void> {
   await panel(page).getByLabel('Email').fill(email);
-  await panel(page).getByLabel('Password').fill(password);
+  await panel(page).getByLabel('Password', { exact: true }).fill(password);
   await panel(page).getByRole('button', { name: 'Sign In' }).click();
 }
 
@@ -203,7 +203,7 @@ test('A member whom the server did not hear is still signed in, and told so', as
   await account(page).click();
   const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
   await signOut.click();
-  await expect(page.getByText('You are still signed in.')).toBeVisible();
+  await expect(page.getByText('You’re still signed in.')).toBeVisible();
   await expect(account(page)).toBeVisible();
   await page.unroute('**/api/auth/logout');
   await signOut.click();
@@ -334,7 +334,7 @@ test('A stranger who follows such a mail signs in, and goes on to the account', 
   await open(page, '/sign-in?from=/account');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(member.email);
-  await main.getByLabel('Password').fill(member.password);
+  await main.getByLabel('Password', { exact: true }).fill(member.password);
   await main.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/account');
 });
@@ -348,7 +348,7 @@ test('A member signs in on the page of its own and arrives at the home page', as
   await startApplication(page);
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(member.email);
-  await main.getByLabel('Password').fill(member.password);
+  await main.getByLabel('Password', { exact: true }).fill(member.password);
   await main.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/');
   await expect(account(page)).toBeVisible();
@@ -399,7 +399,7 @@ for (const { where, form, path, openForm } of forms) {
     await open(page, path);
     await openForm(page);
     await form(page).getByLabel('Email').fill(member.email);
-    await form(page).getByLabel('Password').fill(member.password);
+    await form(page).getByLabel('Password', { exact: true }).fill(member.password);
     await form(page).getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
   });
@@ -419,13 +419,13 @@ test('What was typed stays in the form when the bot check fails', async ({
   await open(page, '/sign-in');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(member.email);
-  await main.getByLabel('Password').fill(member.password);
+  await main.getByLabel('Password', { exact: true }).fill(member.password);
   await main.getByRole('button', { name: 'Sign In' }).click();
   await expect(main.getByRole('alert')).toHaveText(
-    'Too many tries from your network. You can try again in 30 seconds.',
+    'Too many attempts from your network. You can try again in 30 seconds.',
   );
   await expect(main.getByLabel('Email')).toHaveValue(member.email);
-  await expect(main.getByLabel('Password')).toHaveValue(member.password);
+  await expect(main.getByLabel('Password', { exact: true })).toHaveValue(member.password);
 });
 
 test.describe('Without scripts', () => {
@@ -440,13 +440,13 @@ test.describe('Without scripts', () => {
     await page.goto('/sign-in');
     const main = page.getByRole('main');
     const send = async () => {
-      await main.getByLabel('Password').fill(member.password);
+      await main.getByLabel('Password', { exact: true }).fill(member.password);
       await main.getByRole('button', { name: 'Sign In' }).click();
     };
     await main.getByLabel('Email').fill(member.email);
     await send();
     await expect(main.getByRole('alert')).toHaveText(
-      'Too many tries from your network. Wait 30 seconds, then send the form again.',
+      'Too many attempts from your network. Wait 30 seconds, then submit the form again.',
     );
     await expect(main.getByLabel('Email')).toHaveValue(member.email);
     await expect(async () => {

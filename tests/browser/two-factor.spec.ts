@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }
 async function givePassword(page: Page, { email, password }: Account): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(email);
-  await main.getByLabel('Password').fill(password);
+  await main.getByLabel('Password', { exact: true }).fill(password);
   await main.getByRole('button', { name: 'Sign In' }).click();
 }
 
@@ -71,7 +71,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const panel = page.getByRole('dialog', { name: 'Sign In' });
   await panel.getByLabel('Email').fill(account.email);
-  await panel.getByLabel('Password').fill(account.password);
+  await panel.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   const typed = panel.getByLabel('Six-digit code from your app');
   await expect(typed).toBeFocused();
@@ -134,7 +134,7 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
   await section(page).getByRole('button', { name: 'Remove the passkey Key at home' }).click();
   await dialog(page).getByLabel('Your password').fill(account.password);
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText('Send the form again to use your passkey.');
+  await expect(dialog(page)).toContainText('Submit the form again to use your passkey.');
   await dialog(page).getByRole('button', { name: 'Remove the passkey' }).click();
   await expect(section(page)).toContainText('Two-step sign-in is off');
   await expect(section(page).getByText('Key at home')).toHaveCount(0);
@@ -208,7 +208,7 @@ test('A member without scripts gives the code on a page of its own, which does n
   await visitor.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const panel = visitor.getByRole('dialog', { name: 'Sign In' });
   await panel.getByLabel('Email').fill(account.email);
-  await panel.getByLabel('Password').fill(account.password);
+  await panel.getByLabel('Password', { exact: true }).fill(account.password);
   await panel.getByRole('button', { name: 'Sign In' }).click();
   const main = visitor.getByRole('main');
   await expect(main.getByLabel('Six-digit code from your app')).toBeVisible();
@@ -226,7 +226,7 @@ test('A member without scripts gives the code on a page of its own, which does n
   await db.updateTable('rate_limits').set(times).where('bucket', '=', bucket).execute();
   await main.getByLabel('Six-digit code from your app').fill(code());
   await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByRole('alert')).toContainText('Too many tries');
+  await expect(main.getByRole('alert')).toContainText('Too many attempts');
   await db.deleteFrom('rate_limits').execute();
 
   await main.getByLabel('Six-digit code from your app').fill(code());

@@ -61,7 +61,7 @@ test('A member verifies the email by signing in behind the link', async ({ page,
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const panel = page.getByRole('dialog', { name: 'Sign In' });
   await panel.getByLabel('Email').fill(account.email);
-  await panel.getByLabel('Password').fill(account.password);
+  await panel.getByLabel('Password', { exact: true }).fill(account.password);
   await panel.getByRole('button', { name: 'Sign In' }).click();
   await expect(main(page).getByRole('status')).toHaveText(
     'Your email is verified, and you are signed in.',
@@ -112,7 +112,7 @@ test('A member who forgot the password sets a new one behind the mailed link', a
   await main(page).getByRole('link', { name: 'Sign in' }).click();
   const form = page.getByRole('dialog', { name: 'Sign In' });
   await form.getByLabel('Email').fill(account.email);
-  await form.getByLabel('Password').fill('Nine Beans 9');
+  await form.getByLabel('Password', { exact: true }).fill('Nine Beans 9');
   await form.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 
@@ -157,14 +157,14 @@ test.describe('Without scripts', () => {
     await main(page).getByLabel('First Name').fill('Ana');
     await main(page).getByLabel('Last Name').fill('Sousa');
     await main(page).getByLabel('Email').fill(email);
-    await main(page).getByLabel('Password').fill('no digits here');
+    await main(page).getByLabel('Password', { exact: true }).fill('no digits here');
     await main(page).getByLabel('I agree').check();
     await press(page, 'Sign Up');
     await expect(main(page).getByRole('alert')).toContainText(
       'The password format must be correct.',
     );
     await expect(main(page).getByLabel('First Name')).toHaveValue('Ana');
-    await main(page).getByLabel('Password').fill('Seven Beans 7');
+    await main(page).getByLabel('Password', { exact: true }).fill('Seven Beans 7');
     await main(page).getByLabel('I agree').check();
     await press(page, 'Sign Up');
     await expect(main(page).getByRole('status')).toHaveText(

@@ -68,13 +68,13 @@ test('A member without scripts mistypes the password, then signs in, and signs o
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const panel = page.getByRole('dialog', { name: 'Sign In' });
   await panel.getByLabel('Email').fill(member.email);
-  await panel.getByLabel('Password').fill('Wrong-pass-1');
+  await panel.getByLabel('Password', { exact: true }).fill('Wrong-pass-1');
   await panel.getByRole('button', { name: 'Sign In' }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveText('Password is incorrect.');
   await expect(main.getByLabel('Email')).toHaveValue(member.email);
 
-  await main.getByLabel('Password').fill(member.password);
+  await main.getByLabel('Password', { exact: true }).fill(member.password);
   await main.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/about$/i);
   const names = (await context.cookies()).map(({ name }) => name).sort();
@@ -102,7 +102,7 @@ test('A failed sign-in without scripts ends the session that was there', async (
   await page.goto('/sign-in');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(member.email);
-  await main.getByLabel('Password').fill('Wrong-pass-1');
+  await main.getByLabel('Password', { exact: true }).fill('Wrong-pass-1');
   await main.getByRole('button', { name: 'Sign In' }).click();
   await expect(main.getByRole('alert')).toHaveText('Password is incorrect.');
   expect(await context.cookies()).toEqual([]);
@@ -138,7 +138,7 @@ test('A member without scripts who has not verified the email is told of the mai
   await page.goto('/sign-in');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(member.email);
-  await main.getByLabel('Password').fill(member.password);
+  await main.getByLabel('Password', { exact: true }).fill(member.password);
   await main.getByRole('button', { name: 'Sign In' }).click();
   await expect(main.getByRole('alert')).toContainText(`Please verify your email: ${member.email}.`);
   await expect(main.getByRole('alert')).toContainText('We emailed you a link');
@@ -146,7 +146,7 @@ test('A member without scripts who has not verified the email is told of the mai
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const panel = page.getByRole('dialog', { name: 'Sign In' });
   await panel.getByLabel('Email').fill(member.email);
-  await panel.getByLabel('Password').fill(member.password);
+  await panel.getByLabel('Password', { exact: true }).fill(member.password);
   await panel.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/account');
 });
@@ -170,7 +170,7 @@ test('A stranger without scripts is told that the address is not registered', as
   await page.goto('/sign-in');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill('nobody@people.example');
-  await main.getByLabel('Password').fill('Whatever-1');
+  await main.getByLabel('Password', { exact: true }).fill('Whatever-1');
   await main.getByRole('button', { name: 'Sign In' }).click();
   await expect(main.getByRole('alert')).toHaveText(
     'User with nobody@people.example email is not registred.',

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     <div className="form">
       <p ref={text} tabIndex={-1}>
         Write these down, or keep them where you keep your passwords. Each one signs you in once
-        when you don’t have your phone or key. <strong>They are not shown again.</strong>
+        when you don’t have your phone or key. <strong>We won’t show them again.</strong>
       </p>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -39,7 +39,7 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
       return (
         <PasswordStep
           {...form}
-          text="Its codes will no longer be asked for. You can set it up again."
+          text="We won’t ask for its codes anymore. You can set it up again later."
           action="Remove the app"
           work={removeApp}
         />
@@ -48,7 +48,7 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
       return (
         <PasswordStep
           {...form}
-          text={`'${task.passkey}' will no longer be asked for. You can add it again.`}
+          text={`We won’t ask for “${task.passkey}” anymore. You can add it again later.`}
           action="Remove the passkey"
           work={(credentials) => removePasskey(task.id, credentials)}
         />
@@ -57,7 +57,7 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
       return (
         <PasswordStep
           {...form}
-          text="You get ten new codes, and the older ones stop working."
+          text="You’ll get ten new codes, and the old ones will stop working."
           action="Create new codes"
           work={renewCodes}
         />

@@ -30,7 +30,7 @@ export function SourceList({ sources }: { sources: PageView['sources'] }) {
 
 function Source({ source }: { source: PageView['sources'][number] }) {
   const { id, title, publisher, year, url, evidence, citations } = source;
-  const name = title || url || 'A source without a title';
+  const name = title || url || 'Untitled source';
   const places = Array.from({ length: citations }, (_, index) => index + 1);
   return (
     <>

@@ -41,7 +41,7 @@ export function useProgress(course: string) {
   async function remember(change: (kept: KeptProgress) => KeptProgress) {
     const kept = change(readKeptProgress());
     if (!keepProgress(kept))
-      setError('This device keeps nothing: your progress ends with this page.');
+      setError('This device can’t save your progress. It will be lost when you leave this page.');
     setAll((await call('courses/getProgress', kept)).progress);
   }
 

@@ -17,12 +17,12 @@ export default function ThankYou() {
     <div className="wrap max-w-[36rem]! pt-12">
       <h1 className="mb-6">Thank you</h1>
       <p>
-        Your gift sets more tables. Once your payment clears, we’ll email you a receipt; with some
-        banks that takes a few days.
+        Your gift helps more people eat well. Once your payment clears, we’ll email you a receipt;
+        with some banks that takes a few days.
       </p>
       <p className="mt-4">
-        If you create an account with the same email, you’ll find your gifts and receipts under ‘My
-        Account’, and can stop a monthly gift there.
+        If you create an account with the same email, you’ll find your gifts and receipts under “My
+        Account”, and can stop a monthly gift there.
       </p>
       <p className="mt-6">
         <SiteLink to="/programs">See what your gift makes possible</SiteLink>

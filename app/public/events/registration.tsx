@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Your registration',
-    description: 'Look at your registration, or cancel it.',
+    description: 'View or cancel your registration.',
     path: '/registration',
     isIndexed: false,
   });

@@ -10,9 +10,7 @@ interface ExpiredLinkProps {
 export function ExpiredLink({ token, renewal: { note, pass } }: ExpiredLinkProps) {
   return (
     <>
-      <p className="mt-4">
-        This link has expired: it shows your newsletters for 30 days. We can email you a new one.
-      </p>
+      <p className="mt-4">This link has expired. We can email you a new one.</p>
       <p role="status" className="notice mt-6">
         {note}
       </p>

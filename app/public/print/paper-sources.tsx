@@ -7,7 +7,7 @@ export function PaperSources({ sources }: { sources: Source[] }) {
   return (
     <section>
       <h2>Sources</h2>
-      <p>Numbers in brackets in the text stand for these.</p>
+      <p>Numbers in brackets in the text refer to these sources.</p>
       <ol className="paper-notes">
         {sources.map((source) => (
           <li key={source.id} id={`source-${source.id}`}>

@@ -103,7 +103,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
         {notes.length > 0 && (
           <section>
             <h2>Addresses</h2>
-            <p>The small numbers in the text stand for these.</p>
+            <p>The small numbers in the text refer to these addresses.</p>
             <ol className="paper-notes">
               {notes.map(({ number, address: to }) => (
                 <li key={number} value={number}>

@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Recover Password',
-    description: 'Ask for a link to set a new password.',
+    description: 'Request a link to set a new password.',
     path: '/recover-password',
     isIndexed: false,
   });

@@ -12,8 +12,7 @@ export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
         {right} of {total} correct
       </h2>
       <p className="mt-2">
-        That is {percentOf(right, total)}%:{' '}
-        {isPassed ? 'you passed.' : 'not enough to pass, which takes 80%.'}
+        That is {percentOf(right, total)}%: {isPassed ? 'you passed.' : 'you need 80% to pass.'}
       </p>
       {readNext.length > 0 && (
         <>

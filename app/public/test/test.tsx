@@ -45,7 +45,7 @@ export default function Test({ loaderData: { steps, posted, message } }: Route.C
       {questions > 0 && (
         <p className="subtitle mt-3 max-w-[44rem]">
           {kept > 0 && !outcome
-            ? `Here are the questions you missed. The ${kept} you had correct are kept.`
+            ? `Here are the questions you missed. Your ${kept} correct ${kept === 1 ? 'answer is' : 'answers are'} saved.`
             : `${steps.length} steps with ${questions} questions. Every answer is explained, and nothing depends on the result.`}
         </p>
       )}
