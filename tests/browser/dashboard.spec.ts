@@ -119,7 +119,7 @@ test('A message of the contact form is answered, and the thread shows it', async
   await expectNoObstacle(page, 'message', phoneAndDesk);
   await drawer.getByLabel('Your reply to Zoë Sorrel').fill('Twelve hours.');
   await drawer.getByRole('button', { name: 'Send reply' }).click();
-  await expect(drawer).toContainText('Your answer to Zoë Sorrel is on its way.');
+  await expect(drawer).toContainText('Your reply to Zoë Sorrel is being sent.');
   await expect(drawer.getByRole('list', { name: 'Thread' })).toContainText('Twelve hours.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').nth(1)).toContainText('Answered');

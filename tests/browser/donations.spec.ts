@@ -140,7 +140,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await drawer.getByRole('button', { name: 'Record refund' }).click();
   await drawer.getByLabel('Amount (up to $40.10').fill('10.10');
   await drawer.getByRole('button', { name: 'Record refund' }).click();
-  await expect(drawer.getByText('$10.10 is given back.')).toBeVisible();
+  await expect(drawer.getByText('$10.10 refunded.')).toBeVisible();
   await expect(drawer.getByText('$30.00')).toBeVisible();
   await expectNoObstacle(page, 'a gift', phoneAndDesk);
   await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   await expectNoObstacle(page, 'the member’s gifts', phoneAndDesk);
   await page.keyboard.press('Escape');
   await gifts.getByRole('button', { name: 'Stop monthly gift' }).click();
-  await gifts.getByRole('button', { name: 'Yes, stop it' }).click();
+  await gifts.getByRole('button', { name: 'Yes, stop monthly gift' }).click();
   await expect(gifts.getByText('Your monthly gift is stopped.')).toBeVisible();
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
 });

@@ -121,7 +121,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await main.getByLabel(/^Capacity/).fill('1');
   await main.getByLabel(/^Published/).check();
   await save.click();
-  await expect(main).toContainText('It must end after it begins.');
+  await expect(main).toContainText('The end must be after the start.');
   await expectNoObstacle(page, 'the form');
   await main.getByLabel('Ends', { exact: true }).fill('2095-03-04T20:00');
   await save.click();
@@ -163,7 +163,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await expectNoObstacle(page, 'the question');
   await question.getByLabel(/^Message/).fill('The oven broke.');
   await question.getByRole('button', { name: 'Cancel event and notify everyone' }).click();
-  await expect(main).toContainText('2 mails are on their way.');
+  await expect(main).toContainText('2 emails are being sent.');
   const mail = (await mailsTo({ db }, 'bo.lund@example.org')).at(-1);
   expect(mail?.text).toContain('The oven broke.');
   await page.goto('/events/Bean-night');

@@ -23,7 +23,7 @@ export function SecurityTable({ screen, events, total, filters }: SecurityTableP
     <AuditTable
       {...{ screen, columns, total, filters }}
       title="Security log"
-      note="Sign-ins, refusals, limits, changes to rights and keys, and exports. Kept for one year; during a flood of refusals, the oldest of them are removed sooner."
+      note="Sign-ins, refused requests, rate limits, changes to roles and sign-in methods, and exports. Entries are kept for one year; during a flood of refused requests, the oldest of those are removed sooner."
       names={['event', 'events']}
       searchLabel="Search by person, action, network or request"
       fileName="security-log.csv"

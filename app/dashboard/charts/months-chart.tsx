@@ -33,7 +33,12 @@ export default function MonthsChart({ months, currency }: Sums) {
               fill="var(--color-squash)"
               isAnimationActive={false}
             />
-            <Bar dataKey="given" name="Given" fill="var(--color-leaf)" isAnimationActive={false} />
+            <Bar
+              dataKey="given"
+              name="Last 12 months"
+              fill="var(--color-leaf)"
+              isAnimationActive={false}
+            />
           </BarChart>
         </ResponsiveContainer>
       </div>

@@ -24,7 +24,7 @@ export function Months({ months, currency }: Sums) {
       )}
       <Numbers
         caption={`Donations by month, in ${currency.toUpperCase()}`}
-        headings={['Month', 'Given', 'Previous year']}
+        headings={['Month', 'Last 12 months', 'Previous year']}
         rows={months.toReversed().map(({ month, given, lastYear }) => ({
           name: monthInWords(month),
           numbers: [money(given, currency), money(lastYear, currency)],

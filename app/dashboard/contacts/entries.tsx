@@ -10,7 +10,7 @@ const kinds: Record<Entry['kind'], string> = {
   note: 'Internal note',
 };
 const mailStates = {
-  waiting: 'on its way',
+  waiting: 'being sent',
   sent: 'sent',
   failed: 'could not be sent',
   unknown: 'may have been sent',
@@ -36,7 +36,7 @@ export function Entries({ thread }: { thread: Thread }) {
           </p>
           {kind === 'receipt' ? (
             <details>
-              <summary>What it says</summary>
+              <summary>Show text</summary>
               <p className="thread-text">{text}</p>
             </details>
           ) : (

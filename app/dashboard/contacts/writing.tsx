@@ -33,7 +33,7 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
   return (
     <form className="mt-4 grid gap-2" onSubmit={(event) => void save(event)}>
       <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">What you write</legend>
+        <legend className="sr-only">Kind of entry</legend>
         <label className="check">
           <input type="radio" name={fieldId} checked={!isNote} onChange={() => setNote(false)} />
           Reply by email

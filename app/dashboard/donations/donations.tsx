@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Donations',
-    description: 'What was given.',
+    description: 'Donations and their receipts.',
     path: '/dashboard/Donations',
     isIndexed: false,
   });

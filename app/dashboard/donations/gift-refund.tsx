@@ -29,7 +29,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
   }
 
   return (
-    <section aria-label="Return" className="mt-6">
+    <section aria-label="Refund" className="mt-6">
       {!isOpen ? (
         <>
           <SavingNotes saving={saving} />

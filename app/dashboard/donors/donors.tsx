@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Donors',
-    description: 'Who gives.',
+    description: 'People and organizations that donate.',
     path: '/dashboard/Donors',
     isIndexed: false,
   });

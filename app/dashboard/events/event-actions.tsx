@@ -51,7 +51,7 @@ export function EventActions({
     if (!isToCome || people === 0) return setAsked({ what: 'delete', opener });
     const who = people === 1 ? '1 person is' : `${people.toLocaleString('en')} people are`;
     saving.say({
-      error: `This event can’t be deleted: ${who} registered or on the waitlist. Use ‘Cancel event’ first, which notifies them by email. Then you can delete it.`,
+      error: `This event can’t be deleted: ${who} registered or on the waitlist. Use “Cancel event” first, which notifies them by email. Then you can delete it.`,
     });
   }
 
@@ -80,7 +80,7 @@ export function EventActions({
       {asked?.what === 'cancel' && (
         <Asking
           {...asking}
-          title={`Cancel ‘${event.title}’?`}
+          title={`Cancel “${event.title}”?`}
           confirm="Cancel event and notify everyone"
           opener={asked.opener}
           onConfirm={() => void cancel()}
@@ -101,7 +101,7 @@ export function EventActions({
       {asked?.what === 'delete' && (
         <Asking
           {...asking}
-          title={`Delete ‘${event.title}’?`}
+          title={`Delete “${event.title}”?`}
           confirm="Delete permanently"
           opener={asked.opener}
           onConfirm={() => void remove()}

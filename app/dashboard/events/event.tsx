@@ -24,7 +24,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: loaderData?.event?.title ?? 'New event',
-    description: 'An event, as its editor sees it.',
+    description: 'Edit an event.',
     path: '/dashboard/Events',
     isIndexed: false,
   });

@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Events',
-    description: 'What is planned, and how many come.',
+    description: 'Upcoming and past events, and how many people registered.',
     path: '/dashboard/Events',
     isIndexed: false,
   });

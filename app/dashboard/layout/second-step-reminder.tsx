@@ -10,8 +10,8 @@ export function SecondStepReminder({ duty }: { duty: Duty | undefined }) {
   return (
     <p className="notice mb-4">
       {duty.due
-        ? `Set up two-step sign-in by ${longDate(duty.due)}: after that day you cannot work here without it.`
-        : 'Protect your staff account with two-step sign-in: a stolen password is then not enough to get in.'}{' '}
+        ? `Set up two-step sign-in by ${longDate(duty.due)}. After that day, you can’t work here without it.`
+        : 'Protect your staff account with two-step sign-in, so a stolen password isn’t enough to get in.'}{' '}
       <SiteLink to="/account#two-factor">Set it up</SiteLink>
     </p>
   );

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Sent mail',
-    description: 'Emails that the site has written.',
+    description: 'Emails from the site.',
     path: '/dashboard/Mail',
     isIndexed: false,
   });

@@ -37,7 +37,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Mailing: ${loaderData?.mailing.subject ?? ''}`,
-    description: 'How far a mailing is.',
+    description: 'The progress of a mailing.',
     path: '/dashboard/Mailings',
     isIndexed: false,
   });

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Mailings',
-    description: 'What was sent of the newsletter, and what became of it.',
+    description: 'Sent and scheduled newsletters, and their results.',
     path: '/dashboard/Mailings',
     isIndexed: false,
   });

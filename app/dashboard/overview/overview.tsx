@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Dashboard',
-    description: 'What is on the site.',
+    description: 'The site at a glance.',
     path: '/dashboard',
     isIndexed: false,
   });

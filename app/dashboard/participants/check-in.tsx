@@ -51,15 +51,15 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
         <Asking
           title={`Let ${name} in?`}
           confirm="Let in and check in"
-          keep="Leave on the waiting list"
+          keep="Leave on the waitlist"
           isBusy={isBusy}
           onConfirm={() => void toggle(1)}
           opener={asker}
           onClose={() => setAsker(null)}
         >
           <p>
-            {name} is on the waiting list and has no place. The event may go over capacity. No one
-            else moves up.
+            {name} is on the waitlist and doesn’t have a spot. The event may go over capacity, and
+            no one else moves up.
           </p>
         </Asking>
       )}

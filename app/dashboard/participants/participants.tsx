@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Participants',
-    description: 'Who comes to the events.',
+    description: 'Who has registered for events.',
     path: '/dashboard/Participants',
     isIndexed: false,
   });

@@ -37,7 +37,7 @@ async function peopleOf(call: Caller, event: string): Promise<Participant[]> {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Sign-in sheet',
-    description: 'Who comes to an event.',
+    description: 'Everyone who has registered for an event.',
     path: '/dashboard/Participants/Sheet',
     isIndexed: false,
   });
