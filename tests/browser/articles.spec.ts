@@ -54,7 +54,7 @@ test('An editor says who wrote a text, what it is about and what it rests on, an
   await expect(preview.locator('link[rel="prefetch"][href*=".data"]')).toHaveCount(0);
   await expectNoObstacle(page, 'the fields of an article', phoneAndDesk);
   await press(page, 'Publish');
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
 
   const visitor = await newVisitor({ javaScriptEnabled: false });
   await visitor.goto('/articles');

@@ -91,7 +91,7 @@ test('Enter in a form of staff sends nothing before the application has started'
   await expect(page).toHaveURL(editor);
   await expect(title(page)).toHaveValue(written);
   letGo();
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
   await expect(title(page)).toHaveValue(written);
 });
 

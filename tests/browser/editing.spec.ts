@@ -43,7 +43,7 @@ test('An administrator finds a page in the list, changes it, previews it and put
   await tab.close();
 
   await press(page, 'Publish');
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const next = await newVisitor();
   await next.goto('/About');
@@ -72,7 +72,7 @@ test('What an administrator types goes live in one step, paragraphs and all', as
     .last()
     .fill(more);
   await press(page, 'Publish');
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
 
   const visitor = await newVisitor();
   await visitor.goto('/About');
@@ -102,7 +102,7 @@ test('Of two editors at one page, the second is told, and neither text is lost',
 
   await title(colleague).fill(his);
   await press(colleague, 'Publish');
-  const notice = colleague.getByRole('alert').filter({ hasText: 'Somebody else changed' });
+  const notice = colleague.getByRole('alert').filter({ hasText: 'Someone else changed' });
   await expect(notice).toBeVisible();
   await expect(title(colleague)).toHaveValue(his);
   await press(colleague, 'Use the newer text');
@@ -189,7 +189,7 @@ test('Text that is written as HTML or a script is shown as text', async ({
   await page.getByLabel('Introduction').fill(`${hostile}\n\n[a](javascript:alert(1))`);
   await press(page, 'Publish');
   await press(page, 'Publish anyway');
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
   const visitor = await newVisitor();
   visitor.on('dialog', () => {
     throw new Error('The text ran as a script.');

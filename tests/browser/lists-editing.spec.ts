@@ -180,7 +180,7 @@ test('An editor asks a question in the test, and learns beside it that an answer
   }
   await press(page, 'Save');
   await expect(
-    question.getByText('A question needs at least two different answers, one of them right.'),
+    question.getByText('A question needs at least two different answers, one of them correct.'),
   ).toBeVisible();
   for (const index of [1, 2])
     await question.getByRole('checkbox', { name: 'Correct answer' }).nth(index).check();
@@ -218,7 +218,7 @@ test('Of two editors at one term, the second sees both texts, and neither is los
   await meaning(colleague).fill(his);
   await press(colleague, 'Save');
   await expect(
-    colleague.getByRole('alert').filter({ hasText: 'Somebody else changed this' }),
+    colleague.getByRole('alert').filter({ hasText: 'Someone else changed this' }),
   ).toBeVisible();
   await expect(meaning(colleague).first()).toHaveText(his);
   await expect(meaning(colleague).last()).toHaveText(hers);
@@ -236,7 +236,7 @@ test('An editor gives a way to donate an icon, and is asked before leaving what 
   await unfold(page, 'Send a check by mail');
   const way = main(page).locator('details[open]');
   const icon = way.getByRole('group', { name: 'Icon' });
-  await icon.getByRole('button', { name: 'Choose another' }).click();
+  await icon.getByRole('button', { name: 'Choose another picture' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
   await picker.getByText('Upload new').click();
   await picker.getByLabel('Add files').setInputFiles('docs/screenshot.png');
@@ -253,13 +253,13 @@ test('An editor gives a way to donate an icon, and is asked before leaving what 
   await expect.poll(() => asked).toEqual(['confirm']);
   await press(page, 'Save');
   await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
-  await expect(way.getByRole('img', { name: 'As it is now' })).toHaveAttribute(
+  await expect(way.getByRole('img', { name: 'Current picture' })).toHaveAttribute(
     'src',
     /^\/media\/screenshot-/,
   );
-  await icon.getByRole('button', { name: 'Remove it' }).click();
+  await icon.getByRole('button', { name: 'Remove picture' }).click();
   await press(page, 'Save');
-  await expect(way.getByRole('img', { name: 'As it is now' })).toHaveCount(0);
+  await expect(way.getByRole('img', { name: 'Current picture' })).toHaveCount(0);
   await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
   await page.getByRole('link', { name: 'All pages' }).click();
   await expect(page).toHaveURL('/cms');

@@ -112,7 +112,7 @@ test('By keyboard alone an editor writes a heading, a list, a link to a page of 
   // The source lacks a label, which is asked about once.
   await press(page, 'Publish');
   await press(page, 'Publish anyway');
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
   const visitor = await newVisitor();
   await visitor.goto(`/programs/${name}`);
   const shown = visitor.locator('.chapter', { hasText: 'What to bring' });
@@ -258,7 +258,7 @@ test('What a reader may stumble over is said beside the field, and asked about o
   await expect(question).toBeVisible();
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await press(page, 'Publish anyway');
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
   await expect(question).toHaveCount(0);
 });
 

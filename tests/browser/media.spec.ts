@@ -58,7 +58,7 @@ test('Staff bring two pictures at once, describe them, and what breaks is told b
   await row(two).getByLabel('Decorative (screen readers skip it)').check();
   await page.getByRole('button', { name: 'Upload all 2' }).click();
   await expect(row(two)).toHaveCount(0, encoded);
-  await expect(row(one)).toContainText("This is the file's name");
+  await expect(row(one)).toContainText('This is the name of the file');
   await row(one).getByLabel('Alt text (describe the picture)').fill('A bowl of oats');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(row(one)).toHaveCount(0, encoded);
@@ -102,7 +102,7 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   await expect(picker).toHaveCount(0);
   await expect(top.getByLabel('Alt text (describe the picture)')).toHaveValue('A bowl of oats');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
 
   const visitor = await newVisitor();
   await visitor.goto('/About');

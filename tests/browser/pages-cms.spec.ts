@@ -70,12 +70,12 @@ test('An address that no page has offers to make it; the page is put live, renam
 }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/courses/Soup-Kettles');
-  await expect(main(page)).toContainText('There is no page ‘Soup-Kettles’ yet.');
+  await expect(main(page)).toContainText('There is no page “Soup-Kettles” yet.');
   await expect(title(page)).toHaveValue('Soup Kettles');
   await press(page, 'Create page');
   await expect(page).toHaveURL('/cms/courses/Soup-Kettles');
   await press(page, 'Publish');
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
 
   await page.getByText('Rename or delete this page').click();
   await main(page).getByLabel('URL slug').fill('Soup-for-Two');
@@ -114,7 +114,7 @@ test('A newsletter is named by its year and month, and whoever names it otherwis
   await name.fill('Spring-News');
   await press(page, 'Create page');
   await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await expect(main(page)).toContainText('A newsletter is named by its year and month: 2026March.');
+  await expect(main(page)).toContainText('Name a newsletter by year and month, such as 2026March.');
 });
 
 test('The history tells what was done, shows what differs, and brings earlier words back as a draft', async ({
@@ -130,7 +130,7 @@ test('The history tells what was done, shows what differs, and brings earlier wo
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await title(page).fill('A lively walk');
   await press(page, 'Publish');
-  await expect(page.getByText('Visitors now see this page as it is here.')).toBeVisible();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();
   const rows = main(page).getByRole('row');

@@ -141,7 +141,7 @@ test('A fault far above in an event’s form is led to, and an event with people
   await page.reload();
   await main(page).getByRole('button', { name: 'Delete event' }).click();
   const refusal = main(page).getByRole('alert').filter({ hasText: '1 person is registered' });
-  await expect(refusal).toContainText('Use ‘Cancel event’ first');
+  await expect(refusal).toContainText('Use “Cancel event” first');
   await expect(refusal).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -56,7 +56,7 @@ test('From an issue’s page an editor writes the words of its mail, looks at it
   await open(page, '/cms/newsletters/2026October');
   await main(page).getByRole('link', { name: 'Send this issue' }).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Send this issue');
-  await expect(main(page)).toContainText('An administrator sends the issue');
+  await expect(main(page)).toContainText('Only administrators can send an issue');
 
   await main(page).getByLabel('Subject', { exact: true }).fill('Squash, and what to do with it');
   await main(page).getByLabel('Preview text', { exact: true }).fill('Too short');
@@ -64,12 +64,12 @@ test('From an issue’s page an editor writes the words of its mail, looks at it
   await expect(testing, 'what is not saved is in no mail').toBeDisabled();
   await main(page).getByRole('button', { name: 'Save subject and preview' }).click();
   await expect(main(page)).toContainText('is updated.');
-  const checks = main(page).getByRole('region', { name: 'Before it is sent' });
+  const checks = main(page).getByRole('region', { name: 'Before you send' });
   await expect(checks).toContainText('Suggestions');
   await expect(checks).toContainText('The preview text has 9 characters');
   await expect(checks).toContainText('This issue is ready to send.');
 
-  const preview = main(page).getByRole('region', { name: 'As it will arrive' });
+  const preview = main(page).getByRole('region', { name: 'Email preview' });
   await expect(preview).toContainText('Squash, and what to do with it');
   const mail = preview.frameLocator('iframe[sandbox=""]').locator('body');
   await expect(mail).toContainText('Read it on the web');
@@ -82,7 +82,9 @@ test('From an issue’s page an editor writes the words of its mail, looks at it
   await expect(preview).toContainText('Read it on the web: http');
 
   await testing.click();
-  await expect(main(page)).toContainText(`A test is on its way to ${program.administrator.email}.`);
+  await expect(main(page)).toContainText(
+    `A test email is being sent to ${program.administrator.email}.`,
+  );
   await expectNoObstacle(page, 'the screen of an issue that is sent', phoneAndDesk);
   await db.updateTable('users').set({ account_type: 1 }).where('account_type', '=', 2).execute();
 });

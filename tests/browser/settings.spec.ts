@@ -61,7 +61,7 @@ test('An editor renames a link of the header, hides another, and moves one; visi
   await signIn(page, program.administrator);
   await open(page, '/cms/settings');
   const header = part(page, 'Header');
-  await header.getByLabel('Link text of ‘Articles’').fill('Read');
+  await header.getByLabel('Link text of “Articles”').fill('Read');
   await header.getByRole('group', { name: 'Research' }).getByLabel('Visible to visitors').uncheck();
   await header
     .getByRole('group', { name: 'Contact' })
@@ -106,7 +106,7 @@ test('Somebody who was too late with a setting sees both, and keeps theirs', asy
   const about = part(page, 'Organization');
   await about.getByLabel('Phone').fill('(555) 555-0142');
   await save(page, 'Organization');
-  await expect(about.getByText('Somebody else changed this after you opened it.')).toBeVisible();
+  await expect(about.getByText('Someone else changed this after you opened it.')).toBeVisible();
   await about.getByRole('button', { name: 'Keep my text' }).click();
   await expect(about.getByRole('status')).toHaveText(/ is updated\.$/);
 });
@@ -130,8 +130,8 @@ test('An editor imports redirects from a CSV after a look at them, follows one, 
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveText([
     /Line/,
-    /Refused\/faqThere is a page/,
-    /Refused\/xThis is not an address to lead to/,
+    /Refused\/faqA page already has/,
+    /Refused\/xEnter an address that begins/,
     /Added\/café\/menu/,
   ]);
   await expectNoObstacle(page, 'the redirects', phoneAndDesk);
@@ -147,7 +147,7 @@ test('An editor imports redirects from a CSV after a look at them, follows one, 
   await page.getByLabel('Leads to').fill('//evil.example');
   problems.expect(/400/);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('This is not an address to lead to')).toBeVisible();
+  await expect(page.getByText('Enter an address that begins')).toBeVisible();
   await page.getByLabel('Leads to').fill('/Board');
   await page.getByLabel('Temporary').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

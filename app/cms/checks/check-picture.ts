@@ -12,14 +12,14 @@ export function checkPicture(source: string, alt: string): Finding[] {
   if (alt.trim() === '') {
     return [
       {
-        message: `The picture ‘${nameOf(source)}’ has no alt text. Describe it in a sentence, unless it is only decorative.`,
+        message: `The picture “${nameOf(source)}” has no alt text. Describe it in a sentence, unless it is only decorative.`,
       },
     ];
   }
   if (fileName.test(alt.trim()) || alt.trim() === nameOf(source)) {
     return [
       {
-        message: `‘${alt.trim()}’ is a file name. Describe the picture instead.`,
+        message: `“${alt.trim()}” is a file name. Describe the picture instead.`,
       },
     ];
   }

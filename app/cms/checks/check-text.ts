@@ -37,18 +37,18 @@ function checkHeadings(headings: TextFacts['headings']): Finding[] {
     const last = before;
     before = depth === 1 ? 2 : depth;
     if (text.trim() === '')
-      return [{ message: 'A heading is empty. Write its words, or delete it.' }];
+      return [{ message: 'A heading is empty. Write its text, or delete it.' }];
     if (depth === 1) {
       return [
         {
-          message: `‘${text}’ is a heading of the first level, which is the page’s own title. Choose level 2 or 3.`,
+          message: `“${text}” is a level 1 heading, which is reserved for the page’s title. Choose level 2 or 3.`,
         },
       ];
     }
     if (depth <= last + 1) return [];
     return [
       {
-        message: `The heading ‘${text}’ skips a level: choose level ${last + 1}, so that the order can be followed by ear.`,
+        message: `The heading “${text}” skips a level: choose level ${last + 1}, so that screen reader users can follow the outline.`,
       },
     ];
   });
@@ -62,15 +62,15 @@ function checkLink(
   const found: Finding[] = [];
   if (words === '') {
     found.push({
-      message: `A link to ${address || 'nowhere'} has no words. Write where it leads.`,
+      message: `A link to ${address || 'nowhere'} has no text. Say where it leads.`,
     });
   } else if (emptyWords.test(words.replace(/[.…»>→]+$/, '').trim())) {
     found.push({
-      message: `The link ‘${words}’ does not say where it leads. Use words that make sense on their own, such as ‘our courses’.`,
+      message: `The link “${words}” does not say where it leads. Use words that make sense on their own, such as “our courses”.`,
     });
   } else if (/^(?:https?:\/\/|www\.)/i.test(words) && !isInNote) {
     found.push({
-      message: `The address ${words} stands in the text. Use words that say where it leads, and make them the link.`,
+      message: `The address ${words} appears in the text. Use words that say where it leads, and link those instead.`,
     });
   }
   const broken = checkAddress(address, words, pages);
@@ -84,21 +84,21 @@ function checkAddress(
 ): Finding | null {
   const name = words || 'A link';
   if (address === '')
-    return { message: `The link ‘${name}’ has no address. Choose where it leads.` };
+    return { message: `The link “${name}” has no address. Choose where it leads.` };
   if (/^(?:https?:\/\/|mailto:|tel:|#)/i.test(address)) return null;
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) {
-    return { message: `The link ‘${name}’ cannot be opened. Choose a page or a web address.` };
+    return { message: `The link “${name}” cannot be opened. Choose a page or a web address.` };
   }
   if (!address.startsWith('/') || address.startsWith('//')) {
     return {
-      message: `The link ‘${name}’ leads to ‘${address}’, which is no full address. A page of this site begins with /, another with https://.`,
+      message: `The link “${name}” leads to “${address}”, which isn’t a complete address. For a page on this site, begin with /; for another site, with https://.`,
     };
   }
   const path = decoded(address.split(/[?#]/)[0] ?? '')
     .toLowerCase()
     .replace(/(?<=.)\/$/, '');
   if (!pages || pages.has(path) || otherAddresses.test(path)) return null;
-  return { message: `The link ‘${name}’ leads to ${address}, where this site has no page.` };
+  return { message: `The link “${name}” leads to ${address}, where this site has no page.` };
 }
 
 function checkParagraph(text: string): Finding[] {
@@ -107,7 +107,7 @@ function checkParagraph(text: string): Finding[] {
   return [
     {
       isHint: true,
-      message: `The paragraph that begins ‘${beginning(text)}’ has ${count} words. Two shorter ones are easier to read.`,
+      message: `The paragraph that begins “${beginning(text)}” has ${count} words. Two shorter ones are easier to read.`,
     },
     ...checkCapitals(text),
   ];
@@ -119,7 +119,7 @@ function checkCapitals(text: string): Finding[] {
   return [
     {
       isHint: true,
-      message: `‘${beginning(text)}’ is written in capitals, which is hard to read. Bold is enough.`,
+      message: `“${beginning(text)}” is in all capitals, which are hard to read. Use bold instead.`,
     },
   ];
 }

@@ -59,7 +59,7 @@ function fieldsOf(before: PageText, after: PageText): ComparedField[] {
     after: after.intro.topics.join('\n\n'),
   };
   const readMore = pair(before.readMore, after.readMore).map(([old, now], index) => ({
-    label: `‘Read more’, paragraph ${index + 1}`,
+    label: `“Read more”, paragraph ${index + 1}`,
     before: old?.text ?? '',
     after: now?.text ?? '',
     note: moveOf(old, now, before.readMore, after.readMore),
@@ -97,7 +97,7 @@ function sections(before: DraftParagraph[], after: DraftParagraph[]): ComparedFi
       { ...field('heading', 'title'), note: moveOf(old, now, before, after) },
       field('text', 'text'),
       field('picture', 'image'),
-      field('what the picture shows', 'imageAlt'),
+      field('alt text', 'imageAlt'),
     ];
   });
 }
@@ -133,5 +133,5 @@ function moveOf<T extends Identified>(
     list.filter((each) => others.some((other) => other.id === each.id)).map(({ id }) => id);
   const from = shared(before, after).indexOf(old.id);
   const to = shared(after, before).indexOf(now.id);
-  return from === to ? undefined : `Moved from place ${from + 1} to ${to + 1}.`;
+  return from === to ? undefined : `Moved from position ${from + 1} to ${to + 1}.`;
 }

@@ -65,10 +65,10 @@ test('A section is followed by its id: it may be new, gone or moved', () => {
   const after = page({}, [{ id: 'c', title: 'C' }, { title: 'New' }, { id: 'a', title: 'A' }]);
   const notes = comparePages(before, after).changed.map(({ label, note }) => [label, note]);
   expect(notes).toEqual([
-    ['Section 1 (C): heading', 'Moved from place 2 to 1.'],
+    ['Section 1 (C): heading', 'Moved from position 2 to 1.'],
     ['Section 2 (B): heading', 'Deleted.'],
     ['Section 3 (New): heading', 'New.'],
-    ['Section 4 (A): heading', 'Moved from place 1 to 2.'],
+    ['Section 4 (A): heading', 'Moved from position 1 to 2.'],
   ]);
 });
 

@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `History of ${loaderData?.title ?? ''}`,
-    description: 'What was done to a page.',
+    description: 'The versions of a page, to compare and restore.',
     path: '/cms',
     isIndexed: false,
   });

@@ -82,9 +82,9 @@ function Conflict<Item, Draft extends object>({
   return (
     <div ref={notice} tabIndex={-1} className="notice notice-bad grid gap-3">
       <p role="alert">
-        Somebody else changed this after you opened it. Your text is still in the form above, and
-        the newer text is below. Keep yours, or use the newer text: yours is then saved on this
-        device and offered to you.
+        Someone else changed this after you opened it. Your text is still in the form above, and the
+        newer text is below. Keep yours, or use the newer text. If you use the newer text, yours is
+        saved on this device so you can restore it.
       </p>
       <fieldset disabled className="grid gap-3 border-l-4 border-wheat pl-3">
         <legend className="font-semibold">The newer text</legend>

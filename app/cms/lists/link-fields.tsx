@@ -50,7 +50,7 @@ export function LinkFields({ link, edit, errors }: LinkFieldsProps) {
         />
       </div>
       <CheckField
-        label="Active (if not, visitors see ‘Coming Soon’)"
+        label="Active (if not, visitors see “Coming Soon”)"
         isChecked={link.isActive === 1}
         onChange={(isActive) => edit({ isActive: isActive ? 1 : 0 })}
       />

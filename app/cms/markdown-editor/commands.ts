@@ -6,7 +6,7 @@ import type { Command, EditorState } from '@milkdown/kit/prose/state';
 /** The kind of node or mark that the language surely has. */
 export function kind(state: EditorState, name: string): NodeType {
   const type = state.schema.nodes[name];
-  if (!type) throw new Error(`The editor knows no ${name}.`);
+  if (!type) throw new Error(`The editor has no command ${name}.`);
   return type;
 }
 

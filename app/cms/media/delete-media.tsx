@@ -73,7 +73,7 @@ export function DeleteMedia({
           disabled={!saving.isReady}
           onClick={() => void remove()}
         >
-          {asked.length === 0 ? 'Delete it' : 'Delete anyway'}
+          {asked.length === 0 ? 'Delete permanently' : 'Delete anyway'}
         </button>
         <button
           ref={button}
@@ -81,7 +81,7 @@ export function DeleteMedia({
           className="button button-quiet"
           onClick={() => ask(null)}
         >
-          Keep it
+          {`Keep ${media.kind}`}
         </button>
       </p>
     </div>

@@ -68,7 +68,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
         const theirs = failure.reply.media as Media;
         show(theirs);
         throw new CallError(409, {
-          message: `Somebody else changed this after you opened it. Its name is now ‘${theirs.title}’${theirs.alt && ` and its alt text ‘${theirs.alt}’`}. Save again to keep your version.`,
+          message: `Someone else changed this after you opened it. Its name is now “${theirs.title}”${theirs.alt && ` and its alt text “${theirs.alt}”`}. Save again to keep your version.`,
         });
       }
     });

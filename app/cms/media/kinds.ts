@@ -33,7 +33,7 @@ export async function faultOf(file: File): Promise<string> {
     return file.size > 200 * megabyte ? 'Recordings can be up to 200 MB.' : '';
   }
   if (/\.hei[cf]$/i.test(file.name)) {
-    return 'Browsers can’t show HEIC pictures. Save it as a JPEG first.';
+    return 'Browsers can’t show HEIC pictures. Save yours as a JPEG first.';
   }
   if (!pictureTypes.includes(file.type)) {
     return 'We can’t use this file. Try a PNG, JPEG, WebP, GIF or AVIF.';

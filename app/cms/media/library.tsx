@@ -69,7 +69,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           <LibrarySearch library={library} />
         </div>
         <fieldset className="flex flex-wrap gap-x-4 pb-6">
-          <legend className="sr-only">What to show</legend>
+          <legend className="sr-only">File type</legend>
           {Object.entries(kinds).map(([value, label]) => (
             <label key={value} className="flex items-center gap-2 py-1">
               <input

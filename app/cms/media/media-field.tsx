@@ -23,7 +23,7 @@ export function MediaField({
   value,
   onChange,
   error,
-  removal = 'Remove it',
+  removal = 'Remove picture',
 }: MediaFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const hasScripts = useScripts();
@@ -32,7 +32,7 @@ export function MediaField({
     <fieldset className="media-field" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-[0.95rem] font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-4">
-        {value !== '' && <PictureThumbnail name={value} alt="As it is now" />}
+        {value !== '' && <PictureThumbnail name={value} alt="Current picture" />}
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           <button
             type="button"
@@ -41,7 +41,7 @@ export function MediaField({
             aria-invalid={error !== undefined}
             onClick={() => setOpen(true)}
           >
-            {value === '' ? 'Choose a picture' : 'Choose another'}
+            {value === '' ? 'Choose a picture' : 'Choose another picture'}
           </button>
           {value !== '' && (
             <button

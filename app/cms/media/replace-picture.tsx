@@ -60,7 +60,7 @@ export function ReplacePicture({
           className="media-progress"
           value={progress}
           max={1}
-          aria-label="How much of the new picture is uploaded"
+          aria-label="Upload progress of the new picture"
         />
       )}
       <FieldError id={id} error={saving.error || undefined} />

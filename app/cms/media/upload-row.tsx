@@ -37,7 +37,7 @@ export function UploadRow({
               className="media-progress"
               value={progress}
               max={1}
-              aria-label={`How much of ${file.name} is uploaded`}
+              aria-label={`Upload progress of ${file.name}`}
             />
             <span role="status" className="text-[0.9rem]">
               {progress < 1 ? ` ${Math.round(progress * 100)}%` : ' Processing…'}

@@ -54,7 +54,7 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
       </p>
       <h1 className="mt-2">New page</h1>
       <p className="mt-2 mb-6 max-w-[42rem]">
-        {isAsked && `There is no page ‘${wanted}’ yet. You can create it now. `}
+        {isAsked && `There is no page “${wanted}” yet. You can create it now. `}
         Visitors don’t see it until you publish it.
         {!isShown &&
           ' This section shows only certain pages, and a page with this slug is not one of them.'}

@@ -29,5 +29,5 @@ export function nextFreeMonth(taken: string[], now = new Date()): string {
 /** What is said of the names of a section's pages. */
 export const nameRule = (section: Section) =>
   section === 'newsletters'
-    ? 'The year in four digits and the English name of the month, without a space: 2026March.'
-    : 'Use letters A to Z, digits and hyphens: Reading-Labels.';
+    ? 'Use the four-digit year and the English month without a space, such as 2026March.'
+    : 'Use letters A to Z, digits and hyphens, such as Reading-Labels.';

@@ -27,9 +27,9 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
       className="notice notice-bad grid gap-3"
     >
       <p role="alert">
-        Somebody else changed this page after you opened it. Your text is still here. Keep yours, or
-        use the newer text. Nothing is lost: the other version stays in the page’s history or is
-        offered to you above the form.
+        Someone else changed this page after you opened it. Your text is still here. Keep yours, or
+        use the newer text. Nothing is lost: you can restore the other version from the page’s
+        history or above the form.
       </p>
       <LazyDifference before={theirText} after={mine} titles={['The newer text', 'Your text']} />
       <p className="flex flex-wrap gap-3">

@@ -149,7 +149,7 @@ export function usePageDraft(page: EditedPage) {
         showSaved(await call('pages/getPageData', { ...selector, draft: 1 }));
         return live;
       });
-      if (isDone) toast.success('Visitors now see this page as it is here.');
+      if (isDone) toast.success('Visitors now see this version.');
     },
     /** Deletes a paragraph that was saved. */
     deleteReadMore: (id: string) =>

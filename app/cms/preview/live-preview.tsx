@@ -34,7 +34,7 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
         Preview
       </h2>
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem]">
-        <legend className="sr-only">How wide</legend>
+        <legend className="sr-only">Preview width</legend>
         {(Object.keys(widths) as Width[]).map((each) => (
           <label key={each} className="flex items-center gap-2">
             <input

@@ -31,7 +31,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       <title>{`Preview: ${page.title}`}</title>
       <meta name="robots" content="noindex" />
       {!isFramed && (
-        <p className="wrap notice">This is a preview of a draft. Visitors do not see it yet.</p>
+        <p className="wrap notice">This is a preview of a draft. Visitors don’t see it yet.</p>
       )}
       <Page page={page} />
     </>
@@ -71,7 +71,7 @@ function leaveOnlyThePage(): void {
   for (const part of document.querySelectorAll('body > :not(main, script)')) {
     part.toggleAttribute('inert', true);
   }
-  document.getElementById('main')?.setAttribute('aria-label', 'The page as it is typed');
+  document.getElementById('main')?.setAttribute('aria-label', 'Live preview');
 }
 
 /** Follows the editing screen around this page, if there is one. @returns whether there is */

@@ -47,7 +47,7 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
         const theirs = failure.reply.redirect as Redirect;
         setVersion(theirs.version);
         throw new CallError(409, {
-          message: `Somebody else changed this after you opened it. It now leads to ${theirs.to}. Save again to keep your version.`,
+          message: `Someone else changed this after you opened it. It now leads to ${theirs.to}. Save again to keep your version.`,
         });
       }
     });

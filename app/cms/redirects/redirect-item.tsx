@@ -19,7 +19,7 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
   async function remove() {
     if (
       !confirm(
-        `Delete the redirect from ${from}? Visitors to that address will get a ‘not found’ page.`,
+        `Delete the redirect from ${from}? Visitors to that address will get a “not found” page.`,
       )
     ) {
       return;

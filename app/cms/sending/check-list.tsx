@@ -19,7 +19,7 @@ export function CheckList({ slug, checks, onAgain }: CheckListProps) {
   return (
     <section className="staff-panel" aria-labelledby="checks">
       <h2 id="checks" className="text-[1.25rem]">
-        Before it is sent
+        Before you send
       </h2>
       <div role="status">
         {bad.length === 0 && <p className="mt-2">This issue is ready to send.</p>}

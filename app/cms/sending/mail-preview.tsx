@@ -16,10 +16,10 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
   return (
     <section aria-labelledby="preview" className="preview-panel">
       <h2 id="preview" className="text-[1.25rem]">
-        As it will arrive
+        Email preview
       </h2>
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem]">
-        <legend className="sr-only">How it is shown</legend>
+        <legend className="sr-only">Preview format</legend>
         {(Object.keys(shapes) as Shape[]).map((each) => (
           <label key={each} className="flex items-center gap-2">
             <input
@@ -41,7 +41,7 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
         <dt>Subject</dt>
         <dd className="font-semibold">{mail.subject}</dd>
         <dt>Preview text</dt>
-        <dd className="text-bark">{mail.previewText || 'The first words of the email'}</dd>
+        <dd className="text-bark">{mail.previewText || '(blank: the first words of the email)'}</dd>
         <dt>Size</dt>
         <dd>{Math.ceil(mail.size / 1024)} KB of 102 KB</dd>
       </dl>

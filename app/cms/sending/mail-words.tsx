@@ -81,7 +81,7 @@ export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
         </div>
         {theirs && (
           <div className="notice notice-bad">
-            <p>Somebody else changed this after you opened the page:</p>
+            <p>Someone else changed this after you opened the page:</p>
             <p className="mt-1 font-semibold">{theirs.subject}</p>
             <p>{theirs.previewText}</p>
             <p className="mt-2">

@@ -39,7 +39,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
   const isRateWrong = rate !== '' && !/^(?:[1-9]\d{0,2}|1000)$/.test(rate);
   const reasons = [
     ...(isTyped ? ['Save the subject and preview text first.'] : []),
-    ...(isReady ? [] : ['Fix the problems listed under ‘Before it is sent’ first.']),
+    ...(isReady ? [] : ['Fix the problems listed under “Before you send” first.']),
     ...(chosen?.fresh === 0 ? ['Everyone on this list has already received this issue.'] : []),
     ...(hour && !moment ? ['Choose a valid date and time.'] : []),
     ...(isRateWrong ? ['Enter a number from 1 to 1000.'] : []),

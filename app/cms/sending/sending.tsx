@@ -87,7 +87,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
                 Send
               </h2>
               <p className="mt-2">
-                An administrator sends the issue from this page. You can write, test and check it.
+                Only administrators can send an issue. You can edit, test and check it.
               </p>
             </section>
           )}

@@ -79,7 +79,7 @@ function LinkField({ title, link, edit, error, children }: LinkFieldProps) {
       <legend className="sr-only">{title}</legend>
       <div className="grid items-end gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto_10rem]">
         <Field
-          label={`Link text of ‘${title}’`}
+          label={`Link text of “${title}”`}
           value={link.label}
           onChange={(label) => edit({ label })}
           error={error}

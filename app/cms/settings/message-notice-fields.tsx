@@ -29,7 +29,7 @@ function NoticeFields({ draft, change, errors }: FieldsProps<Settings, Notices>)
         onChange={(isOn) => change({ isOn: isOn ? 1 : 0 })}
       />
       <Field
-        label="Address for these emails (if empty: the organization’s email, or all administrators)"
+        label="Address for these emails (blank = the organization’s email, or all administrators)"
         type="email"
         value={draft.email}
         onChange={(email) => change({ email })}

@@ -52,14 +52,14 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
         <SettingsPanel title="Header" kind={headerMenu} {...shared} />
         <SettingsPanel
           title="Courses menu"
-          note="Opens from ‘Courses’ in the header. ‘All courses’ always comes first."
+          note="Opens from “Courses” in the header. “All courses” always comes first."
           kind={coursesMenu}
           {...shared}
         />
         {isAdministrator && (
           <SettingsPanel
             title="Messages"
-            note="New messages from the contact form are mailed to this address with their text, at most 20 an hour. You answer them in the dashboard."
+            note="New messages from the contact form are emailed to this address in full, at most 20 an hour. You can reply to them in the dashboard."
             kind={messageNotices}
             {...shared}
           />

@@ -17,7 +17,7 @@ export function WrongAnswers({ steps }: { steps: Step[] }) {
       <h2 id="wrong-answers">Most-missed questions</h2>
       <p className="mt-2 max-w-[42rem]">
         {asked.length === 0
-          ? 'Nobody has taken the test yet.'
+          ? 'No one has taken the test yet.'
           : 'Based on each person’s first answers. If many people miss a question, the step may need clearer text, or the question may be unclear.'}
       </p>
       {asked.map((step) => (
