@@ -29,7 +29,7 @@ const profile = z.object({
   isVerified: flag,
   createdAt: time,
 });
-nameSchema(profile, 'Profile', 'An account as its owner sees it.');
+nameSchema(profile, 'Profile', 'An account, as shown to its owner.');
 
 const newsletters = z.object({
   test: flag,
@@ -38,7 +38,7 @@ const newsletters = z.object({
   /** 'pending' until the address is confirmed; 'none' when it was never subscribed. */
   status: z.enum(['none', 'pending', 'confirmed', 'unsubscribed']),
 });
-nameSchema(newsletters, 'NewsletterChoices', 'Which newsletters an account receives.');
+nameSchema(newsletters, 'NewsletterChoices', 'The newsletters that an account receives.');
 
 /** A session as its owner sees it; the id ends it and signs in to nothing. */
 const session = z.object({
@@ -52,7 +52,7 @@ const session = z.object({
 nameSchema(
   session,
   'Session',
-  'A device on which an account is signed in. The id ends the session and cannot be used to sign in.',
+  'A device that is signed in to an account. Its id can end the session but can’t be used to sign in.',
 );
 
 /** A finished attempt at the nutrition test. */
@@ -73,20 +73,19 @@ const provenLink = { ...link, password: givenPassword.optional() };
 /** What a member does with the account. Without a `userId` in the body, the account is the caller's own. */
 export const account = {
   'account/verifyEmail': call({
-    summary:
-      'Redeem the mailed link that proves an e-mail address; the session of the account or its password proves the account',
+    summary: 'Verify an email with the emailed link; needs the account’s session or password',
     who: 'anyone',
     body: body(provenLink),
     reply: changed({}),
   }),
   'account/mailVerification': call({
-    summary: 'Mail the link that proves an e-mail address again; says nothing about the account',
+    summary: 'Resend the verification email; the reply doesn’t reveal whether the account exists',
     who: 'anyone',
     body: body({ user_id: id }),
     reply: changed({}),
   }),
   'account/recoverPassword': call({
-    summary: 'Mail a link with which a new password can be set',
+    summary: 'Email a link to set a new password',
     who: 'anyone',
     body: body({ email }),
     reply: z.object({
@@ -96,13 +95,13 @@ export const account = {
     }),
   }),
   'account/setNewPassword': call({
-    summary: 'Set a new password with a mailed link; every session of the account ends',
+    summary: 'Set a new password with the emailed link; ends every session of the account',
     who: 'anyone',
     body: body({ ...link, password: newPassword }),
     reply: changed({ user: z.object({ userId: id }) }),
   }),
   'account/getProfile': call({
-    summary: "The caller's own account",
+    summary: 'The caller’s own account',
     who: 'member',
     body: body({}),
     reply: reply({ profile }),
@@ -114,7 +113,7 @@ export const account = {
     reply: changed({ profile }),
   }),
   'account/editPhoto': call({
-    summary: 'Set the photo: cut to a square and encoded anew',
+    summary: 'Set the photo, which is cropped to a square and re-encoded',
     who: 'member',
     body: body({ data: pictureData.optional() }),
     file: { field: 'data', maximum: mostPictureBytes, isRequired: true },
@@ -128,74 +127,73 @@ export const account = {
     reply: changed({ profile }),
   }),
   'account/changeEmail': call({
-    summary: 'Ask for another e-mail address; it counts once it is confirmed from there',
+    summary: 'Request an email change, which takes effect once the new email is confirmed',
     who: 'member',
     body: body({ email, ...credentials }),
     reply: changed({ profile }),
   }),
   'account/confirmEmailChange': call({
-    summary:
-      'Redeem the link that was mailed to the new address; the session of the account or its password proves the account',
+    summary: 'Confirm a new email with the emailed link; needs the account’s session or password',
     who: 'anyone',
     body: body(provenLink),
     reply: changed({}),
   }),
   'account/cancelEmailChange': call({
-    summary: 'Keep the address as it is; the link that was mailed stops working',
+    summary: 'Cancel an email change; the emailed link stops working',
     who: 'member',
     body: body({}),
     reply: changed({ profile }),
   }),
   'account/changePassword': call({
-    summary: 'Change password; every other session ends',
+    summary: 'Change the password; ends every other session',
     who: 'member',
     body: body({ ...credentials, newPassword }),
     reply: changed({}),
   }),
   'account/getSessions': call({
-    summary: 'Where the account is signed in',
+    summary: 'List the account’s active sessions',
     who: 'member',
     body: body({}),
     reply: reply({ sessions: z.array(session) }),
   }),
   'account/endSession': call({
-    summary: 'Sign out one session',
+    summary: 'End one session',
     who: 'member',
     body: body({ id }),
     reply: changed({ sessions: z.array(session) }),
   }),
   'account/endOtherSessions': call({
-    summary: 'Sign out everywhere else',
+    summary: 'End all other sessions',
     who: 'member',
     body: body({}),
     reply: changed({ sessions: z.array(session) }),
   }),
   'account/getNewsletters': call({
-    summary: "Which newsletters the account's address receives",
+    summary: 'Get the account’s newsletter choices',
     who: 'member',
     body: body({}),
     reply: reply({ newsletters }),
   }),
   'account/editNewsletters': call({
-    summary: 'Choose newsletters; 0 for a list leaves it at once',
+    summary: 'Choose newsletters; 0 unsubscribes from a list immediately',
     who: 'member',
     body: body({ test: flag, general: flag, newsletters: flag }),
     reply: changed({ newsletters }),
   }),
   'account/getTestResults': call({
-    summary: "The caller's finished attempts at the nutrition test, the newest first",
+    summary: 'The caller’s finished nutrition test attempts, newest first',
     who: 'member',
     body: body({}),
     reply: reply({ results: z.array(testResult) }),
   }),
   'account/exportData': call({
-    summary: 'Everything that is kept about the account',
+    summary: 'Export all data kept about the account',
     who: 'member',
     body: body({}),
     reply: reply({ data: z.record(z.string(), z.unknown()) }),
   }),
   'account/deleteAccount': call({
-    summary: 'Delete the account and everything that is kept about its person',
+    summary: 'Delete the account and all personal data kept about it',
     who: 'member',
     body: body(credentials),
     reply: changed({}),

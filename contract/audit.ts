@@ -15,7 +15,7 @@ const named = z.object({
   name: z.string(),
   isDeleted: z.boolean(),
 });
-nameSchema(named, 'AuditSubject', 'A person or thing that an entry of the audit trail names.');
+nameSchema(named, 'AuditSubject', 'A person or thing named by an entry of the audit trail.');
 
 export const auditEntry = z.object({
   id,
@@ -65,26 +65,28 @@ const filter = {
 /** Who did what to whom, and when. Nothing here can be changed. */
 export const audit = {
   'audit/getEntries': call({
-    summary: 'The audit trail, a page at a time, newest first',
+    summary: 'List the audit trail by page, newest first',
     who: 'administrator',
     body: body({ ...page, ...filter, sort: sortBy('at') }),
     reply: reply({ entries: z.array(auditEntry), total }),
   }),
   'audit/exportEntries': call({
-    summary: 'The audit trail as a piece of a CSV file: send `next` as `after` until it is null',
+    summary:
+      'Export the audit trail as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...filter, after }),
     reply: reply(csvPiece),
   }),
   'audit/getSecurityEvents': call({
     summary:
-      'Sign-ins, refusals, limits, changes of rights and keys, and exports, a page at a time, newest first',
+      'List security events by page, newest first: sign-ins, refused requests, rate limits, changes to roles and sign-in methods, exports',
     who: 'administrator',
     body: body({ ...page, ...securityFilter, sort: sortBy('at') }),
     reply: reply({ events: z.array(securityEvent), total }),
   }),
   'audit/exportSecurityEvents': call({
-    summary: 'The security log as a piece of a CSV file: send `next` as `after` until it is null',
+    summary:
+      'Export the security log as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...securityFilter, after }),
     reply: reply(csvPiece),

@@ -16,18 +16,18 @@ const emailToken = z.string();
 nameSchema(
   emailToken,
   'EmailToken',
-  'Always empty: the token that verifies an email is only in the mailed link. A reply that held it would let anyone verify an email that is not theirs.',
+  'Always empty: the token that verifies an email is only in the emailed link. Returning it here would let anyone verify an email that isn’t theirs.',
 );
 
 /** A mailed token, or nothing: clients that have none may send it empty. */
 const optionalToken = z
   .string()
-  .regex(/^(?:[A-Za-z0-9_-]{43})?$/, 'This link is not complete.')
+  .regex(/^(?:[A-Za-z0-9_-]{43})?$/, 'This link isn’t valid.')
   .nullable();
 nameSchema(
   optionalToken,
   'OptionalMailedToken',
-  'The token in a mailed link; empty or null where there is none.',
+  'The token in an emailed link; empty or null if there is none.',
 );
 
 /** Who signed in, in the specification's spelling. */
@@ -39,12 +39,12 @@ const signedIn = z.object({
   emailToken,
   AccountType: accountType,
 });
-nameSchema(signedIn, 'SignedInUser', 'Who signed in.');
+nameSchema(signedIn, 'SignedInUser', 'The user who signed in.');
 
 /** 256 bits, base64url. */
 const ticket = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'This sign-in cannot go on. Please begin again.');
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This sign-in can’t continue. Please start over.');
 
 export const auth = {
   'auth/login': call({
@@ -67,7 +67,7 @@ export const auth = {
     }),
   }),
   'auth/finishLogin': call({
-    summary: 'The second step of signing in, with the ticket that auth/login gave for the password',
+    summary: 'Finish signing in with the second step and the ticket from auth/login',
     who: 'anyone',
     body: body({ ticket, secondStep: secondStepAnswer }),
     reply: z.object({
@@ -79,7 +79,7 @@ export const auth = {
     }),
   }),
   'auth/register': call({
-    summary: 'Create an account, and sign in to it',
+    summary: 'Create an account and sign in to it',
     who: 'anyone',
     body: body({
       firstName: requiredLine(100),
@@ -106,7 +106,7 @@ export const auth = {
     reply: z.object({ code: z.literal(1), message: z.string() }),
   }),
   'auth/session': call({
-    summary: 'Who is signed in',
+    summary: 'Get the session’s state and user',
     who: 'anyone',
     body: body({}),
     reply: z.object({
@@ -132,13 +132,13 @@ export const auth = {
     }),
   }),
   'auth/getAccountType': call({
-    summary: 'Whether an account is elevated (code 1) or not (code 0)',
+    summary: 'Check whether an account is elevated (code 1) or not (code 0)',
     who: 'selfOrAdministrator',
     body: body({ userId: id }),
     reply: z.object({ code: flag, accountType, photo: z.string() }),
   }),
   'auth/comparePassword': call({
-    summary: 'Whether this is the password (code 1) or not (code 0)',
+    summary: 'Check whether this is the password (code 1) or not (code 0)',
     who: 'self',
     body: body({ password: givenPassword, userId: id }),
     reply: z.object({ code: flag, message: z.string() }),

@@ -21,7 +21,7 @@ const message = z.object({
   assignedTo: staff.nullable(),
   createdAt: time,
 });
-nameSchema(message, 'ContactMessage', 'A message of the contact form.');
+nameSchema(message, 'ContactMessage', 'A message from the contact form.');
 
 const entry = z.object({
   id,
@@ -34,11 +34,11 @@ const entry = z.object({
   /** What became of its mail; null: there is none. */
   mail: z.enum(['waiting', 'sent', 'failed', 'unknown']).nullable(),
 });
-nameSchema(entry, 'ContactEntry', 'An answer to a message, or a note about it.');
+nameSchema(entry, 'ContactEntry', 'A reply to a message, or an internal note about it.');
 
 /** A message in full, with what was written about it. */
 const thread = message.extend({ text: z.string(), entries: z.array(entry) });
-nameSchema(thread, 'ContactThread', 'A message in full, with its answers and notes.');
+nameSchema(thread, 'ContactThread', 'A message with its replies and notes.');
 
 const filter = {
   search,
@@ -54,7 +54,7 @@ const chosen = { messages: z.array(id).min(1).max(200) };
 /** Messages of the public contact form, and what staff do with them. */
 export const contact = {
   'contact/send': call({
-    summary: 'Write to the organisation; the answer comes by mail',
+    summary: 'Send a message to the organization, which replies by email',
     who: 'anyone',
     body: body({
       name: requiredLine(100),
@@ -65,31 +65,31 @@ export const contact = {
     reply: changed({}),
   }),
   'contact/getMessages': call({
-    summary: 'The messages, a page at a time',
+    summary: 'List messages by page',
     who: 'administrator',
     body: body({ ...page, ...filter, sort: sortBy('name', 'createdAt') }),
     reply: reply({ messages: z.array(message), total }),
   }),
   'contact/getMessage': call({
-    summary: 'One message with its answers and notes, and who could look after it',
+    summary: 'Get a message with its replies, notes and possible assignees',
     who: 'administrator',
     body: body({ id }),
     reply: reply({ thread, staff: z.array(staff) }),
   }),
   'contact/answer': call({
-    summary: 'Answer a message by mail, in the thread that it began',
+    summary: 'Reply to a message by email, in the same thread',
     who: 'administrator',
     body: body({ id, text: writing(10_000), close: flag.optional() }),
     reply: changed({ thread }),
   }),
   'contact/addNote': call({
-    summary: 'Note something about a message, for staff alone',
+    summary: 'Add an internal note to a message',
     who: 'administrator',
     body: body({ id, text: writing(5_000) }),
     reply: changed({ thread }),
   }),
   'contact/editMessages': call({
-    summary: 'Set state, spam mark or who looks after these messages',
+    summary: 'Set the status, spam flag or assignee of messages',
     who: 'administrator',
     body: body({
       ...chosen,
@@ -101,13 +101,13 @@ export const contact = {
     reply: changed({ count: z.number().int() }),
   }),
   'contact/deleteMessages': call({
-    summary: 'Delete these messages with their answers and notes',
+    summary: 'Delete messages with their replies and notes',
     who: 'administrator',
     body: body(chosen),
     reply: changed({ count: z.number().int() }),
   }),
   'contact/exportMessages': call({
-    summary: 'Messages as a piece of a CSV file: send `next` as `after` until it is null',
+    summary: 'Export messages as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...filter, after }),
     reply: reply(csvPiece),

@@ -42,7 +42,7 @@ const editedQuestions = z.array(
 nameSchema(
   editedQuestions.element,
   'QuizQuestion',
-  'A question of a course quiz, with its right answers.',
+  'A question of a course quiz, with its correct answers.',
 );
 
 const answers = z
@@ -69,7 +69,7 @@ const progress = z.array(
     isFinished: flag,
   }),
 );
-nameSchema(progress.element, 'CourseProgress', 'How far a person is in a course.');
+nameSchema(progress.element, 'CourseProgress', 'A person’s progress in a course.');
 
 /** What a device remembers of somebody without an account. */
 const kept = { lessons: z.array(id).max(mostKept).optional(), answers: answers.optional() };
@@ -79,7 +79,7 @@ const pageOf = (name: string) => `page:courses/${name.toLowerCase()}`;
 /** Courses: lessons, how far somebody is, and the quiz at the end. */
 export const courses = {
   'courses/getCourses': call({
-    summary: 'The live courses, in order, with how long each is',
+    summary: 'List the published courses in order, with their lengths',
     who: 'anyone',
     body: body({}),
     reply: reply({
@@ -90,7 +90,7 @@ export const courses = {
     shows: () => ['section:courses'],
   }),
   'courses/getCourse': call({
-    summary: "A live course's lessons, with the terms of research marked where they stand first",
+    summary: 'Get a published course’s lessons, with glossary terms marked at their first use',
     who: 'anyone',
     body: body({ course }),
     reply: reply({
@@ -104,7 +104,7 @@ export const courses = {
     shows: ({ course }) => [pageOf(course), 'researchTerms'],
   }),
   'courses/getQuiz': call({
-    summary: "A live course's questions, without what is right",
+    summary: 'Get a published course’s quiz questions, without the correct answers',
     who: 'anyone',
     body: body({ course }),
     reply: reply({ questions: z.array(question) }),
@@ -112,7 +112,7 @@ export const courses = {
   }),
   'courses/answerQuiz': call({
     summary:
-      'Answer all questions of a quiz, and learn what is right; a member’s best result is kept',
+      'Answer all questions of a quiz and get the correct answers; a member’s best result is saved',
     who: 'anyone',
     body: body({ course, answers: answers.min(1).max(100) }),
     reply: reply({
@@ -131,32 +131,32 @@ export const courses = {
   }),
   'courses/getProgress': call({
     summary:
-      "How far the caller is in each course that they have begun: a member by what is kept here, a visitor by what is sent, which isn't kept",
+      'The caller’s progress in each course they have started: from the account for members; for visitors, from what is sent, which isn’t saved',
     who: 'anyone',
     body: body(kept),
     reply: reply({ progress }),
   }),
   'courses/markLesson': call({
-    summary: 'Mark a lesson as done, or as not done after all',
+    summary: 'Mark a lesson as done or not done',
     who: 'member',
     body: body({ course, lessonId: id, isDone: flag }),
     reply: changed({ progress }),
   }),
   'courses/takeOver': call({
     summary:
-      'Add what a device has remembered to what is kept of the caller; what is not there any more is left out',
+      'Add progress saved on a device to the account; lessons that no longer exist are skipped',
     who: 'member',
     body: body(kept),
     reply: changed({ progress }),
   }),
   'courses/getQuizQuestions': call({
-    summary: "A course's questions with their right answers: for who edits them",
+    summary: 'Get a course’s quiz questions with the correct answers, for editing',
     who: 'editor',
     body: body({ course }),
     reply: reply({ questions: editedQuestions }),
   }),
   'courses/editQuizQuestion': call({
-    summary: "Change a question of a course's quiz, or add one when no id is sent",
+    summary: 'Edit a quiz question, or add one if no id is sent',
     who: 'editor',
     body: body({
       course,
@@ -174,13 +174,13 @@ export const courses = {
     reply: changed({ questions: editedQuestions }),
   }),
   'courses/deleteQuizQuestion': call({
-    summary: "Delete a question of a course's quiz",
+    summary: 'Delete a quiz question',
     who: 'editor',
     body: body({ course, id }),
     reply: changed({ questions: editedQuestions }),
   }),
   'courses/arrangeQuiz': call({
-    summary: "Put a quiz's questions in this order; what was typed into them stays as it is",
+    summary: 'Reorder a quiz’s questions without changing them',
     who: 'editor',
     body: body({ course, ids: orderedIds }),
     reply: changed({ ids: z.array(id) }),

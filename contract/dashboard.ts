@@ -13,7 +13,7 @@ export const week = z.object({
   left: count,
   total: count,
 });
-nameSchema(week, 'Week', 'How many came and left in a week, and how many there were at its end.');
+nameSchema(week, 'Week', 'How many joined and left in a week, and the total at its end.');
 
 /** What a new site needs before visitors come, in the order in which it is done. */
 const checklistItems = z.enum([
@@ -30,7 +30,7 @@ const checklistItems = z.enum([
 /** What stands on the dashboard's first screen. */
 export const dashboard = {
   'dashboard/getChecklist': call({
-    summary: 'What is done and what is left to do on a new site',
+    summary: 'The setup checklist of a new site',
     who: 'administrator',
     body: body({}),
     reply: reply({
@@ -40,13 +40,13 @@ export const dashboard = {
     }),
   }),
   'dashboard/dismissChecklist': call({
-    summary: 'Hide the checklist of a new site for good, for every administrator',
+    summary: 'Hide the setup checklist permanently for every administrator',
     who: 'administrator',
     body: body({}),
     reply: changed({}),
   }),
   'dashboard/getDrafts': call({
-    summary: 'Pages whose draft differs from what visitors see, oldest first: the first fifty',
+    summary: 'The 50 oldest drafts that differ from what visitors see',
     who: 'editor',
     body: body({}),
     reply: reply({
@@ -57,7 +57,7 @@ export const dashboard = {
     }),
   }),
   'dashboard/getOverview': call({
-    summary: 'Members, subscribers, donations, messages and events at a glance',
+    summary: 'Get figures for members, subscribers, donations, messages and events',
     who: 'administrator',
     body: body({}),
     reply: reply({

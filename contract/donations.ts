@@ -12,9 +12,9 @@ const amount = z
   .number(wholeCents)
   .int(wholeCents)
   .min(1, wholeCents)
-  .max(99_999_999, 'At most 999,999.99, please.');
+  .max(99_999_999, 'Enter at most 999,999.99.');
 /** A day of the calendar: '2026-03-02'. */
-const day = z.iso.date('This is not a day: it is written as 2026-03-02.');
+const day = z.iso.date('Enter a valid date, such as 2026-03-02.');
 const year = z.number().int().min(1900).max(9999);
 const cents = z.number().int();
 const frequency = z.enum(['once', 'monthly']);
@@ -23,10 +23,10 @@ const kind = z.enum(['online', ...handKind.options]);
 const status = z.enum(['received', 'partly-refunded', 'refunded', 'disputed', 'lost']);
 const notes = z
   .string()
-  .max(5_000, 'At most 5,000 characters, please.')
+  .max(5_000, 'Enter at most 5,000 characters.')
   .refine(
     (value) => !value.includes('\0') && value.isWellFormed(),
-    'This text holds characters that cannot be stored.',
+    'This text contains characters that can’t be saved.',
   );
 const emailOrNone = z.union([email, z.literal('')]);
 
@@ -62,7 +62,7 @@ const donationShown = z.object({
   receiptNumber: z.string(),
   version: z.number(),
 });
-nameSchema(donationShown, 'DonationRow', 'A donation as lists show it.');
+nameSchema(donationShown, 'DonationRow', 'A donation, as shown in lists.');
 const donationFilter = {
   search,
   kind: kind.optional(),
@@ -91,7 +91,7 @@ const donation = donationShown.extend({
     }),
   ),
 });
-nameSchema(donation, 'Donation', 'A donation in full.');
+nameSchema(donation, 'Donation', 'A donation with all its details.');
 
 const receipt = z.object({
   number: z.string(),
@@ -108,11 +108,7 @@ const giving = z.object({
   ein: z.string(),
   currency: z.string(),
 });
-nameSchema(
-  giving,
-  'DonationSettings',
-  'What receipts say about the organization, and its currency.',
-);
+nameSchema(giving, 'DonationSettings', 'The organization’s receipt details and currency.');
 
 const monthlyGift = z.object({
   id,
@@ -125,7 +121,7 @@ nameSchema(monthlyGift, 'MonthlyDonation', 'A donation that repeats every month.
 
 export const donations = {
   'donations/getForm': call({
-    summary: 'What the online form offers, where online gifts are set up',
+    summary: 'Get the online giving options, if online giving is set up',
     who: 'anyone',
     body: body({}),
     reply: reply({
@@ -137,7 +133,7 @@ export const donations = {
     shows: () => ['giving'],
   }),
   'donations/startCheckout': call({
-    summary: 'Begin an online gift: where to pay it',
+    summary: 'Start an online gift and get its payment page',
     who: 'anyone',
     body: body({
       amount: amount.min(100, 'The minimum gift is $1.'),
@@ -153,7 +149,7 @@ export const donations = {
     reply: reply({ url: z.string() }),
   }),
   'donations/getOwnGifts': call({
-    summary: "The caller's gifts, newest first, and those that come every month",
+    summary: 'The caller’s gifts, newest first, and their monthly gifts',
     who: 'member',
     body: body({}),
     reply: reply({
@@ -166,25 +162,25 @@ export const donations = {
     }),
   }),
   'donations/getOwnReceipt': call({
-    summary: 'The receipt of one of the caller’s gifts',
+    summary: 'Get the receipt for one of the caller’s gifts',
     who: 'member',
     body: body({ id }),
     reply: reply({ receipt }),
   }),
   'donations/stopMonthly': call({
-    summary: 'Stop one of the caller’s monthly gifts, at once and for good',
+    summary: 'Stop one of the caller’s monthly gifts permanently',
     who: 'member',
     body: body({ id }),
     reply: changed({ monthly: z.array(monthlyGift) }),
   }),
   'donations/getDonors': call({
-    summary: 'The donors, a page at a time',
+    summary: 'List donors by page',
     who: 'administrator',
     body: body({ ...page, search, sort: donorSort }),
     reply: reply({ donors: z.array(donorShown), total, currency: z.string() }),
   }),
   'donations/getDonor': call({
-    summary: 'One donor with their newest gifts',
+    summary: 'Get a donor with their newest gifts',
     who: 'administrator',
     body: body({ id }),
     reply: reply({
@@ -198,7 +194,7 @@ export const donations = {
     }),
   }),
   'donations/editDonor': call({
-    summary: 'Change a donor, or add one',
+    summary: 'Edit a donor, or add one',
     who: 'administrator',
     body: body({
       id: id.optional(),
@@ -211,25 +207,25 @@ export const donations = {
     reply: changed({ donor: donorShown.extend({ address: z.string(), notes: z.string() }) }),
   }),
   'donations/exportDonors': call({
-    summary: 'Donors as a piece of a CSV file: send `next` as `after` until it is null',
+    summary: 'Export donors as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ search, after }),
     reply: reply(csvPiece),
   }),
   'donations/getDonations': call({
-    summary: 'The gifts, a page at a time',
+    summary: 'List gifts by page',
     who: 'administrator',
     body: body({ ...page, ...donationFilter, sort: donationSort }),
     reply: reply({ donations: z.array(donationShown), total }),
   }),
   'donations/getDonation': call({
-    summary: 'One gift with what went back of it',
+    summary: 'Get a gift with its refunds',
     who: 'administrator',
     body: body({ id }),
     reply: reply({ donation }),
   }),
   'donations/addDonation': call({
-    summary: 'Enter a gift that came by hand',
+    summary: 'Record a gift received offline',
     who: 'administrator',
     body: body({
       kind: handKind,
@@ -255,7 +251,7 @@ export const donations = {
     reply: changed({ donation }),
   }),
   'donations/editDonation': call({
-    summary: 'Change what is noted of a gift',
+    summary: 'Edit a gift’s notes',
     who: 'administrator',
     body: body({
       id,
@@ -268,7 +264,7 @@ export const donations = {
     reply: changed({ donation }),
   }),
   'donations/correctDonation': call({
-    summary: 'Correct a gift that was entered by hand; its receipt gets a revision',
+    summary: 'Correct a gift recorded by staff; its receipt is reissued under a revised number',
     who: 'administrator',
     body: body({
       id,
@@ -287,7 +283,7 @@ export const donations = {
     reply: changed({ donation }),
   }),
   'donations/getSimilarDonors': call({
-    summary: 'The donors that somebody may be who is about to be added',
+    summary: 'Find existing donors similar to a new one',
     who: 'administrator',
     body: body({ name: line(200).optional(), email: emailOrNone.optional() }),
     reply: reply({
@@ -300,25 +296,25 @@ export const donations = {
     }),
   }),
   'donations/refundDonation': call({
-    summary: 'Give money back: by Stripe for an online gift, else as a row for the books',
+    summary: 'Refund a gift: through Stripe if it was given online, otherwise as a record only',
     who: 'administrator',
     body: body({ id, amount, reason: line(200).optional(), version }),
     reply: changed({ donation }),
   }),
   'donations/mailReceipt': call({
-    summary: 'Mail the receipt, or mail it again',
+    summary: 'Email the receipt, or email it again',
     who: 'administrator',
     body: body({ id }),
     reply: changed({ donation }),
   }),
   'donations/getReceipt': call({
-    summary: 'A receipt in words, to be printed',
+    summary: 'Get a receipt as text for printing',
     who: 'administrator',
     body: body({ id }),
     reply: reply({ receipt }),
   }),
   'donations/getTotals': call({
-    summary: 'What came in each month of a year, or in each year',
+    summary: 'Get totals for each month of a year, or for each year',
     who: 'administrator',
     body: body({ year: year.optional() }),
     reply: reply({
@@ -335,26 +331,27 @@ export const donations = {
     }),
   }),
   'donations/exportDonations': call({
-    summary: 'Gifts as a piece of a CSV file: send `next` as `after` until it is null',
+    summary: 'Export gifts as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...donationFilter, after }),
     reply: reply(csvPiece),
   }),
   'donations/getSettings': call({
-    summary: 'What receipts say of the organisation, and its currency',
+    summary: 'Get the organization’s receipt details and currency',
     who: 'administrator',
     body: body({}),
     reply: reply({ settings: giving, currencies: z.array(z.string()) }),
   }),
   'donations/editSettings': call({
-    summary: 'Change them; the currency stays once there are gifts',
+    summary:
+      'Edit the receipt details and currency; the currency can’t change once there are gifts',
     who: 'administrator',
     body: body({
       version: version.optional(),
       legalName: line(200).optional(),
       ein: z
         .string()
-        .regex(/^(?:\d{2}-\d{7})?$/, 'An EIN is written as 12-3456789.')
+        .regex(/^(?:\d{2}-\d{7})?$/, 'Enter the EIN as 12-3456789.')
         .optional(),
       currency: currency.optional(),
     }),

@@ -18,15 +18,15 @@ import { nameSchema } from './named.ts';
 /** An event's name in its address. */
 const slug = z
   .string()
-  .max(80, 'At most 80 characters, please.')
-  .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Letters, digits and single hyphens, please.');
+  .max(80, 'Enter at most 80 characters.')
+  .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Use only letters, digits and single hyphens.');
 
 /** What the clocks of the event's time zone show; an offset tells apart an hour that comes twice. */
 const localTime = z
   .string()
   .regex(
     /^20\d\d-\d\d-\d\dT\d\d:\d\d(?:[+-]\d\d:\d\d)?$/,
-    'A date and a time, such as 2026-12-05T18:00.',
+    'Enter a date and time, such as 2026-12-05T18:00.',
   );
 
 /** The signed secret of a mailed link to a registration. */
@@ -54,7 +54,7 @@ const listedEvent = z.object({
   /** null: as many as are asked for. */
   free: count.nullable(),
 });
-nameSchema(listedEvent, 'ListedEvent', 'A published event as lists show it.');
+nameSchema(listedEvent, 'ListedEvent', 'A published event, as shown in lists.');
 
 const shownEvent = listedEvent.extend({
   html: z.string(),
@@ -80,9 +80,9 @@ const registration = z.object({
   /** Where to take part online; empty: there is no link, or this registration gives no right to it now. */
   link: z.string(),
 });
-nameSchema(registration, 'EventRegistration', 'A registration as its owner sees it.');
+nameSchema(registration, 'EventRegistration', 'A registration, as shown to its owner.');
 
-/** An event as its editor shows it. */
+/** An event, as shown to staff. */
 const staffEvent = z.object({
   id,
   slug: z.string(),
@@ -107,7 +107,7 @@ const staffEvent = z.object({
   waiting: count,
   version: count,
 });
-nameSchema(staffEvent, 'EditedEvent', 'An event as its editor shows it.');
+nameSchema(staffEvent, 'EditedEvent', 'An event, as shown to staff.');
 
 const eventRow = z.object({
   id,
@@ -120,7 +120,7 @@ const eventRow = z.object({
   registered: count,
   waiting: count,
 });
-nameSchema(eventRow, 'EventRow', 'An event as the table of events shows it.');
+nameSchema(eventRow, 'EventRow', 'An event, as shown in the staff’s table.');
 
 const participantState = z.enum(['registered', 'waiting', 'cancelled', 'attended']);
 
@@ -152,7 +152,7 @@ const participantFilter = {
 
 export const events = {
   'events/getEvents': call({
-    summary: 'Published events: those to come, the next one first, or those that are over',
+    summary: 'List published events: upcoming (next first) or past',
     who: 'anyone',
     body: body({
       when: z.enum(['upcoming', 'past']),
@@ -172,40 +172,41 @@ export const events = {
     shows: ({ slug }) => [`event:${slug.toLowerCase()}`, 'section:programs'],
   }),
   'events/getCalendar': call({
-    summary: 'A published event as a calendar file (RFC 5545)',
+    summary: 'Get a published event as a calendar file (RFC 5545)',
     who: 'anyone',
     body: body({ slug }),
     reply: reply({ calendar: z.string() }),
     shows: ({ slug }) => [`event:${slug.toLowerCase()}`],
   }),
   'events/getAddresses': call({
-    summary: 'The addresses of all published events',
+    summary: 'List the slugs of all published events',
     who: 'anyone',
     body: body({}),
     reply: reply({ slugs: z.array(z.string()) }),
     shows: () => ['events'],
   }),
   'events/register': call({
-    summary: 'Register for an event, or stand on its waiting list; each address once',
+    summary: 'Register for an event or join its waitlist, once per email',
     who: 'anyone',
     body: body({ slug, name: requiredLine(100), email }),
     reply: changed({ state: z.enum(['registered', 'waiting']) }),
   }),
   'events/getRegistration': call({
-    summary: 'The registration that a mailed link opens',
+    summary: 'Get the registration that an emailed link opens',
     who: 'anyone',
     body: body({ verify_token: registrationToken }),
     reply: reply({ registration }),
   }),
   'events/cancelRegistration': call({
-    summary: 'Cancel a registration by a mailed link; who waits longest gets the place',
+    summary:
+      'Cancel a registration with an emailed link; the next person on the waitlist gets the spot',
     who: 'anyone',
     body: body({ verify_token: registrationToken }),
     reply: changed({ registration }),
   }),
 
   'events/allEvents': call({
-    summary: 'Events with how many are registered, a page at a time',
+    summary: 'List events by page, with registration counts',
     who: 'editor',
     body: body({
       page,
@@ -218,13 +219,13 @@ export const events = {
     reply: reply({ events: z.array(eventRow), total: count }),
   }),
   'events/exportEvents': call({
-    summary: 'Events as a piece of a CSV file: send `next` as `after` until it is null',
+    summary: 'Export events as part of a CSV file: send `next` as `after` until it is null',
     who: 'editor',
     body: body({ ...eventFilter, after: id.optional() }),
     reply: reply({ csv: z.string(), next: id.nullable() }),
   }),
   'events/getEventToEdit': call({
-    summary: 'An event as its editor shows it, with the programs that it can belong to',
+    summary: 'Get an event for editing, with the programs it can belong to',
     who: 'editor',
     body: body({ id: id.optional() }),
     reply: reply({
@@ -236,7 +237,7 @@ export const events = {
     }),
   }),
   'events/editEvent': call({
-    summary: 'Change an event, or make one; it is live at once where it is published',
+    summary: 'Edit an event, or create one; changes to a published event are live immediately',
     who: 'editor',
     body: body({
       id: id.optional(),
@@ -262,7 +263,7 @@ export const events = {
     reply: changed({ event: staffEvent }),
   }),
   'events/cancelEvent': call({
-    summary: 'Cancel an event for good, and mail all who are registered or wait',
+    summary: 'Cancel an event permanently and email everyone who is registered or on the waitlist',
     who: 'administrator',
     body: body({
       id,
@@ -274,13 +275,13 @@ export const events = {
     reply: changed({ event: staffEvent }),
   }),
   'events/deleteEvent': call({
-    summary: 'Delete an event with its registrations; one to which people come is cancelled first',
+    summary: 'Delete an event with its registrations; cancel it first if anyone is registered',
     who: 'administrator',
     body: body({ id }),
     reply: changed({}),
   }),
   'events/mailParticipants': call({
-    summary: 'Mail everybody who is registered, and those who wait where asked for',
+    summary: 'Email everyone who is registered and, optionally, the waitlist',
     who: 'administrator',
     body: body({
       id,
@@ -293,7 +294,7 @@ export const events = {
   }),
 
   'events/allParticipants': call({
-    summary: 'Who has registered, a page at a time',
+    summary: 'List participants by page',
     who: 'administrator',
     body: body({
       page,
@@ -309,8 +310,7 @@ export const events = {
     reply: reply({ participants: z.array(participant), total: count }),
   }),
   'events/getEventChoices': call({
-    summary:
-      'The events that are looked at most: those to come and the latest, and one that is named',
+    summary: 'List events to filter by: upcoming, the most recent and optionally a given one',
     who: 'administrator',
     body: body({ event: id.optional() }),
     reply: reply({
@@ -328,7 +328,7 @@ export const events = {
     }),
   }),
   'events/checkIn': call({
-    summary: 'Record that someone has arrived, or that this was a mistake; it promotes no one',
+    summary: 'Check a participant in, or undo it; no one moves up from the waitlist',
     who: 'administrator',
     body: body({
       participant: id,
@@ -339,19 +339,19 @@ export const events = {
     reply: changed({ participant }),
   }),
   'events/cancelParticipants': call({
-    summary: 'Cancel these registrations and mail their owners; who waits moves up',
+    summary: 'Cancel registrations and notify the participants; the waitlist moves up',
     who: 'administrator',
     body: body({ participants: z.array(id).min(1).max(1_000) }),
     reply: changed({ cancelled: count }),
   }),
   'events/deleteParticipants': call({
-    summary: 'Delete these registrations and all that is kept about them; nobody is mailed',
+    summary: 'Delete registrations and all data about them without notifying anyone',
     who: 'administrator',
     body: body({ participants: z.array(id).min(1).max(1_000) }),
     reply: changed({ deleted: count }),
   }),
   'events/exportParticipants': call({
-    summary: 'Participants as a piece of a CSV file: send `next` as `after` until it is null',
+    summary: 'Export participants as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...participantFilter, after: id.optional() }),
     reply: reply({ csv: z.string(), next: id.nullable() }),

@@ -26,14 +26,14 @@ const columnNumber = z.number().int().min(0).max(1000);
 /** Questions and answers. An edit is live at once. */
 export const faq = {
   'pages/getFaq': call({
-    summary: 'Questions and answers by section',
+    summary: 'List questions and answers by section',
     who: 'anyone',
     body: body({}),
     reply: reply({ faqs }),
     shows: () => ['faq'],
   }),
   'pages/editQuestions': call({
-    summary: 'Change or add questions of a section; those that are not named stay as they are',
+    summary: 'Edit or add questions of a section; the others don’t change',
     who: 'editor',
     body: body({
       columnNumber,
@@ -58,21 +58,21 @@ export const faq = {
     reply: changed({ faqs }),
   }),
   'pages/addQuestionsReadMore': call({
-    summary: 'Add a paragraph that a question unfolds',
+    summary: 'Add a “Read more” paragraph to a question',
     who: 'editor',
     body: body({ questionId: id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: changed({ faqs }),
   }),
   'pages/editQuestionsReadMore': call({
-    summary: 'Change a paragraph that a question unfolds',
+    summary: 'Edit a “Read more” paragraph of a question',
     who: 'editor',
     body: body({ id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: changed({ faqs }),
   }),
   'pages/deleteQuestionsReadMore': call({
-    summary: 'Delete a paragraph that a question unfolds',
+    summary: 'Delete a “Read more” paragraph of a question',
     who: 'editor',
     body: body({ id }),
     reply: changed({ faqs }),

@@ -8,12 +8,12 @@ const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
 const text = (maximum: number) =>
   z
     .string()
-    .max(maximum, `At most ${maximum.toLocaleString('en')} characters, please.`)
-    .refine(isText, 'This text holds characters that cannot be stored.');
+    .max(maximum, `Enter at most ${maximum.toLocaleString('en')} characters.`)
+    .refine(isText, 'This text contains characters that can’t be saved.');
 
 /** One line: a title, a name. No line breaks, so it can stand in a mail's header. */
 export const line = (maximum = 200) =>
-  text(maximum).refine((value) => !/[\r\n]/.test(value), 'This field is a single line.');
+  text(maximum).refine((value) => !/[\r\n]/.test(value), 'This field can’t contain line breaks.');
 
 /** A line that must say something. */
 export const requiredLine = (maximum = 200, message = 'This field is required.') =>
@@ -21,7 +21,11 @@ export const requiredLine = (maximum = 200, message = 'This field is required.')
 
 /** Markdown of at most 200,000 characters. */
 export const markdown = text(200_000);
-nameSchema(markdown, 'Markdown', 'Markdown of at most 200,000 characters. Raw HTML in it is text.');
+nameSchema(
+  markdown,
+  'Markdown',
+  'Markdown of at most 200,000 characters. Raw HTML is shown as text.',
+);
 
 /** Markdown that must say something. */
 export const requiredMarkdown = markdown.refine(
@@ -32,12 +36,12 @@ export const requiredMarkdown = markdown.refine(
 /** Where a link may lead: a page of the site, another site, a mail or a call. Never a script. */
 export const address = line(2000).regex(
   /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)\S*$/i,
-  'This is not an address: it begins with /, https://, mailto: or tel:.',
+  'Enter an address that begins with /, https://, mailto: or tel:.',
 );
 nameSchema(
   address,
   'LinkAddress',
-  'Where a link leads: it begins with /, https://, http://, mailto: or tel:.',
+  'The target of a link: begins with /, https://, http://, mailto: or tel:.',
 );
 
 /** What somebody writes, in lines: it must say something. */
@@ -45,8 +49,8 @@ export const writing = (maximum: number) =>
   text(maximum).refine((value) => value.trim() !== '', 'This field is required.');
 
 /** An opaque id: what the server hands out, and nothing else. */
-export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This is not a valid id.');
-nameSchema(id, 'Id', 'An opaque id: what the server hands out.');
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This id isn’t valid.');
+nameSchema(id, 'Id', 'An opaque id assigned by the server.');
 
 /** Ids of a list in the order that they shall have; entries that are not named keep their place. */
 export const orderedIds = z.array(id).min(1).max(2000);
@@ -64,17 +68,17 @@ export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 nameSchema(
   version,
   'Version',
-  'The version that you read. With it, an edit of something that has changed since gets 409; without it, the last write wins.',
+  'The version that you read. If you send it and the item has changed since, the edit gets 409; without it, the last write wins.',
 );
 
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
-nameSchema(time, 'Time', 'A moment: ISO 8601, UTC.');
+nameSchema(time, 'Time', 'A time in ISO 8601, UTC.');
 
 /** A time zone's IANA name. */
 export const timeZone = line(64).regex(
   /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/,
-  'This is not the name of a time zone: those are such as America/New_York.',
+  'Enter the name of a time zone, such as America/New_York.',
 );
 nameSchema(timeZone, 'TimeZone', 'The IANA name of a time zone.');
 
@@ -86,13 +90,13 @@ export const email = text(254).regex(
 nameSchema(email, 'EmailAddress', 'An email address of at most 254 characters.');
 
 /** A token of a mailed link: 256 bits, base64url. */
-export const mailedToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.');
-nameSchema(mailedToken, 'MailedToken', 'The token in a mailed link.');
+export const mailedToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link isn’t valid.');
+nameSchema(mailedToken, 'MailedToken', 'The token in an emailed link.');
 
 /** The file name of a stored picture. */
 export const mediaName = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, 'This is not the name of a picture.');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, 'This isn’t a valid picture name.');
 nameSchema(mediaName, 'MediaName', 'The file name of a stored picture.');
 
 /** A picture that need not be there. */
@@ -104,7 +108,7 @@ export const mostPictureBytes = 10 * 1024 * 1024;
 /** A small picture as a data: URL of PNG, JPEG, WebP, GIF or AVIF; a larger one is sent as a file. */
 export const pictureData = z
   .string()
-  .max(bodyLimits.smallFile, 'Please send a picture of this size as a file.')
+  .max(bodyLimits.smallFile, 'This picture is too large for this field. Please send it as a file.')
   .regex(
     /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/,
     'We can’t use this file. Try a JPG or PNG.',
@@ -123,7 +127,7 @@ export const newPassword = text(128).refine(
 nameSchema(
   newPassword,
   'NewPassword',
-  '8 to 128 characters, at least one of them a digit and one an uppercase letter.',
+  '8 to 128 characters, with at least one digit and one uppercase letter.',
 );
 
 /** A password somebody claims. Longer than any may be, so that a wrong one is answered as wrong; far below what costs time. */
@@ -137,5 +141,8 @@ export const mostImportedBytes = 1_000_000;
 
 /** The bytes of a small file, in base64; a larger one is sent as a file. */
 export const smallFile = z
-  .base64('This file did not arrive whole.')
-  .max(bodyLimits.smallFile, 'Please send a file of this size as a file of its own.');
+  .base64('This file didn’t arrive complete. Please send it again.')
+  .max(
+    bodyLimits.smallFile,
+    'This file is too large for this field. Please send it as a separate file.',
+  );

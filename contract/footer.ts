@@ -46,42 +46,42 @@ nameSchema(bottomMenu.element, 'BottomMenuColumn', 'A column of the bottom menu.
 
 export const footer = {
   'footer/getFooterData': call({
-    summary: "The footer's blocks: help, disclaimer, certification",
+    summary: 'Get the footer’s blocks: help, disclaimer, certification',
     who: 'anyone',
     body: body({}),
     reply: reply({ footerData }),
     shows: () => ['footer'],
   }),
   'footer/getFooterPages': call({
-    summary: 'The policy pages that the footer links, in order',
+    summary: 'List the policy pages that the footer links to, in order',
     who: 'anyone',
     body: body({}),
     reply: reply({ footerPages }),
     shows: () => ['footerPages'],
   }),
   'footer/getFooterPagesContent': call({
-    summary: "One policy page's paragraphs",
+    summary: 'Get a policy page’s paragraphs',
     who: 'anyone',
     body: body({ name: pageName }),
     reply: reply({ footerPagesContent }),
     shows: ({ name }) => [`footerPage:${name.toLowerCase()}`],
   }),
   'footer/getPageLinks': call({
-    summary: 'Every page that a menu may point to',
+    summary: 'List every page that a menu can link to',
     who: 'anyone',
     body: body({}),
     reply: reply({ links: z.array(z.object({ linkName: z.string(), url: z.string() })) }),
     shows: () => ['pageLinks'],
   }),
   'footer/getBottomMenu': call({
-    summary: "The bottom menu's columns and links",
+    summary: 'Get the bottom menu’s columns and links',
     who: 'anyone',
     body: body({}),
     reply: reply({ bottomMenu }),
     shows: () => ['bottomMenu'],
   }),
   'footer/editFooterData': call({
-    summary: "Change one of the footer's blocks",
+    summary: 'Edit one of the footer’s blocks',
     who: 'editor',
     body: body({
       name: pageName,
@@ -93,19 +93,19 @@ export const footer = {
     reply: changed({ footerData }),
   }),
   'footer/addFooterPage': call({
-    summary: 'Add a policy page, without a word in it yet',
+    summary: 'Add an empty policy page',
     who: 'editor',
     body: body({ name: newPageName, title: requiredLine() }),
     reply: changed({ footerPages, footerPagesContent, pageName: z.string() }),
   }),
   'footer/arrangeFooterPages': call({
-    summary: 'Put the policy pages in this order',
+    summary: 'Reorder the policy pages',
     who: 'editor',
     body: body({ names: z.array(pageName).min(1).max(2000) }),
     reply: changed({ footerPages }),
   }),
   'footer/editFooterPage': call({
-    summary: 'Change a policy page; its paragraphs that are not named stay as they are',
+    summary: 'Edit a policy page; paragraphs that aren’t sent don’t change',
     who: 'editor',
     body: body({
       name: pageName,
@@ -129,13 +129,13 @@ export const footer = {
     reply: changed({ footerPages }),
   }),
   'footer/deleteFooterParagraph': call({
-    summary: "Delete one of a policy page's paragraphs",
+    summary: 'Delete a paragraph of a policy page',
     who: 'editor',
     body: body({ id }),
     reply: changed({ footerPages, footerPagesContent }),
   }),
   'footer/editBottomLinks': call({
-    summary: 'Change a column of the bottom menu; its links that are not named stay as they are',
+    summary: 'Edit a column of the bottom menu; links that aren’t sent don’t change',
     who: 'editor',
     body: body({
       columnName: requiredLine(100),
@@ -154,7 +154,7 @@ export const footer = {
     reply: changed({ bottomMenu }),
   }),
   'footer/deleteLink': call({
-    summary: "Delete one of the bottom menu's links, and its column with the last of them",
+    summary: 'Delete a link of the bottom menu; deleting a column’s last link deletes the column',
     who: 'editor',
     body: body({ id }),
     reply: changed({ bottomMenu }),

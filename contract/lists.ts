@@ -41,7 +41,7 @@ const contacts = z.array(
     hours: z.string(),
   }),
 );
-nameSchema(contacts.element, 'Contact', 'A way to reach the organization.');
+nameSchema(contacts.element, 'Contact', 'A contact of the organization.');
 const waysToDonate = z.array(
   z.object({
     ...entry,
@@ -64,20 +64,20 @@ export type ArrangedList = z.infer<typeof arrangedList>;
 /** The lists of entries that stand each for itself. An edit is live at once. */
 export const lists = {
   'pages/arrangeList': call({
-    summary: 'Put the entries of a list in this order; what was typed into them stays as it is',
+    summary: 'Reorder a list without changing its items',
     who: 'editor',
     body: body({ list: arrangedList, ids: orderedIds }),
     reply: changed({ ids: z.array(id) }),
   }),
   'pages/getBoard': call({
-    summary: 'The board members, in order',
+    summary: 'List the board members in order',
     who: 'anyone',
     body: body({}),
     reply: reply({ board }),
     shows: () => ['board'],
   }),
   'pages/editBoard': call({
-    summary: 'Change a board member, or add one when no id is sent',
+    summary: 'Edit a board member, or add one if no id is sent',
     who: 'editor',
     body: body({
       ...edited,
@@ -96,14 +96,14 @@ export const lists = {
     reply: changed({ board }),
   }),
   'pages/getContacts': call({
-    summary: 'Where to reach the organisation',
+    summary: 'List the organization’s contacts',
     who: 'anyone',
     body: body({}),
     reply: reply({ contacts }),
     shows: () => ['contacts'],
   }),
   'pages/editContacts': call({
-    summary: 'Change a contact, or add one when no id is sent',
+    summary: 'Edit a contact, or add one if no id is sent',
     who: 'editor',
     body: body({
       ...edited,
@@ -122,14 +122,14 @@ export const lists = {
     reply: changed({ contacts }),
   }),
   'pages/getWaysToDonate': call({
-    summary: 'Ways to donate, in order',
+    summary: 'List the ways to donate in order',
     who: 'anyone',
     body: body({}),
     reply: reply({ waysToDonate }),
     shows: () => ['waysToDonate'],
   }),
   'pages/editWaysToDonate': call({
-    summary: 'Change a way to donate, or add one when no id is sent',
+    summary: 'Edit a way to donate, or add one if no id is sent',
     who: 'editor',
     body: body({
       ...edited,
@@ -143,7 +143,7 @@ export const lists = {
     reply: changed({ waysToDonate }),
   }),
   'pages/editWaysToDonateIcon': call({
-    summary: "Give a way to donate another icon: a picture's name, or a picture",
+    summary: 'Change the icon of a way to donate: a picture’s name, or a picture',
     who: 'editor',
     body: body({ id, icon: z.union([mediaName, pictureData]).optional() }),
     reply: changed({ waysToDonate }),

@@ -20,7 +20,7 @@ nameSchema(writtenMail, 'OutboxMail', 'An email in the outbox.');
 
 export const mail = {
   'mail/getOutbox': call({
-    summary: 'The mails that were written, newest first',
+    summary: 'List the emails in the outbox, newest first',
     who: 'administrator',
     body: body({
       page: z.number().int().min(1).max(1_000_000).optional(),

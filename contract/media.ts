@@ -50,7 +50,7 @@ nameSchema(media, 'Media', 'A picture or recording.');
 /** A place that shows it: how staff know that place, and where they edit it. */
 const uses = z.array(z.object({ title: z.string(), to: z.string() }));
 const oneWithUses = z.object({ ...fields, uses });
-nameSchema(oneWithUses, 'MediaWithUses', 'A picture or recording, and where it is used.');
+nameSchema(oneWithUses, 'MediaWithUses', 'A picture or recording, with where it is used.');
 
 /** A part of a recording: as a file, or in base64 where it is small. */
 const content = smallFile.min(4, 'This part is empty.').optional();
@@ -64,7 +64,7 @@ const begun = { uploadId: id, nextPart: z.number(), media: media.nullable() };
 /** The media library: pictures and recordings for pages, and where they are used. */
 export const mediaCalls = {
   'media/getMedia': call({
-    summary: 'Pictures and recordings, newest first, each with the places that show it',
+    summary: 'List pictures and recordings, newest first, with where each is used',
     who: 'editor',
     body: body({
       search: line().optional(),
@@ -75,7 +75,7 @@ export const mediaCalls = {
     reply: reply({ media: z.array(oneWithUses), total: z.number() }),
   }),
   'media/upload': call({
-    summary: 'Add a picture: encoded anew in the widths that pages need, under a name of our own',
+    summary: 'Add a picture, which is re-encoded in the sizes that pages need and gets a new name',
     who: 'editor',
     body: body({
       name: requiredLine(),
@@ -88,7 +88,7 @@ export const mediaCalls = {
     bodyLimit: bodyLimits.smallFile,
   }),
   'media/editMedia': call({
-    summary: "Change a picture's or recording's words, or what of a picture stays in sight",
+    summary: 'Edit the texts of a picture or recording, or a picture’s focal point',
     who: 'editor',
     body: body({
       id,
@@ -102,7 +102,7 @@ export const mediaCalls = {
     reply: changed({ media: oneWithUses }),
   }),
   'media/replaceMedia': call({
-    summary: 'Put another picture in the place of one: everything that shows it shows the new one',
+    summary: 'Replace a picture everywhere it is used',
     who: 'editor',
     body: body({ id, data: pictureData.optional(), version: version.optional() }),
     reply: changed({ media: oneWithUses }),
@@ -110,36 +110,32 @@ export const mediaCalls = {
     bodyLimit: bodyLimits.smallFile,
   }),
   'media/deleteMedia': call({
-    summary: 'Delete a picture or recording; one in use (409 with its uses) only with evenIfUsed',
+    summary:
+      'Delete a picture or recording; if it is in use (409 with its uses), evenIfUsed is required',
     who: 'editor',
     body: body({ id, evenIfUsed: flag.optional() }),
     reply: changed({}),
   }),
   'media/beginUpload': call({
-    summary:
-      'Begin to add a recording with its first part: 768 KB, or all of it where it is shorter',
+    summary: 'Start uploading a recording with its first part: 768 KB, or all of it if shorter',
     who: 'editor',
     body: body({
       name: requiredLine(),
-      bytes: z
-        .number()
-        .int()
-        .min(12)
-        .max(mostRecordingBytes, 'A recording may have at most 200 MB.'),
+      bytes: z.number().int().min(12).max(mostRecordingBytes, 'Recordings can be up to 200 MB.'),
       content,
     }),
     ...contentAsFile,
     reply: changed(begun),
   }),
   'media/uploadPart': call({
-    summary: 'Add the next part of a recording: 768 KB each, the last one what is left',
+    summary: 'Upload the next part of a recording: 768 KB each; the last one holds the rest',
     who: 'editor',
     body: body({ uploadId: id, part: z.number().int().min(1).max(1000), content }),
     ...contentAsFile,
     reply: changed(begun),
   }),
   'media/abandonUpload': call({
-    summary: 'Give up a recording that is not complete',
+    summary: 'Cancel an unfinished upload of a recording',
     who: 'editor',
     body: body({ uploadId: id }),
     reply: changed({}),

@@ -13,11 +13,11 @@ export const slug = z
   .string()
   .regex(
     /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i,
-    'An issue is four digits and a month, such as 2026March.',
+    'Name the issue by year and month, such as 2026March.',
   );
 nameSchema(slug, 'IssueSlug', 'The name of a newsletter issue: four digits and a month.');
 
-/** What an issue says when it is mailed, beside its page. */
+/** Get an issue’s subject and preview text. */
 const issue = z.object({
   slug: z.string(),
   title: z.string(),
@@ -28,7 +28,7 @@ const issue = z.object({
   /** 0 until the subject and the preview text were saved for the first time: then they are proposals. */
   version: z.number().int(),
 });
-nameSchema(issue, 'Issue', 'What an issue of the newsletter says when it is mailed.');
+nameSchema(issue, 'Issue', 'The subject and preview text of an issue when it is emailed.');
 
 /** One line of the list that is gone through before sending. */
 const check = z.object({
@@ -50,7 +50,7 @@ const check = z.object({
   /** What is meant: the links that lead nowhere, the pictures without words. */
   items: z.array(z.string()),
 });
-nameSchema(check, 'IssueCheck', 'A check to go through before an issue is sent.');
+nameSchema(check, 'IssueCheck', 'A check to make before an issue is sent.');
 
 const count = z.number().int();
 
@@ -91,7 +91,7 @@ const mailing = z.object({
   /** What the mail service said when it last refused to talk at all; empty: nothing is wrong. */
   trouble: z.string(),
 });
-nameSchema(mailing, 'Mailing', 'An issue that is sent to a list, and its progress.');
+nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');
 
 /** What mailings can be sorted by; with a minus the other way round. */
 const orders = [
@@ -113,13 +113,13 @@ const page = {
 
 export const newsletter = {
   'newsletter/getIssue': call({
-    summary: 'What an issue says when it is mailed, beside its page',
+    summary: 'Get an issue’s subject and preview text',
     who: 'editor',
     body: body({ slug }),
     reply: reply({ issue }),
   }),
   'newsletter/editIssue': call({
-    summary: "Change an issue's subject and preview text",
+    summary: 'Edit an issue’s subject and preview text',
     who: 'editor',
     body: body({
       slug,
@@ -130,7 +130,7 @@ export const newsletter = {
     reply: changed({ issue }),
   }),
   'newsletter/preview': call({
-    summary: 'An issue as it would be mailed now, as HTML and as plain text',
+    summary: 'Preview an issue as it would be emailed now, as HTML and plain text',
     who: 'editor',
     body: body({ slug }),
     reply: reply({
@@ -145,7 +145,7 @@ export const newsletter = {
     }),
   }),
   'newsletter/check': call({
-    summary: 'What to go through before an issue is sent',
+    summary: 'Get the checks to make before an issue is sent',
     who: 'editor',
     body: body({ slug }),
     reply: reply({
@@ -155,13 +155,13 @@ export const newsletter = {
     }),
   }),
   'newsletter/sendTest': call({
-    summary: "Mail an issue to the caller's own address",
+    summary: 'Send a test email of an issue to the caller',
     who: 'editor',
     body: body({ slug }),
     reply: changed({}),
   }),
   'newsletter/getIssueStates': call({
-    summary: 'How far each issue is that has been mailed, is being mailed or will be',
+    summary: 'Get the status of each issue that was sent, is being sent or is scheduled',
     who: 'editor',
     body: body({}),
     reply: reply({
@@ -176,8 +176,7 @@ export const newsletter = {
     }),
   }),
   'newsletter/countRecipients': call({
-    summary:
-      'How many confirmed subscribers each list has, and to how many of them an issue is new',
+    summary: 'Count each list’s confirmed subscribers, and those who haven’t received an issue',
     who: 'administrator',
     body: body({ slug: slug.optional() }),
     reply: reply({
@@ -194,7 +193,7 @@ export const newsletter = {
     }),
   }),
   'newsletter/startMailing': call({
-    summary: 'Send an issue to a list, now or at an hour; nobody gets an issue twice',
+    summary: 'Send an issue to a list, now or at a set time; no one receives an issue twice',
     who: 'administrator',
     body: body({
       slug,
@@ -209,8 +208,7 @@ export const newsletter = {
     reply: changed({ mailing }),
   }),
   'newsletter/getMailings': call({
-    summary:
-      'What was sent, is being sent and will be; newest first unless another order is asked for',
+    summary: 'List sent, current and scheduled mailings, newest first unless sorted otherwise',
     who: 'administrator',
     body: body({
       slug: slug.optional(),
@@ -224,14 +222,13 @@ export const newsletter = {
     reply: reply({ mailings: z.array(mailing), total: count }),
   }),
   'newsletter/getMailing': call({
-    summary: 'How far a mailing is',
+    summary: 'Get a mailing’s progress',
     who: 'administrator',
     body: body({ id }),
     reply: reply({ mailing }),
   }),
   'newsletter/getFailedRecipients': call({
-    summary:
-      'Whom a mailing did not reach, whose mail came back, and whom it may have reached twice',
+    summary: 'List a mailing’s delivery problems: failed, bounced or possibly sent twice',
     who: 'administrator',
     body: body({ id, kind: z.enum(['failed', 'bounced', 'repeated']).optional(), ...page }),
     reply: reply({
@@ -251,19 +248,19 @@ export const newsletter = {
     }),
   }),
   'newsletter/pauseMailing': call({
-    summary: 'Let a mailing rest: nothing of it is sent until it is resumed',
+    summary: 'Pause a mailing until it is resumed',
     who: 'administrator',
     body: body({ id }),
     reply: changed({ mailing }),
   }),
   'newsletter/resumeMailing': call({
-    summary: 'Let a mailing go on',
+    summary: 'Resume a mailing',
     who: 'administrator',
     body: body({ id }),
     reply: changed({ mailing }),
   }),
   'newsletter/cancelMailing': call({
-    summary: 'End a mailing for good: who has not got it will not',
+    summary: 'Cancel a mailing permanently; the remaining recipients won’t get it',
     who: 'administrator',
     body: body({ id }),
     reply: changed({ mailing }),

@@ -19,8 +19,8 @@ const evidence = z.enum([...evidenceKinds, '']);
 /** A day of the calendar, '2026-03-02'; empty: none. */
 const day = z
   .string()
-  .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'This is not a day: it is written as 2026-03-02.')
-  .refine(isDay, 'There is no such day: it is written as 2026-03-02, from 1900 on.');
+  .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Enter a valid date, such as 2026-03-02.')
+  .refine(isDay, 'Enter a valid date from 1900 on, such as 2026-03-02.');
 
 function isDay(text: string): boolean {
   const time = Date.parse(text);
@@ -31,7 +31,7 @@ function isDay(text: string): boolean {
 /** What a page is about, as its editors call it: 'Food safety'. */
 const topic = requiredLine(40).refine(
   (value) => anchorOf(value) !== '',
-  'A topic needs a letter or a digit.',
+  'A topic needs at least one letter or digit.',
 );
 
 /**
@@ -40,7 +40,7 @@ const topic = requiredLine(40).refine(
  */
 const sourceId = z
   .string()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'This is not a valid id of a source.');
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'This source id isn’t valid.');
 
 const source = {
   title: line(300),
@@ -69,7 +69,7 @@ export const pageFacts = {
     }),
   ),
 };
-nameSchema(pageFacts.sources.element, 'Source', 'A source that a page rests on.');
+nameSchema(pageFacts.sources.element, 'Source', 'A source that a page cites.');
 
 /** The same as an edit may send them. */
 export const editedPageFacts = {
@@ -77,7 +77,7 @@ export const editedPageFacts = {
   publishedOn: day.optional(),
   reviewedOn: day.optional(),
   reviewedBy: line().optional(),
-  topics: z.array(topic).max(10, 'At most 10 topics, please.').optional(),
+  topics: z.array(topic).max(10, 'Choose at most 10 topics.').optional(),
   sources: z
     .array(
       z.strictObject({
@@ -89,6 +89,6 @@ export const editedPageFacts = {
         evidence: evidence.optional(),
       }),
     )
-    .max(100, 'At most 100 sources, please.')
+    .max(100, 'Add at most 100 sources.')
     .optional(),
 };

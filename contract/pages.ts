@@ -33,11 +33,14 @@ export type Section = z.infer<typeof section>;
 /** A page's name in its address: `Reading-Labels`. Names match in any case. */
 export const pageName = z
   .string()
-  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,99}$/u, 'A page name is letters, digits and hyphens.');
+  .regex(
+    /^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,99}$/u,
+    'Page names can contain only letters, digits and hyphens.',
+  );
 nameSchema(
   pageName,
   'PageName',
-  'The name of a page in its address: letters, digits and hyphens. Names match in any case.',
+  'A page’s name in its address: letters, digits and hyphens. Names are case-insensitive.',
 );
 
 /** A name that is given now. Plain letters: one that looks like another, or is typed with pain, is no address. */
@@ -45,13 +48,9 @@ export const newPageName = z
   .string()
   .regex(
     /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/,
-    'A page name is letters from A to Z, digits and hyphens.',
+    'Page names can contain only letters A to Z, digits and hyphens.',
   );
-nameSchema(
-  newPageName,
-  'NewPageName',
-  'A name for a page: letters from A to Z, digits and hyphens.',
-);
+nameSchema(newPageName, 'NewPageName', 'A name for a page: letters A to Z, digits and hyphens.');
 
 const selector = { section, name: pageName };
 
@@ -60,7 +59,7 @@ const readMoreText = z.array(z.object({ id, text: z.string(), html: z.string() }
 nameSchema(
   readMoreText.element,
   'ReadMoreParagraph',
-  'A paragraph that Read more unfolds. `html` is `text`, rendered and sanitized.',
+  'A “Read more” paragraph. `html` is `text`, rendered and sanitized.',
 );
 const pageContent = z.array(
   z.object({
@@ -98,7 +97,7 @@ const pageData = z.object({
 nameSchema(
   pageData,
   'PageData',
-  'The intro of a page, and its state. `html` is `text`, rendered and sanitized.',
+  'A page’s intro and state. `html` is `text`, rendered and sanitized.',
 );
 
 /** What made a version: a draft was saved or restored, put live, or the page got another name. */
@@ -123,14 +122,14 @@ const draftOrLive = (selected: { draft?: 0 | 1 | undefined }) =>
 
 export const pages = {
   'pages/getPageData': call({
-    summary: 'One page: what visitors see, or its draft',
+    summary: 'Get a page as visitors see it, or its draft',
     who: draftOrLive,
     body: body({ ...selector, draft: flag.optional() }),
     reply: reply({ pageData, pageContent, readMoreText }),
     shows: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`],
   }),
   'pages/getPages': call({
-    summary: "A section's pages, in order",
+    summary: 'List a section’s pages in order',
     who: draftOrLive,
     body: body({ section, draft: flag.optional() }),
     reply: reply({ pages: z.array(pageData) }),
@@ -138,7 +137,7 @@ export const pages = {
   }),
   'pages/getPaperPage': call({
     summary:
-      'A live page for paper: numbers for its links, transcripts for its recordings, its terms explained',
+      'Get a published page for printing, with numbered links, transcripts and explained terms',
     who: 'anyone',
     body: body(selector),
     reply: reply({
@@ -175,7 +174,7 @@ export const pages = {
     shows: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`, 'researchTerms'],
   }),
   'pages/getNextPages': call({
-    summary: 'The three live pages that follow one in its section; after the last comes the first',
+    summary: 'The three published pages after one in its section, starting over after the last',
     who: 'anyone',
     body: body(selector),
     reply: reply({
@@ -193,7 +192,7 @@ export const pages = {
     shows: ({ section }) => [`section:${section}`],
   }),
   'pages/getPageTree': call({
-    summary: 'Every page of every section, in order, without its words',
+    summary: 'List every page of every section in order, without texts',
     who: 'editor',
     body: body({}),
     reply: reply({
@@ -212,7 +211,7 @@ export const pages = {
     }),
   }),
   'pages/getPageUses': call({
-    summary: 'What leads to a page: other pages, as they are or as drafts, and the bottom menu',
+    summary: 'List what links to a page: published pages, drafts and the bottom menu',
     who: 'editor',
     body: body(selector),
     reply: reply({
@@ -220,15 +219,14 @@ export const pages = {
     }),
   }),
   'pages/previewTexts': call({
-    summary:
-      'Markdown as HTML, rendered and sanitized as it would be when saved; nothing is stored',
+    summary: 'Render Markdown as sanitized HTML, as it would be when saved; nothing is stored',
     who: 'editor',
     body: body({ texts: z.array(markdown).max(301) }),
     bodyLimit: bodyLimits.texts,
     reply: reply({ html: z.array(z.string()) }),
   }),
   'pages/editPageData': call({
-    summary: "Change the draft of a page's intro, its read-more text or both",
+    summary: 'Edit the draft of a page’s intro, its “Read more” text or both',
     who: 'editor',
     body: body({
       ...selector,
@@ -250,13 +248,13 @@ export const pages = {
     reply: changed({ pageData, readMoreText }),
   }),
   'pages/deleteReadMoreText': call({
-    summary: "Delete one of the draft's read-more paragraphs",
+    summary: 'Delete a “Read more” paragraph of the draft',
     who: 'editor',
     body: body({ id }),
     reply: changed({ readMoreText }),
   }),
   'pages/editPageContent': call({
-    summary: "Replace the draft's paragraphs, in order",
+    summary: 'Replace the draft’s paragraphs, in order',
     who: 'editor',
     body: body({
       ...selector,
@@ -277,13 +275,13 @@ export const pages = {
     reply: changed({ pageContent, readMoreText, pageData }),
   }),
   'pages/addPage': call({
-    summary: 'Begin a page: visitors see it when it is put live',
+    summary: 'Create a page; visitors don’t see it until it is published',
     who: 'editor',
     body: body({ section, name: newPageName, title: requiredLine().optional() }),
     reply: changed({ pages: z.array(pageData) }),
   }),
   'pages/renamePage': call({
-    summary: 'Give a page another address; the old one leads to it from then on',
+    summary: 'Rename a page; its old address redirects to the new one',
     who: 'editor',
     body: body({ ...selector, newName: newPageName }),
     reply: changed({ pages: z.array(pageData) }),
@@ -295,19 +293,19 @@ export const pages = {
     reply: changed({ pages: z.array(pageData) }),
   }),
   'pages/getPageVersions': call({
-    summary: 'What was done to a page, with the words it had then, newest first',
+    summary: 'List a page’s versions, newest first',
     who: 'editor',
     body: body(selector),
     reply: reply({ versions }),
   }),
   'pages/getPageVersion': call({
-    summary: 'The words of one version of a page',
+    summary: 'Get the texts of one version of a page',
     who: 'editor',
     body: body({ ...selector, versionId: id }),
     reply: reply({ version: pageVersion, pageData, pageContent, readMoreText }),
   }),
   'pages/restorePageVersion': call({
-    summary: 'Make an earlier draft the draft once more',
+    summary: 'Restore an earlier version as the draft',
     who: 'editor',
     body: body({ ...selector, versionId: id, version: version.optional() }),
     reply: changed({ pageData, readMoreText, pageContent, versions }),
@@ -316,19 +314,19 @@ export const pages = {
 
 export const sync = {
   'sync/syncPageIntro': call({
-    summary: "Put the draft's intro live",
+    summary: 'Publish the draft’s intro',
     who: 'editor',
     body: body(selector),
     reply: changed({ pageData, readMoreText }),
   }),
   'sync/syncPageContent': call({
-    summary: "Put the draft's paragraphs live",
+    summary: 'Publish the draft’s paragraphs',
     who: 'editor',
     body: body(selector),
     reply: changed({ pageData, readMoreText, pageContent }),
   }),
   'sync/syncPage': call({
-    summary: 'Put the whole draft live; result is 0 when nothing differed',
+    summary: 'Publish the whole draft; result is 0 when nothing differed',
     who: 'editor',
     body: body(selector),
     reply: changed({ result: flag }),

@@ -5,7 +5,7 @@ import { nameSchema } from './named.ts';
 import { pageName, section } from './pages.ts';
 import { page, total } from './table.ts';
 
-/** A live page as lists show it. */
+/** A published page, as shown in lists. */
 export const listedPage = z.object({
   section,
   name: z.string(),
@@ -14,7 +14,7 @@ export const listedPage = z.object({
   image: z.string(),
   publishedAt: time.nullable(),
 });
-nameSchema(listedPage, 'ListedPage', 'A live page as lists show it.');
+nameSchema(listedPage, 'ListedPage', 'A published page, as shown in lists.');
 
 const listedTopics = z.array(
   z.object({
@@ -25,14 +25,15 @@ const listedTopics = z.array(
     count: z.number().int(),
   }),
 );
-nameSchema(listedTopics.element, 'Topic', 'A topic, and how many live pages are about it.');
+nameSchema(listedTopics.element, 'Topic', 'A topic, and how many published pages are about it.');
 
 /** The sections among whose pages visitors are led on by topics. */
 export const readingSections = ['articles', 'courses', 'programs'] as const;
 
 export const reading = {
   'pages/getListedPages': call({
-    summary: "A page of a section's live pages, all or about one topic, and the section's topics",
+    summary:
+      'List a section’s published pages by page, all or about one topic, with the section’s topics',
     who: 'anyone',
     body: body({
       section,
@@ -57,7 +58,7 @@ export const reading = {
   }),
   'pages/getRelatedPages': call({
     summary:
-      'Up to three live pages to read after one: those that share most topics with it, then those that follow it',
+      'Get up to three published pages to read next: those that share the most topics, then those that follow',
     who: 'anyone',
     body: body({ section, name: pageName }),
     reply: reply({ pages: z.array(listedPage) }),
@@ -66,7 +67,7 @@ export const reading = {
     ],
   }),
   'pages/getTopics': call({
-    summary: 'What the live articles, courses and programs are about',
+    summary: 'List the topics of published articles, courses and programs',
     who: 'editor',
     body: body({}),
     reply: reply({ topics: listedTopics }),

@@ -21,7 +21,7 @@ const redirect = z.object({
   version: z.number(),
   createdAt: z.string(),
 });
-nameSchema(redirect, 'Redirect', 'An address that leads to another.');
+nameSchema(redirect, 'Redirect', 'A redirect from one address to another.');
 
 const importedRow = z.object({
   /** Where it stands in the file, counted from 1. */
@@ -36,7 +36,7 @@ const importedRow = z.object({
 
 export const redirects = {
   'redirects/getRedirects': call({
-    summary: 'The addresses that lead on, by page; a search looks at both ends',
+    summary: 'List redirects by page; a search looks at both addresses',
     who: 'editor',
     body: body({
       page: z.number().int().min(1).max(1_000_000).optional(),
@@ -46,8 +46,7 @@ export const redirects = {
     reply: reply({ redirects: z.array(redirect), total: z.number() }),
   }),
   'redirects/editRedirect': call({
-    summary:
-      'Lead an address on, or change where it leads; `was` is the address of the one to change',
+    summary: 'Add a redirect, or edit the one whose old address is `was`',
     who: 'editor',
     body: body({
       was: requiredLine(2000).optional(),
@@ -59,14 +58,14 @@ export const redirects = {
     reply: changed({ redirect }),
   }),
   'redirects/deleteRedirect': call({
-    summary: 'Let an address lead nowhere any more',
+    summary: 'Delete a redirect',
     who: 'editor',
     body: body({ from: requiredLine(2000) }),
     reply: changed({ total: z.number() }),
   }),
   'redirects/importRedirects': call({
     summary:
-      'Add and change redirects from a CSV, pasted or as a file; a preview says what would become of each row',
+      'Import redirects from a CSV, pasted or as a file; a preview shows the result of each row',
     who: 'editor',
     body: body({
       text: importedText.optional(),
@@ -86,7 +85,7 @@ export const redirects = {
     }),
   }),
   'redirects/exportRedirects': call({
-    summary: 'All redirects as a CSV',
+    summary: 'Export all redirects as a CSV',
     who: 'editor',
     body: body({}),
     reply: reply({ csv: z.string() }),

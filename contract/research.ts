@@ -30,7 +30,7 @@ const terms = z.array(
     version: z.number(),
   }),
 );
-nameSchema(terms.element, 'ResearchTerm', 'A term of nutrition research, explained.');
+nameSchema(terms.element, 'ResearchTerm', 'A glossary term and its definition.');
 const item = z.object({
   id,
   name: z.string(),
@@ -44,26 +44,27 @@ const item = z.object({
   order: z.number(),
   version: z.number(),
 });
-nameSchema(item, 'ResearchItem', 'A book, video, article or website worth reading.');
+nameSchema(item, 'ResearchItem', 'A recommended book, video, article or website.');
 const items = z.array(item);
 
 export const research = {
   'research/getResearchTerms': call({
-    summary: 'Terms of nutrition research, explained',
+    summary: 'List the glossary terms',
     who: 'anyone',
     body: body({}),
     reply: reply({ terms }),
     shows: () => ['researchTerms'],
   }),
   'research/getResearchItems': call({
-    summary: 'Books, videos, articles or websites worth reading',
+    summary: 'List recommended books, videos, articles or websites',
     who: 'anyone',
     body: body({ kind: researchKind }),
     reply: reply({ items }),
     shows: ({ kind }) => [`research:${kind}`],
   }),
   'research/getFilteredItems': call({
-    summary: 'A page of the books, videos, articles and websites, by kind, author and words',
+    summary:
+      'List recommended books, videos, articles and websites by page, filtered by kind, author and keyword',
     who: 'anyone',
     body: body({
       kind: researchKind.optional(),
@@ -86,7 +87,7 @@ export const research = {
     shows: () => researchKinds.map((kind) => `research:${kind}`),
   }),
   'research/editResearchTerm': call({
-    summary: 'Change a term, or add one when no researchTermId is sent',
+    summary: 'Edit a term, or add one if no researchTermId is sent',
     who: 'editor',
     body: body({
       researchTermId: id.optional(),
@@ -99,7 +100,7 @@ export const research = {
     reply: changed({ terms }),
   }),
   'research/arrangeResearch': call({
-    summary: 'Put the terms, or the items of a kind, in this order',
+    summary: 'Reorder the terms, or the items of a kind',
     who: 'editor',
     body: body({ list: z.enum(['terms', ...researchKinds]), ids: orderedIds }),
     reply: changed({ ids: z.array(id) }),
@@ -111,8 +112,7 @@ export const research = {
     reply: changed({ terms }),
   }),
   'research/editResearchItem': call({
-    summary:
-      'Change the item of this name, or the one of this id and its name; add it when there is none',
+    summary: 'Edit the item with this name, or with this id and its name; add it if there is none',
     who: 'editor',
     body: body({
       kind: researchKind,
@@ -131,7 +131,7 @@ export const research = {
     reply: changed({ items }),
   }),
   'research/deleteResearchItem': call({
-    summary: 'Delete the item of this id, or of this kind and name',
+    summary: 'Delete the item with this id, or with this kind and name',
     who: 'editor',
     body: body({ id: id.optional(), kind: researchKind.optional(), name: pageName.optional() }),
     reply: changed({ items }),

@@ -21,11 +21,7 @@ export type SearchKind = z.infer<typeof searchKind>;
 
 /** A piece of a title or an excerpt; marked where it is what was looked for. */
 const piece = z.object({ text: z.string(), isMarked: z.boolean() });
-nameSchema(
-  piece,
-  'SearchPiece',
-  'A part of a title or excerpt, marked where it matches the query.',
-);
+nameSchema(piece, 'SearchPiece', 'A part of a title or excerpt, flagged if it matches the query.');
 export type Piece = z.infer<typeof piece>;
 
 const result = z.object({
@@ -41,10 +37,10 @@ export type SearchResult = z.infer<typeof result>;
 
 export const search = {
   'search/search': call({
-    summary: 'Search all that is live, also with a typing mistake; the last word may be unfinished',
+    summary: 'Search everything published; tolerates typos and an unfinished last word',
     who: 'anyone',
     body: body({
-      query: requiredLine(200, 'Please type what you are looking for.'),
+      query: requiredLine(200, 'Enter what you’re looking for.'),
       kind: searchKind.optional(),
       page: z.number().int().min(1).max(1_000).optional(),
       pageSize: z.number().int().min(1).max(50).optional(),

@@ -28,7 +28,7 @@ const headerPage = z.enum([
 /** A colour as '#rrggbb'. */
 const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'This is not a colour: it is written as # and six digits.')
+  .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as # and six hexadecimal digits, such as #2f6b3a.')
   .toLowerCase();
 
 const colors = z.strictObject({
@@ -77,7 +77,7 @@ const service = z.object({ isOn: flag, kind: z.string() });
 
 export const settings = {
   'settings/getSettings': call({
-    summary: "The site's name, contact, logo, colours and menus, and which services are on",
+    summary: 'Get the site’s name, contact, logo, colors and menus, and which services are on',
     who: 'editor',
     body: body({}),
     reply: reply({
@@ -91,7 +91,7 @@ export const settings = {
     }),
   }),
   'settings/editSettings': call({
-    summary: 'Change what is named of the settings; it is live at once',
+    summary: 'Edit the settings that are sent; changes are live immediately',
     who: 'editor',
     body: body({
       version: version.optional(),
@@ -114,13 +114,13 @@ export const settings = {
     reply: changed({ settings: siteSettings }),
   }),
   'settings/editSecurity': call({
-    summary: 'Change what protects the accounts of staff',
+    summary: 'Edit how staff accounts are protected',
     who: 'administrator',
     body: body({ version: version.optional(), staffTwoFactor }),
     reply: changed({ settings: siteSettings }),
   }),
   'settings/editMessageNotices': call({
-    summary: 'Change whether and where staff are told of messages of the contact form',
+    summary: 'Edit whether and where staff are notified of contact form messages',
     who: 'administrator',
     body: body({
       version: version.optional(),

@@ -29,11 +29,11 @@ const siteFields = z.object({
   /** Where the browser loads reCAPTCHA from. */
   recaptchaHost: z.string(),
 });
-nameSchema(siteFields, 'Site', 'What every page shows of the site.');
+nameSchema(siteFields, 'Site', 'Site details that every page shows.');
 
 export const site = {
   'site/getSite': call({
-    summary: "The site's name, address and header menu",
+    summary: 'Get the site’s name, address and header menu',
     who: 'anyone',
     body: body({}),
     reply: reply({
@@ -42,7 +42,7 @@ export const site = {
     shows: () => ['site'],
   }),
   'site/getFrame': call({
-    summary: 'What stands around every page: the site itself and its footer',
+    summary: 'Get what every page shows: site details and the footer',
     who: 'anyone',
     body: body({}),
     reply: reply({
@@ -59,14 +59,14 @@ export const site = {
     shows: () => ['site', 'footer', 'footerPages', 'bottomMenu'],
   }),
   'site/getEmptyAddresses': call({
-    summary: "The addresses of the site's own pages that nobody has written yet",
+    summary: 'List the addresses of built-in pages without content',
     who: 'anyone',
     body: body({}),
     reply: reply({ addresses: z.array(z.string()) }),
     shows: () => ['pageLinks', ...requiredPolicyPages.map((name) => `footerPage:${name}`)],
   }),
   'site/getRedirect': call({
-    summary: 'Where an address that is no page leads, if anywhere',
+    summary: 'Find the redirect of an address that isn’t a page',
     who: 'anyone',
     body: body({ path: line(2000) }),
     reply: reply({
@@ -77,7 +77,7 @@ export const site = {
     shows: () => ['redirects'],
   }),
   'site/getBotChallenge': call({
-    summary: 'A proof-of-work challenge for the bot check',
+    summary: 'Get a proof-of-work challenge for the bot check',
     who: 'anyone',
     body: body({}),
     reply: reply({ challenge: z.record(z.string(), z.unknown()) }),

@@ -58,12 +58,12 @@ const shown = z.object({
   added: count,
   message: z.string(),
 });
-nameSchema(shown, 'SubscriberImport', 'A file of subscribers, and how far its import is.');
+nameSchema(shown, 'SubscriberImport', 'A file of subscribers and the progress of its import.');
 
 /** A file of addresses that somebody has elsewhere: it comes in pieces, is looked at, and read in the background. */
 export const imports = {
   'subscriber/beginImport': call({
-    summary: 'Announce a CSV file of subscribers; an earlier one that was not started is dropped',
+    summary: 'Announce a CSV file of subscribers; an earlier one that wasn’t started is discarded',
     who: 'administrator',
     body: body({
       fileName: requiredLine(200),
@@ -73,7 +73,7 @@ export const imports = {
     reply: reply({ import: shown }),
   }),
   'subscriber/addImportPart': call({
-    summary: 'Hand over the next piece of an announced file',
+    summary: 'Upload the next part of an announced file',
     who: 'administrator',
     body: body({
       id,
@@ -87,7 +87,7 @@ export const imports = {
     reply: reply({ received: count }),
   }),
   'subscriber/previewImport': call({
-    summary: 'Look at the file: what would be added, skipped and refused',
+    summary: 'Preview the import: what would be added, skipped and refused',
     who: 'administrator',
     body: body({
       id,
@@ -101,7 +101,7 @@ export const imports = {
     reply: reply({ import: shown }),
   }),
   'subscriber/startImport': call({
-    summary: 'Add the addresses of the file, in the background',
+    summary: 'Start the import in the background',
     who: 'administrator',
     body: body({
       id,
@@ -110,26 +110,27 @@ export const imports = {
       general: flag,
       newsletters: flag,
       /** These people have asked for the newsletter: the importer says so, and it is noted who did. */
-      consent: z.literal(1, 'Please say that these people have asked for it.'),
+      consent: z.literal(1, 'Please confirm that these people asked for the newsletter.'),
       /** 1: each is asked by mail to confirm; 0: they are confirmed by that statement. */
       askToConfirm: flag,
     }),
     reply: changed({ import: shown }),
   }),
   'subscriber/getImport': call({
-    summary: 'The latest import, if it has not been put away',
+    summary: 'Get the latest import, unless it was removed',
     who: 'administrator',
     body: body({}),
     reply: reply({ import: shown.nullable() }),
   }),
   'subscriber/exportImportReport': call({
-    summary: 'The rows of the latest file that are not added, with the reasons, as a CSV file',
+    summary:
+      'Export the rows of the latest file that aren’t added, with the reasons, as a CSV file',
     who: 'administrator',
     body: body({ id }),
     reply: reply(csvPiece),
   }),
   'subscriber/deleteImport': call({
-    summary: 'Put an import away; one that runs stops where it is',
+    summary: 'Remove an import; a running one stops',
     who: 'administrator',
     body: body({ id }),
     reply: changed({}),

@@ -21,11 +21,11 @@ const preferences = z.object({
 nameSchema(
   preferences,
   'SubscriptionPreferences',
-  'Which lists the owner of a mailed link receives.',
+  'The lists that the owner of an emailed link receives.',
 );
 
 const subscriberShown = z.object({ id, email: z.string(), ...chosen, status, createdAt: time });
-nameSchema(subscriberShown, 'Subscriber', 'A subscriber of the newsletter.');
+nameSchema(subscriberShown, 'Subscriber', 'A newsletter subscriber.');
 
 /** Which subscribers are meant: those whose address holds `search`, on a list, of a status. */
 const filter = {
@@ -49,13 +49,13 @@ export const subscriber = {
     }),
   }),
   'subscriber/confirmSubscription': call({
-    summary: 'Redeem the mailed link that confirms a subscription',
+    summary: 'Confirm a subscription with the emailed link',
     who: 'anyone',
     body: body({ verify_token: mailedToken }),
     reply: z.object({ code: z.literal(1), message: z.string() }),
   }),
   'subscriber/getPreferences': call({
-    summary: 'Which lists the owner of a mailed link receives',
+    summary: 'Get the lists that the owner of an emailed link receives',
     who: 'anyone',
     body: body({ token: leaveToken }),
     reply: reply({
@@ -65,19 +65,19 @@ export const subscriber = {
     }),
   }),
   'subscriber/mailPreferences': call({
-    summary: 'Mail a new link to the preferences, in place of one that has expired',
+    summary: 'Email a new preferences link to replace an expired one',
     who: 'anyone',
     body: body({ token: leaveToken }),
     reply: z.object({ code: z.literal(1), message: z.string() }),
   }),
   'subscriber/editPreferences': call({
-    summary: 'Choose exactly these lists by a mailed link; none of them leaves the newsletter',
+    summary: 'Choose exactly these lists with an emailed link; choosing none unsubscribes',
     who: 'anyone',
     body: body({ token: leaveToken, ...chosen }),
     reply: changed({ preferences }),
   }),
   'subscriber/leave': call({
-    summary: 'Leave every list by a mailed link, at once',
+    summary: 'Unsubscribe from every list with an emailed link, immediately',
     who: 'anyone',
     body: body({
       token: leaveToken,
@@ -87,7 +87,7 @@ export const subscriber = {
     reply: changed({ preferences }),
   }),
   'subscriber/allSubscriber': call({
-    summary: 'The subscribers, a page at a time; without a page, all of them',
+    summary: 'List subscribers by page, or all of them without a page',
     who: 'administrator',
     body: body({
       page: z.number().int().min(1).max(1_000_000).optional(),
@@ -98,7 +98,7 @@ export const subscriber = {
     reply: reply({ subscribers: z.array(subscriberShown), total }),
   }),
   'subscriber/getSubscriber': call({
-    summary: 'What is known about one subscriber',
+    summary: 'Get everything kept about one subscriber',
     who: 'administrator',
     body: body({ subscriber: id }),
     reply: reply({
@@ -118,13 +118,13 @@ export const subscriber = {
     reply: changed({ total }),
   }),
   'subscriber/deleteSubscribers': call({
-    summary: 'Delete these subscribers; those that are gone already count as deleted',
+    summary: 'Delete subscribers; those that are already gone count as deleted',
     who: 'administrator',
     body: body({ subscribers: z.array(id).min(1).max(1_000) }),
     reply: changed({ total }),
   }),
   'subscriber/deleteMatchingSubscribers': call({
-    summary: 'Delete every subscriber that a search finds',
+    summary: 'Delete every subscriber that matches a search',
     who: 'administrator',
     body: body({
       ...filter,
@@ -134,13 +134,13 @@ export const subscriber = {
     reply: changed({ total }),
   }),
   'subscriber/exportSubscribers': call({
-    summary: 'Subscribers as a piece of a CSV file: send `next` as `after` until it is null',
+    summary: 'Export subscribers as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...filter, after: id.optional() }),
     reply: reply({ csv: z.string(), next: id.nullable() }),
   }),
   'subscriber/getGrowth': call({
-    summary: 'How many came and left in each of the last 26 weeks, oldest first',
+    summary: 'Get how many joined and left in each of the last 26 weeks, oldest first',
     who: 'administrator',
     body: body({}),
     reply: reply({
@@ -162,7 +162,7 @@ const addresses = z.array(z.string());
 
 export const sendgrid = {
   'sendgrid/sync-unsubscribes': call({
-    summary: 'Take over who has left the mail service’s suppression groups',
+    summary: 'Sync unsubscribes from SendGrid’s suppression groups',
     who: 'administrator',
     body: body({}),
     reply: changed({
@@ -173,7 +173,7 @@ export const sendgrid = {
     }),
   }),
   'sendgrid/getSync': call({
-    summary: 'Whether SendGrid is set up, and when its suppressions were last taken over',
+    summary: 'Get whether SendGrid is set up and when it was last synced',
     who: 'administrator',
     body: body({}),
     reply: reply({ isConfigured: flag, lastSyncAt: time.nullable() }),

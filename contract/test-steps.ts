@@ -42,7 +42,7 @@ const questions = z.array(
 nameSchema(
   questions.element,
   'TestQuestion',
-  'A question of the nutrition test, with its right answers.',
+  'A question of the nutrition test, with its correct answers.',
 );
 
 const editedQuestion = z.strictObject({
@@ -58,20 +58,20 @@ const editedQuestion = z.strictObject({
 /** A page of this site, or none. */
 const ownPath = line(200).regex(
   /^(?:\/(?![/\\])\S*)?$/,
-  'Please give the address of a page of this site, such as /articles/Fiber.',
+  'Enter the address of a page on this site, such as /articles/Fiber.',
 );
 
 /** The nutrition test's steps. An edit is live at once. */
 export const testSteps = {
   'pages/getTestSteps': call({
-    summary: "The nutrition test's steps and what they teach",
+    summary: 'Get the nutrition test’s steps and their texts',
     who: 'anyone',
     body: body({}),
     reply: reply(steps),
     shows: () => ['test'],
   }),
   'pages/getTestQuestions': call({
-    summary: "The nutrition test's questions with their right answers: for who edits them",
+    summary: 'Get the nutrition test’s questions with the correct answers, for editing',
     who: 'editor',
     body: body({}),
     reply: reply({ questions }),
@@ -83,7 +83,7 @@ export const testSteps = {
     reply: changed(steps),
   }),
   'pages/editTestSteps': call({
-    summary: 'Change a step; its paragraphs and questions that are not named stay as they are',
+    summary: 'Edit a step; paragraphs and questions that aren’t sent don’t change',
     who: 'editor',
     body: body({
       id,
@@ -101,19 +101,19 @@ export const testSteps = {
     reply: changed(steps),
   }),
   'pages/deleteStep': call({
-    summary: 'Delete a step with what it teaches and asks',
+    summary: 'Delete a step with its paragraphs and questions',
     who: 'editor',
     body: body({ id }),
     reply: changed(steps),
   }),
   'pages/deleteTestStepParagraph': call({
-    summary: "Delete one of a step's paragraphs",
+    summary: 'Delete a paragraph of a step',
     who: 'editor',
     body: body({ id }),
     reply: changed(steps),
   }),
   'pages/deleteTestQuestion': call({
-    summary: "Delete one of a step's questions",
+    summary: 'Delete a question of a step',
     who: 'editor',
     body: body({ id }),
     reply: changed(steps),

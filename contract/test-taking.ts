@@ -4,7 +4,9 @@ import { flag, id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
 /** Which attempt at the test is meant: a secret that whoever began it keeps. */
-const attempt = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not an attempt at the test.');
+const attempt = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This test attempt isn’t valid. Please start over.');
 
 /** A question as whoever takes the test sees it: without what is right. */
 const question = z.object({
@@ -15,7 +17,7 @@ const question = z.object({
   /** Whether more than one choice is right. */
   isMultiple: flag,
 });
-nameSchema(question, 'AskedQuestion', 'A question without its right answers.');
+nameSchema(question, 'AskedQuestion', 'A question without its correct answers.');
 
 /** A question that was answered, and with that what is right. */
 const result = z.object({
@@ -29,7 +31,7 @@ const result = z.object({
   /** Whether it was right before, and this attempt does not ask it again. */
   isKept: flag,
 });
-nameSchema(result, 'AnsweredQuestion', 'A question that was answered, and its right answers.');
+nameSchema(result, 'AnsweredQuestion', 'An answered question with its correct answers.');
 
 const outcome = z.object({
   isPassed: flag,
@@ -57,26 +59,26 @@ const state = {
 /** Taking the nutrition test. Nothing that tells an answer leaves the server before it is given. */
 export const testTaking = {
   'test/getQuestions': call({
-    summary: "The nutrition test's questions, without what is right",
+    summary: 'Get the nutrition test’s questions, without the correct answers',
     who: 'anyone',
     body: body({}),
     reply: reply({ questions: z.array(question) }),
     shows: () => ['test'],
   }),
   'test/start': call({
-    summary: 'Begin an attempt; after a finished one, with what was right there kept',
+    summary: 'Start an attempt; after a finished one, its correct answers are kept',
     who: 'anyone',
     body: body({ attempt: attempt.optional() }),
     reply: reply({ attempt: z.string(), ...state }),
   }),
   'test/getAttempt': call({
-    summary: 'What was answered in an attempt so far, and how it came out',
+    summary: 'Get an attempt’s answers so far and its result',
     who: 'anyone',
     body: body({ attempt }),
     reply: reply(state),
   }),
   'test/answerStep': call({
-    summary: "Answer a step's questions, once, and learn what is right",
+    summary: 'Answer a step’s questions, once, and get the correct answers',
     who: 'anyone',
     body: body({
       attempt,
@@ -89,7 +91,8 @@ export const testTaking = {
     reply: changed(state),
   }),
   'test/finish': call({
-    summary: 'Grade an attempt in which every question is answered; again, it gives the same',
+    summary:
+      'Grade an attempt in which every question is answered; repeating the call gives the same result',
     who: 'anyone',
     body: body({ attempt }),
     reply: changed(state),

@@ -5,7 +5,7 @@ import { nameSchema } from './named.ts';
 
 /** Bytes in base64url, as browsers hand on what an authenticator made. */
 const bytes = (maximum: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${maximum}}$`), 'This is not base64url.');
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${maximum}}$`), 'This must be base64url.');
 
 const transports = z.array(line(40)).max(10);
 const credentialId = bytes(1400);
@@ -31,7 +31,7 @@ export const secondStepAnswer = z.union([
 nameSchema(
   secondStepAnswer,
   'SecondStepAnswer',
-  'The second step of signing in: a code of the authenticator app, a recovery code, or a signature of a passkey.',
+  'The second step of signing in: a code from the authenticator app, a recovery code or a passkey signature.',
 );
 
 /** What is asked for again before the account's security changes: the second step where there is one. */
@@ -65,7 +65,7 @@ export const secondStep = z.object({
     })
     .optional(),
 });
-nameSchema(secondStep, 'SecondStep', 'What the second step of signing in needs.');
+nameSchema(secondStep, 'SecondStep', 'What the second step of signing in requires.');
 export type SecondStep = z.output<typeof secondStep>;
 export type SecondStepAnswer = z.input<typeof secondStepAnswer>;
 
@@ -78,7 +78,7 @@ const state = z.object({
   ),
   recoveryCodesLeft: z.number().int(),
 });
-nameSchema(state, 'TwoFactor', 'How two-factor authentication is set up. It holds no secrets.');
+nameSchema(state, 'TwoFactor', 'The account’s two-factor authentication, without secrets.');
 
 /** New recovery codes, in clear this once; empty when the old ones stay. */
 const recoveryCodes = z.array(z.string());
@@ -86,13 +86,14 @@ const recoveryCodes = z.array(z.string());
 /** The second step of signing in. Whatever turns a part of it on or off asks for the password, and for the second step. */
 export const twoFactor = {
   'account/getTwoFactor': call({
-    summary: "How the account's second step of signing in is set up",
+    summary: 'Get the account’s two-factor authentication',
     who: 'member',
     body: body({}),
     reply: reply({ twoFactor: state }),
   }),
   'account/beginAuthenticator': call({
-    summary: 'Make the secret of an authenticator app; it counts once a code has proved it',
+    summary:
+      'Create the secret of an authenticator app, which takes effect once a code confirms it',
     who: 'member',
     body: body(credentials),
     reply: reply({
@@ -105,19 +106,19 @@ export const twoFactor = {
     }),
   }),
   'account/confirmAuthenticator': call({
-    summary: 'Turn the authenticator app on, with a code that it shows',
+    summary: 'Turn on the authenticator app with one of its codes',
     who: 'member',
     body: body({ code: typedCode }),
     reply: changed({ twoFactor: state, recoveryCodes }),
   }),
   'account/removeAuthenticator': call({
-    summary: 'Turn the authenticator app off',
+    summary: 'Turn off the authenticator app',
     who: 'member',
     body: body(credentials),
     reply: changed({ twoFactor: state }),
   }),
   'account/beginPasskey': call({
-    summary: 'Make the challenge with which a passkey is added',
+    summary: 'Create the challenge for adding a passkey',
     who: 'member',
     body: body(credentials),
     reply: reply({
@@ -145,7 +146,7 @@ export const twoFactor = {
     }),
   }),
   'account/addPasskey': call({
-    summary: 'Add a passkey or security key under a name',
+    summary: 'Add a named passkey or security key',
     who: 'member',
     body: body({
       name: passkeyName,
@@ -159,7 +160,7 @@ export const twoFactor = {
     reply: changed({ twoFactor: state, recoveryCodes }),
   }),
   'account/renamePasskey': call({
-    summary: 'Give a passkey another name',
+    summary: 'Rename a passkey',
     who: 'member',
     body: body({ id, name: passkeyName }),
     reply: changed({ twoFactor: state }),
@@ -171,13 +172,13 @@ export const twoFactor = {
     reply: changed({ twoFactor: state }),
   }),
   'account/makeRecoveryCodes': call({
-    summary: 'Make ten recovery codes; the older ones stop working',
+    summary: 'Create ten recovery codes; the old ones stop working',
     who: 'member',
     body: body(credentials),
     reply: changed({ twoFactor: state, recoveryCodes }),
   }),
   'users/resetTwoFactor': call({
-    summary: "Turn off another account's second step, for a member who has lost it",
+    summary: 'Turn off two-factor authentication for a member who has lost access to it',
     who: 'administrator',
     body: body({ userId: id }),
     reply: changed({}),

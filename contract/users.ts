@@ -17,7 +17,7 @@ const user = z.object({
   isSuspended: flag,
   createdAt: time,
 });
-nameSchema(user, 'User', 'An account as administrators see it.');
+nameSchema(user, 'User', 'An account, as shown to administrators.');
 
 const filter = {
   search,
@@ -35,13 +35,13 @@ const count = { count: z.number().int() };
 /** What administrators do with other people's accounts. */
 export const users = {
   'users/getUsers': call({
-    summary: 'The accounts, a page at a time',
+    summary: 'List accounts by page',
     who: 'administrator',
     body: body({ ...page, ...filter, sort: sortBy('name', 'email', 'createdAt') }),
     reply: reply({ users: z.array(user), total }),
   }),
   'users/getUser': call({
-    summary: 'What staff may know about one account, and its history',
+    summary: 'Get an account’s details and history',
     who: 'administrator',
     body: body({ userId: id }),
     reply: reply({
@@ -58,7 +58,7 @@ export const users = {
     }),
   }),
   'users/exportUsers': call({
-    summary: 'Accounts as a piece of a CSV file: send `next` as `after` until it is null',
+    summary: 'Export accounts as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...filter, after }),
     reply: reply(csvPiece),
@@ -76,25 +76,25 @@ export const users = {
     reply: changed(count),
   }),
   'users/resendVerification': call({
-    summary: 'Mail the link that proves an address again, where it is not proven',
+    summary: 'Resend verification emails to accounts that aren’t verified',
     who: 'administrator',
     body: body(chosen),
     reply: changed(count),
   }),
   'users/suspendUsers': call({
-    summary: 'Suspend accounts: their sessions end, and nobody can sign in to them',
+    summary: 'Suspend accounts: their sessions end, and no one can sign in to them',
     who: 'administrator',
     body: body(chosen),
     reply: changed(count),
   }),
   'users/restoreUsers': call({
-    summary: 'Let suspended accounts in again',
+    summary: 'Reinstate suspended accounts',
     who: 'administrator',
     body: body(chosen),
     reply: changed(count),
   }),
   'users/deleteUsers': call({
-    summary: 'Delete accounts and everything that is kept about their persons',
+    summary: 'Delete accounts and all personal data kept about them',
     who: 'administrator',
     body: body(chosen),
     reply: changed(count),

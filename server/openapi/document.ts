@@ -49,19 +49,19 @@ function describe({ siteUrl, apiHost }: Pick<Settings, 'siteUrl' | 'apiHost'>): 
           type: 'apiKey',
           in: 'cookie',
           name: 'token',
-          description: 'The session of a browser. It is set by auth/login and auth/register.',
+          description: 'A browser’s session, set by auth/login and auth/register.',
         },
         xsrfHeader: {
           type: 'apiKey',
           in: 'header',
           name: 'X-XSRF-TOKEN',
           description:
-            'The value of the readable cookie `XSRF-TOKEN`, with every call that carries `token`.',
+            'The value of the readable cookie `XSRF-TOKEN`, required on every call that carries the `token` cookie.',
         },
         bearerToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The `token` that auth/login answers, for clients without cookies.',
+          description: 'The `token` returned by auth/login, for clients without cookies.',
         },
       },
       parameters: {
@@ -75,7 +75,7 @@ function describe({ siteUrl, apiHost }: Pick<Settings, 'siteUrl' | 'apiHost'>): 
       },
       headers: {
         RetryAfter: {
-          description: 'After how many seconds another try may succeed.',
+          description: 'How many seconds to wait before trying again.',
           schema: { type: 'integer', minimum: 1 },
           example: 30,
         },

@@ -18,7 +18,7 @@ z.globalRegistry.add(conflict, {
 const signInFailure = failure.extend({ secondStep: secondStep.optional() });
 z.globalRegistry.add(signInFailure, {
   id: 'SignInFailure',
-  description: 'Why a sign-in was refused, with what it still needs.',
+  description: 'Why a sign-in was refused, and what it still needs.',
 });
 
 const named: Record<FailureStatus, string> = {
@@ -54,7 +54,7 @@ export const sharedFailures = {
   ),
   NotSignedIn: response('There is no valid session.', 'Please sign in.'),
   SecondStepNeeded: response(
-    'The account has a second step of signing in: `secondStep` says what it needs.',
+    'The account requires a second step to sign in, described by `secondStep`.',
     'Please confirm that it’s you.',
     {
       schema: signInFailure,
@@ -67,27 +67,27 @@ export const sharedFailures = {
     },
   ),
   NotAllowed: response(
-    'This account may not make the call, its XSRF header is missing or wrong, or the call came from another site.',
-    'You are not allowed to do this.',
+    'This account isn’t allowed to make the call, the XSRF header is missing or wrong, or the call came from another site.',
+    'You don’t have permission to do this.',
   ),
-  NotFound: response('There is no such thing.', 'There is no such page.'),
+  NotFound: response('It doesn’t exist.', 'This page doesn’t exist.'),
   Conflicted: response(
-    'It has changed since you read it, or its state does not allow this. The reply holds the current state.',
-    'Somebody else changed this page after you opened it.',
+    'It has changed since you read it, or its state doesn’t allow this. The reply contains the current state.',
+    'Someone else changed this page after you opened it.',
     { schema: conflict },
   ),
   TooLarge: response('The body is too large.', 'The body is too large.'),
   NotJson: response(
-    'The body has another media type than the call takes.',
+    'The call doesn’t accept the body’s media type.',
     'The body must be JSON (Content-Type: application/json).',
   ),
   TooMany: response(
-    'Too many tries. Wait as long as `Retry-After` says, or send a solved bot check where the call takes one.',
-    'Too many tries. Please wait a little and try again.',
+    'Too many attempts. Wait as long as `Retry-After` says, or send a solved bot check if the call accepts one.',
+    'Too many attempts. Please wait a little and try again.',
     { headers: retryAfter },
   ),
   Unavailable: response(
-    'The program is overloaded, or a service that it needs is down. Nothing was stored.',
+    'The server is overloaded, or a service it needs is down. Nothing was saved.',
     somethingWentWrong,
     { headers: retryAfter },
   ),

@@ -14,7 +14,7 @@ export const healthPaths: ZodOpenApiPathsObject = {
   '/healthz': {
     get: {
       operationId: 'healthz',
-      summary: 'Whether the program is alive',
+      summary: 'Check whether the server is alive',
       tags: ['health'],
       security: [],
       responses: { 200: alive, 400: failureOf(400, false) },
@@ -23,7 +23,7 @@ export const healthPaths: ZodOpenApiPathsObject = {
   '/readyz': {
     get: {
       operationId: 'readyz',
-      summary: 'Whether the database can be reached and its migrations are done',
+      summary: 'Check whether the database can be reached and its migrations are done',
       tags: ['health'],
       security: [],
       responses: { 200: alive, 400: failureOf(400, false), 503: failureOf(503, false) },

@@ -57,7 +57,7 @@ export function operationOf(path: Path, call: Call): ZodOpenApiOperationObject {
 export const operationIdOf = (path: string) =>
   path.replace(/[/-](\w)/g, (_separator, letter: string) => letter.toUpperCase());
 
-/** A call that takes nothing needs no body. */
+/** A call without fields needs no body. */
 const hasFields = (body: z.ZodType) =>
   !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0;
 
@@ -94,7 +94,7 @@ const formOf = (body: z.ZodType, { field, maximum }: FilePart) => ({
       file: {
         type: 'string' as const,
         format: 'binary',
-        description: `Instead of the field \`${field}\`: at most ${maximum} bytes. It follows the part \`body\`.`,
+        description: `Instead of the field \`${field}\`: at most ${maximum} bytes. It follows the \`body\` part.`,
       },
     },
   },

@@ -29,8 +29,8 @@ export const access: readonly Mutant[] = [
   {
     id: 'who-audit',
     file: 'contract/audit.ts',
-    find: "The audit trail, a page at a time, newest first',\n    who: 'administrator'",
-    replace: "The audit trail, a page at a time, newest first',\n    who: 'member'",
+    find: "List the audit trail by page, newest first',\n    who: 'administrator'",
+    replace: "List the audit trail by page, newest first',\n    who: 'member'",
     hole: 'Members read the audit trail.',
     tests: table,
     only: 'audit/getEntries',
@@ -38,8 +38,8 @@ export const access: readonly Mutant[] = [
   {
     id: 'who-refund',
     file: 'contract/donations.ts',
-    find: "else as a row for the books',\n    who: 'administrator'",
-    replace: "else as a row for the books',\n    who: 'editor'",
+    find: "otherwise as a record only',\n    who: 'administrator'",
+    replace: "otherwise as a record only',\n    who: 'editor'",
     hole: 'Editors give money back.',
     tests: table,
     only: 'donations/refundDonation',
@@ -47,8 +47,8 @@ export const access: readonly Mutant[] = [
   {
     id: 'who-redirects',
     file: 'contract/redirects.ts',
-    find: "of the one to change',\n    who: 'editor'",
-    replace: "of the one to change',\n    who: 'member'",
+    find: "whose old address is `was`',\n    who: 'editor'",
+    replace: "whose old address is `was`',\n    who: 'member'",
     hole: 'Members lead addresses of the site elsewhere.',
     tests: table,
     only: 'redirects/editRedirect',

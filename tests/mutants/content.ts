@@ -67,7 +67,7 @@ export const content: readonly Mutant[] = [
   {
     id: 'line-of-two',
     file: 'contract/fields.ts',
-    find: "text(maximum).refine((value) => !/[\\r\\n]/.test(value), 'This field is a single line.');",
+    find: "text(maximum).refine((value) => !/[\\r\\n]/.test(value), 'This field can’t contain line breaks.');",
     replace: 'text(maximum);',
     hole: 'A line break in a name adds a header to a mail.',
     tests: [security('text')],

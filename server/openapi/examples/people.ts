@@ -85,7 +85,10 @@ export const peopleExamples: CallExamples = {
   'mail/getOutbox': { body: { page: 1, pageSize: 50 } },
   'subscriber/newsletterSubscribe': {
     body: { email, ...chosen },
-    reply: { code: 1, message: 'Please confirm the subscription: a link is on its way to you.' },
+    reply: {
+      code: 1,
+      message: 'Thank you! Please check your email and confirm your subscription.',
+    },
   },
   'subscriber/confirmSubscription': { body: { verify_token: token } },
   'subscriber/getPreferences': { body: { token: signedToken } },
