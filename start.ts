@@ -29,7 +29,7 @@ function describe(error: unknown): unknown {
   if (error instanceof SettingError || error instanceof NewerDatabaseError) return error.message;
   if (isDatabaseAway(error)) return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
-  return code === 'EADDRINUSE' ? `PORT: ${port} is taken by another program` : error;
+  return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another program` : error;
 }
 
 async function start(): Promise<void> {
@@ -85,9 +85,9 @@ async function start(): Promise<void> {
     repeat(interval, run, (error) => report(work, error));
   const stopJobs = [
     job(1_000, 'importing subscribers', (signal) => importDue(connection.db, settings, signal)),
-    job(60_000, 'taking over from SendGrid', () => syncDaily(connection.db, settings)),
+    job(60_000, 'syncing unsubscribes from SendGrid', () => syncDaily(connection.db, settings)),
     job(5_000, 'events', () => turnEvents({ db: connection.db, settings, changes })),
-    job(60_000, 'reminders of events', () => remind(connection.db, settings)),
+    job(60_000, 'sending event reminders', () => remind(connection.db, settings)),
     job(60_000, 'stopping monthly gifts', () => stopDue(connection.db, settings)),
   ];
   const mailings = new MailingThread(connection.db, settings, report);
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
       console.warn(`ADMIN_PASSWORD: ${administrator.warning} You can change it on My Account.`);
     }
     if (administrator.password) {
-      console.log(`Password, shown this once: ${administrator.password}`);
+      console.log(`Password (shown only once): ${administrator.password}`);
       console.log('Change it on My Account within seven days.');
     }
   }

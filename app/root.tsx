@@ -72,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <SiteFrameContext value={frame}>
           <a href="#main" className="skip-link">
-            Skip to the content
+            Skip to content
           </a>
           <CookieBanner />
           <Header />

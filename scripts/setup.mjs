@@ -13,7 +13,7 @@ const lock = createHash('sha256')
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (installed !== lock) {
-  console.log('Installing what is missing…');
+  console.log('Installing missing packages…');
   // The dev dependencies build the site, whatever NODE_ENV says.
   execFileSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
     cwd: root,

@@ -24,9 +24,9 @@ const website = address(['http:', 'https:']).transform((value) => value.replace(
 /** Where another service is: what is said to it holds keys, so it is encrypted unless it stays on this machine. */
 const service = website.refine(
   (value) => value.startsWith('https:') || isThisMachine(new URL(value).hostname),
-  'must start with https:// where it is not on this machine',
+  'must start with https:// unless it is on this machine',
 );
-const word = z.string().regex(/^\S+$/, 'must not hold spaces');
+const word = z.string().regex(/^\S+$/, 'must not contain spaces');
 
 const environment = z.object({
   PORT: z
@@ -40,7 +40,7 @@ const environment = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   SITE_URL: website.optional(),
   API_HOST: website.optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
     .refine(
@@ -56,7 +56,7 @@ const environment = z.object({
     )
     .optional(),
   MAIL_TLS: z.enum(['required', 'optional'], "must be 'required' or 'optional'").optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   SENDGRID_API_KEY: word.optional(),
   SENDGRID_BASE_URL: service.default('https://api.sendgrid.com'),
   STRIPE_SECRET_KEY: word.optional(),
@@ -238,7 +238,7 @@ function mailService(values: Environment): MailService | undefined {
   if (url === undefined) return undefined;
   if (url !== 'sendgrid:') return { kind: 'smtp', url, tls };
   if (apiKey === undefined) {
-    throw new SettingError("SENDGRID_API_KEY: must be set where MAIL_URL is 'sendgrid:'");
+    throw new SettingError("SENDGRID_API_KEY: must be set if MAIL_URL is 'sendgrid:'");
   }
   return { kind: 'sendgrid', apiKey, baseUrl };
 }
@@ -250,7 +250,7 @@ function requireTogether(values: Environment, ...names: (keyof Environment)[]): 
   const missing = names.find((name) => values[name] === undefined);
   if (missing && names.some((name) => values[name] !== undefined)) {
     throw new SettingError(
-      `${missing}: must be set where ${names.find((name) => name !== missing)} is`,
+      `${missing}: must be set if ${names.find((name) => name !== missing)} is`,
     );
   }
 }

@@ -44,7 +44,7 @@ test('A page for paper is kept once for each size of paper, and no other page is
 });
 
 test('A target that is no address is refused', () => {
-  expect(() => key('http://[')).toThrow('The request cannot be understood.');
+  expect(() => key('http://[')).toThrow('The request isn’t valid.');
 });
 
 test('An absolute-form target is read by its path alone', () => {

@@ -98,7 +98,7 @@ const isPaper = (path: string, given: Readonly<URLSearchParams>) =>
 
 function pathOf(absolute: string): string {
   const url = URL.parse(absolute, 'http://localhost');
-  if (!url) throw new Refusal('badInput', 'The request cannot be understood.');
+  if (!url) throw new Refusal('badInput', 'The request isn’t valid.');
   return url.pathname;
 }
 

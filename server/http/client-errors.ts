@@ -13,7 +13,7 @@ export function answerClientErrors(headers: Record<string, string>) {
     // Whoever has gone cannot be answered.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
     const status = statuses[error.code ?? ''] ?? 400;
-    const body = JSON.stringify({ code: 0, message: 'The request cannot be understood.' });
+    const body = JSON.stringify({ code: 0, message: 'The request isn’t valid.' });
     const lines = Object.entries({
       ...headers,
       'content-type': 'application/json; charset=utf-8',

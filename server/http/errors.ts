@@ -69,7 +69,7 @@ export function answerError(
   }
   const status = error?.statusCode ?? 500;
   if (error && status < 500) {
-    const message = fastifyMessages[error.code] ?? 'The request cannot be understood.';
+    const message = fastifyMessages[error.code] ?? 'The request isn’t valid.';
     return reply
       .status(status)
       .send({ code: 0, message: status === 413 ? withHint(message, request) : message });
@@ -95,5 +95,5 @@ export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply)
   return reply
     .status(404)
     .header('cache-control', 'no-store')
-    .send({ code: 0, message: 'There is no such call.' });
+    .send({ code: 0, message: 'This call doesn’t exist.' });
 }

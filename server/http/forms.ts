@@ -270,7 +270,7 @@ const passOf = ({ botCheck }: Record<string, unknown>) => botCheck as WaitingPas
 function messageOf(result: Record<string, unknown>, retryAfter: unknown): string {
   const message = String(result.message ?? '');
   const wait = passOf(result)?.wait;
-  if (wait !== undefined) return `${message} Wait ${wait} seconds, then send the form again.`;
+  if (wait !== undefined) return `${message} Wait ${wait} seconds, then submit the form again.`;
   const seconds = Number(retryAfter);
   if (!(seconds > 0)) return message;
   return `${message} You can try again in ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
@@ -299,7 +299,8 @@ async function answerForm(
 ) {
   refuseForeignOrigin(request, parts.allowedOrigins);
   const parsed = fields.safeParse(request.body ?? {});
-  if (!parsed.success) throw new Refusal('badInput', 'This form cannot be understood.');
+  if (!parsed.success)
+    throw new Refusal('badInput', 'This form isn’t valid. Reload the page and try again.');
   const { path, body } = form.call(parsed.data);
   const { botCheck } = parsed.data;
   const secret = secretIn(request.headers, parts.settings);

@@ -48,21 +48,25 @@ describe('Who may do what', () => {
   });
 
   test('is closed to a kind of caller that nobody has described', () => {
-    expect(() => authorize('owner' as never, person(1), {})).toThrow('You are not allowed');
+    expect(() => authorize('owner' as never, person(1), {})).toThrow('You don’t have permission');
   });
 
   test('is not opened by the names that every object has', () => {
-    expect(() => authorize('constructor' as never, person(1), {})).toThrow('You are not allowed');
+    expect(() => authorize('constructor' as never, person(1), {})).toThrow(
+      'You don’t have permission',
+    );
   });
 
   test('goes by the account that the session belongs to, not by a body that names nobody', () => {
-    expect(() => authorize('self', person(0), {})).toThrow('You are not allowed');
-    expect(() => authorize('self', person(0), null)).toThrow('You are not allowed');
+    expect(() => authorize('self', person(0), {})).toThrow('You don’t have permission');
+    expect(() => authorize('self', person(0), null)).toThrow('You don’t have permission');
     expect(() => authorize('self', person(0), { userId: 'maya' })).not.toThrow();
   });
 
   test('is for the account itself and for nobody else where it says so, administrators included', () => {
-    expect(() => authorize('self', person(1), { userId: 'other' })).toThrow('You are not allowed');
+    expect(() => authorize('self', person(1), { userId: 'other' })).toThrow(
+      'You don’t have permission',
+    );
     expect(() => authorize('selfOrAdministrator', person(1), { userId: 'other' })).not.toThrow();
   });
 });

@@ -15,7 +15,7 @@ const setUpFirst = 'Set up two-step sign-in on your account page first: your rol
 const changeFirst =
   'Change your password on your account page first: this one was printed when the site was started.';
 const notAllowed = (
-  message = 'You are not allowed to do this.',
+  message = 'You don’t have permission to do this.',
   details: Refusal['details'] = {},
 ) => new Refusal('notAllowed', message, details);
 const fromAnotherSite = () => notAllowed('This call came from another site.', { reason: 'origin' });
@@ -49,9 +49,12 @@ export async function sessionOf(
   if (!token) return null;
   const session = await findSession(db, token);
   if (session && !isXsrfProof(request, session)) {
-    throw notAllowed('This call did not come from the site: please reload the page.', {
-      reason: 'xsrf',
-    });
+    throw notAllowed(
+      'We couldn’t confirm that this request came from the site. Reload the page and try again.',
+      {
+        reason: 'xsrf',
+      },
+    );
   }
   return session;
 }

@@ -92,7 +92,7 @@ function readForm(
   place: Place,
 ): Promise<{ body: string; file: ReceivedFile }> {
   const fileTooLarge = () =>
-    tooLarge(`The file may have at most ${Math.floor(maximum / 1024).toLocaleString('en')} KB.`);
+    tooLarge(`Files can be up to ${Math.floor(maximum / 1024).toLocaleString('en')} KB.`);
   const limit = maximum + jsonLimit + frame;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw fileTooLarge();
   const form = openForm(request, maximum);
@@ -117,7 +117,8 @@ function readForm(
       if (total > limit) settle(fileTooLarge());
     };
     const onBroken = () => {
-      if (!stream.readableEnded) settle(new Refusal('badInput', 'The upload broke off.'));
+      if (!stream.readableEnded)
+        settle(new Refusal('badInput', 'The upload was interrupted. Please try again.'));
     };
     const stopWatching = watchPace(stream, settle);
 
@@ -175,7 +176,7 @@ async function write(part: BusboyFileStream, place: Place): Promise<ReceivedFile
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(code)) throw error;
-    const message = 'The upload cannot be stored at the moment. Please try later.';
+    const message = 'We can’t save uploads right now. Please try again later.';
     throw new Refusal('unavailable', message, { retryAfter: 60 }, error);
   }
 }

@@ -20,7 +20,7 @@ export async function mountOneClick(app: FastifyInstance): Promise<void> {
       { bodyLimit },
       async (request, reply) => {
         if (!isOneClick(request.body)) {
-          throw new Refusal('badInput', 'This is not how a mail program leaves a newsletter.');
+          throw new Refusal('badInput', 'This isn’t a valid one-click unsubscribe request.');
         }
         const { token } = request.query;
         const response = await callApi(app, request, '', 'subscriber/leave', {

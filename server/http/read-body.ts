@@ -72,7 +72,7 @@ export function readBody(
       return Math.max(arrived, Math.min(wanted, Math.min(limit, declared ?? limit) - length));
     };
     const onEnd = () => settle(null);
-    const onBroken = () => settle(new Refusal('badInput', 'The body broke off.'));
+    const onBroken = () => settle(new Refusal('badInput', 'The body ended too early.'));
     const stopWatching = watchPace(stream, settle);
     stream.on('data', onData).once('end', onEnd).once('error', onBroken).once('close', onBroken);
   });

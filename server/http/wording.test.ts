@@ -23,12 +23,12 @@ test.each([
   [{ name: 5 }, 'This must be text.'],
   [{ order: '1' }, 'This must be a number.'],
   [{ order: 1.5 }, 'This must be a whole number.'],
-  [{ order: 10 }, 'At most 9, please.'],
-  [{ order: -1 }, 'At least 0, please.'],
+  [{ order: 10 }, 'This must be at most 9.'],
+  [{ order: -1 }, 'This must be at least 0.'],
   [{ tags: 'a' }, 'This must be a list.'],
-  [{ tags: ['a', 'b', 'c'] }, 'At most 2 entries, please.'],
-  [{ remember: 2 }, 'This is none of the values that it can have.'],
-  [{ isAdministrator: 1 }, 'There is no such field: isAdministrator.'],
+  [{ tags: ['a', 'b', 'c'] }, 'This must be at most 2 entries.'],
+  [{ remember: 2 }, 'This value isn’t allowed.'],
+  [{ isAdministrator: 1 }, 'Unknown field: isAdministrator.'],
   [{ email: 'maya' }, 'This field must be a valid email.'],
 ])('Of %j a person is told: %s', (change, message) => {
   expect(said(change)).toEqual([message]);

@@ -17,14 +17,14 @@ export function inPlainWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return `This must be ${kinds[issue.expected] ?? issue.expected}.`;
     case 'unrecognized_keys':
-      return `There is no such field: ${issue.keys.join(', ')}.`;
+      return `Unknown field: ${issue.keys.join(', ')}.`;
     case 'invalid_value':
     case 'invalid_union':
-      return 'This is none of the values that it can have.';
+      return 'This value isn’t allowed.';
     case 'too_big':
-      return `At most ${issue.maximum}${unitOf(issue.origin)}, please.`;
+      return `This must be at most ${issue.maximum}${unitOf(issue.origin)}.`;
     case 'too_small':
-      return `At least ${issue.minimum}${unitOf(issue.origin)}, please.`;
+      return `This must be at least ${issue.minimum}${unitOf(issue.origin)}.`;
     default:
       return 'This field is not valid.';
   }

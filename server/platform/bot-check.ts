@@ -74,7 +74,7 @@ export async function botCheckNeeded(
   { network, botCheck }: Caller,
 ): Promise<Refusal> {
   const pass = await waitingPass(db, network, botCheck);
-  return new Refusal('tooMany', 'Too many tries from your network.', {
+  return new Refusal('tooMany', 'Too many attempts from your network.', {
     retryAfter: pass.wait,
     botCheck: pass,
   });
@@ -127,7 +127,7 @@ async function hasHumanScore(
     signal: AbortSignal.timeout(2_000),
   }).catch(() => null);
   if (!response?.ok)
-    throw new Refusal('unavailable', 'The bot check cannot be reached.', { retryAfter: 10 });
+    throw new Refusal('unavailable', 'The bot check could not be reached.', { retryAfter: 10 });
   const result = (await response.json()) as { success?: boolean; score?: number };
   return result.success === true && (result.score ?? 0) >= humanScore;
 }

@@ -121,7 +121,7 @@ export async function forget(db: Db, bucket: string): Promise<void> {
 }
 
 export function tooMany(seconds: number): Refusal {
-  return new Refusal('tooMany', 'Too many tries. Please wait a little and try again.', {
+  return new Refusal('tooMany', 'Too many attempts. Please wait a little and try again.', {
     retryAfter: Math.max(1, seconds),
   });
 }

@@ -187,7 +187,7 @@ describe('contact/answer', () => {
       { id, text: 'Or overnight.', close: 1 },
       { as },
     );
-    expect(reply.message).toBe('Your answer to Zoë Åkerman is on its way.');
+    expect(reply.message).toBe('Your reply to Zoë Åkerman is being sent.');
     expect(reply.thread).toMatchObject({
       state: 'closed',
       assignedTo: { userId: as.userId, name: 'Maya Okafor' },
@@ -269,7 +269,7 @@ describe('contact/editMessages', () => {
     const { status, reply } = await server.attempt('contact/editMessages', body, { as });
     expect([status, reply.errors]).toEqual([
       400,
-      { assignedTo: 'Only an administrator can look after messages.' },
+      { assignedTo: 'Messages can be assigned only to administrators.' },
     ]);
   });
 });

@@ -61,7 +61,7 @@ describe('Progress', () => {
     for (const lessonId of [foreign, 'none', appendix[0]?.id]) {
       const body = { course, lessonId, isDone: 1 };
       const { status, reply } = await server.attempt('courses/markLesson', body, caller);
-      expect([status, reply.message]).toEqual([404, 'There is no such lesson in this course.']);
+      expect([status, reply.message]).toEqual([404, 'This lesson doesn’t exist in this course.']);
     }
     const unknown = { course: 'Жиры', lessonId: foreign, isDone: 1 };
     expect((await server.attempt('courses/markLesson', unknown, caller)).status).toBe(404);

@@ -36,14 +36,14 @@ describe('A quiz', () => {
     const twoChoices = { ...first, optionIds: [...first.optionIds, ...first.optionIds] };
     const expected: [unknown[], number, string][] = [
       [[first], 400, 'Please answer every question of this quiz.'],
-      [[first, second, first], 400, 'This question is answered twice.'],
-      [[otherChoice, second], 400, 'This question has no such answer.'],
-      [[twoChoices, second], 400, 'The same answer is given twice.'],
-      [[first, second, foreign[0]], 404, 'There is no such question in this quiz.'],
+      [[first, second, first], 400, 'This question was answered twice.'],
+      [[otherChoice, second], 400, 'This isn’t an answer to this question.'],
+      [[twoChoices, second], 400, 'The same answer was given twice.'],
+      [[first, second, foreign[0]], 404, 'This question doesn’t exist in this quiz.'],
       [
         [first, { questionId: 'none', optionIds: ['a'] }],
         404,
-        'There is no such question in this quiz.',
+        'This question doesn’t exist in this quiz.',
       ],
     ];
     for (const [answers, status, message] of expected) {

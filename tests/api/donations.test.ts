@@ -301,7 +301,7 @@ describe('A correction', () => {
     const less = await correct(donation, { amount: 900 });
     expect([less.status, less.reply.errors.amount]).toEqual([
       400,
-      'At least $10.00: so much of this gift has been given back.',
+      'Enter at least $10.00, the amount already refunded.',
     ]);
     const { reply } = await correct(donation, { amount: 4_000 });
     expect(reply.donation).toMatchObject({ net: 3_000, status: 'partly-refunded' });
@@ -313,7 +313,7 @@ describe('A correction', () => {
     const refused = await correct(online ?? { id: '', version: 1 }, { amount: 1 });
     expect([refused.status, refused.reply.message]).toEqual([
       400,
-      'An online gift cannot be corrected: it is what Stripe has received. You can give money back.',
+      'Online gifts can’t be corrected because they record what Stripe received. You can record a refund instead.',
     ]);
     const gift = await add();
     const before = await giftRows(server);
@@ -370,7 +370,7 @@ describe('Money that is given back', () => {
     const over = await server.attempt(path, { id, version, amount: 2_501 }, { as });
     expect([over.status, over.reply.errors.amount]).toEqual([
       400,
-      'At most $25.00 can be given back: that is what is left.',
+      'You can refund at most $25.00, the remaining amount.',
     ]);
     const body = { id, version, amount: 500, reason: 'Too much' };
     const answers = await Promise.all([1, 2].map(() => server.attempt(path, body, { as })));

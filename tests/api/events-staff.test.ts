@@ -77,7 +77,7 @@ describe('Staff', () => {
     const refused = await server.attempt('events/checkIn', waiting, as);
     expect([refused.status, refused.reply.message]).toEqual([
       409,
-      'Ida Brandt is on the waiting list and has no place. Choose “Let in” to check them in anyway.',
+      'Ida Brandt is on the waitlist and doesn’t have a spot. Choose “Let in” to check them in anyway.',
     ]);
     const counts = async () =>
       (await server.call('events/getEventToEdit', { id: event.id }, as)).event;

@@ -114,5 +114,5 @@ test('What came back to SendGrid is told of the issue that the address had got b
   service.failure.body = { errors: [{ message: 'access forbidden' }] };
   const { success, error } = await server.call('sendgrid/sync-unsubscribes', {}, { as: server.as });
   expect(success).toBe(true);
-  expect(error).toBe('What came back could not be read: access forbidden');
+  expect(error).toBe('SendGrid’s reply could not be read: access forbidden');
 });

@@ -75,7 +75,9 @@ describe('An issue', () => {
     expect(html).not.toMatch(/evil\.example|\.svg|\.webp|<script|srcset|position:/);
     expect(html).toContain('218 Weir Street<br>Alder Falls');
     expect(text).toContain('Read it on the web: https://site.test/newsletters/2026May');
-    expect(text).toContain('Choose your lists, or leave: https://site.test/newsletter/preferences');
+    expect(text).toContain(
+      'Choose your newsletters, or unsubscribe: https://site.test/newsletter/preferences',
+    );
     expect(text).toMatch(/218 Weir Street\nAlder Falls/);
     const pictures = [
       ...html.matchAll(

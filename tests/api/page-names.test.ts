@@ -60,7 +60,7 @@ describe('pages/addPage', () => {
     const { status, reply } = await server.attempt('pages/addPage', body, as);
     expect(status).toBe(400);
     expect(reply.errors).toEqual({
-      name: 'A page name is letters from A to Z, digits and hyphens.',
+      name: 'Page names can contain only letters A to Z, digits and hyphens.',
     });
   });
 
@@ -69,7 +69,7 @@ describe('pages/addPage', () => {
     const body = { section, name: name.toUpperCase() };
     const { status, reply } = await server.attempt('pages/addPage', body, as);
     expect(status).toBe(400);
-    expect(reply.errors).toEqual({ name: 'There is a page of this name already.' });
+    expect(reply.errors).toEqual({ name: 'A page with this name already exists.' });
   });
 
   test('adds a page once when several ask at the same time', async () => {
@@ -188,7 +188,9 @@ describe('pages/deletePage', () => {
     ] as const) {
       const { status, reply } = await server.attempt(path, body, as);
       expect(status).toBe(400);
-      expect(reply.errors).toEqual({ name: 'The site needs this page under this name.' });
+      expect(reply.errors).toEqual({
+        name: 'The site needs this page, so you can’t rename or delete it.',
+      });
     }
   });
 });

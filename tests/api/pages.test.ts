@@ -49,7 +49,7 @@ describe('pages/getPageData', () => {
     const missing = { section: 'articles', name: 'Missing' };
     const { status, reply } = await server.attempt('pages/getPageData', missing);
     expect(status).toBe(404);
-    expect(reply).toEqual({ code: 0, message: 'There is no such page.' });
+    expect(reply).toEqual({ code: 0, message: 'This page doesn’t exist.' });
     expect((await server.attempt('pages/getPageData', { ...missing, draft: 1 }, as)).status).toBe(
       404,
     );

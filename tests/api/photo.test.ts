@@ -124,6 +124,6 @@ describe('account/editPhoto', () => {
     const as = await aMember(server);
     const file = Buffer.alloc(10 * 1024 * 1024 + 1);
     const { status, reply } = await server.attempt('account/editPhoto', {}, { as, file });
-    expect([status, reply.message]).toEqual([413, 'The file may have at most 10,240 KB.']);
+    expect([status, reply.message]).toEqual([413, 'Files can be up to 10,240 KB.']);
   });
 });

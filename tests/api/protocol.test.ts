@@ -108,7 +108,7 @@ describe('A request that cannot be understood', () => {
     for (const path of ['pages/getEverything', 'pages', '', 'pages/getPages/more']) {
       const { status, reply } = await server.attempt(path, {});
       expect(status, path).toBe(404);
-      expect(reply).toEqual({ code: 0, message: 'There is no such call.' });
+      expect(reply).toEqual({ code: 0, message: 'This call doesn’t exist.' });
     }
   });
 

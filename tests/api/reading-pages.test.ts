@@ -66,10 +66,10 @@ describe('The list of articles', () => {
     ['/articles?page=-1', 'This page of the list doesn’t exist.'],
     ['/articles?page=1000000000', 'This page of the list doesn’t exist.'],
     ['/articles?page=2&topic=cooking', 'This page of the list doesn’t exist.'],
-    ['/articles?topic=nothing', 'We have no articles about ‘nothing’.'],
-    ['/articles?topic=%3Cb%3E', 'We have no articles about ‘b’.'],
+    ['/articles?topic=nothing', 'We have no articles about “nothing”.'],
+    ['/articles?topic=%3Cb%3E', 'We have no articles about “b”.'],
     ['/articles?topic=', 'This topic has no name.'],
-    [`/programs?topic=${'x'.repeat(10_000)}`, `We have no programs about ‘${'x'.repeat(60)}…’.`],
+    [`/programs?topic=${'x'.repeat(10_000)}`, `We have no programs about “${'x'.repeat(60)}…”.`],
   ])('says what it does not have: %s', async (path, message) => {
     let answer = await read(path);
     if (answer.status === 301) answer = await read(String(answer.headers.location));

@@ -97,7 +97,7 @@ describe('redirects/editRedirect', () => {
     '/a/../b',
     '/a/%2e%2e/b',
   ])('refuses to lead on from what is no path of the site: %j', (from) =>
-    expectRefused(from, '/About', 'from', 'not an address of the site'),
+    expectRefused(from, '/About', 'from', 'on this site that begins with a single /'),
   );
 
   test.each([
@@ -116,16 +116,16 @@ describe('redirects/editRedirect', () => {
       ...{ position: 0, version: 1 },
     });
     for (const from of ['/', '/FAQ/', '/courses/LIVING', '/policy/rules']) {
-      await expectRefused(from, '/About', 'from', 'There is a page');
+      await expectRefused(from, '/About', 'from', 'A page already has this address');
     }
     await lead('/courses/only-a-draft', '/About');
   });
 
   test('refuses what would never be reached', async () => {
     await expectRefused('/About-Us', '/Board', 'from', 'leads this address to /About');
-    await expectRefused('/newsletters/old', '/About', 'from', 'name no month');
+    await expectRefused('/newsletters/old', '/About', 'from', 'without a month');
     await lead('/newsletters/2001May', '/newsletters');
-    await expectRefused('/old/x.data', '/About', 'from', 'cannot end in .data');
+    await expectRefused('/old/x.data', '/About', 'from', 'can’t end in .data');
   });
 
   test('leads to the end at once, never in two steps, through the build’s redirects too', async () => {
@@ -256,12 +256,12 @@ describe('redirects/importRedirects', () => {
       ],
     ]);
     expect(preview.rows.slice(3).map(({ reason }) => reason)).toEqual([
-      'There is a page at this address.',
-      expect.stringContaining('not an address to lead to'),
-      'The same address stands in line 2 already.',
-      'This would lead in a circle.',
-      'The kind is neither permanent nor temporary.',
-      'The kind is neither permanent nor temporary.',
+      'A page already has this address.',
+      expect.stringContaining('begins with / or https'),
+      'The same address is already in line 2.',
+      'This would create a redirect loop.',
+      'The type must be permanent or temporary.',
+      'The type must be permanent or temporary.',
     ]);
     expect(preview.message).toBe('2 redirects can be imported.');
     const done = await send({ text });
@@ -325,11 +325,11 @@ describe('redirects/importRedirects', () => {
   });
 
   test.each([
-    [{}, 'one of the two'],
-    [{ text: 'a,b', file: 'YSxi' }, 'one of the two'],
-    [{ text: '/a,"/b' }, 'look at the quotes'],
-    [{ text: '/a,"/b"x' }, 'look at the quotes'],
-    [{ file: 'not base64!' }, 'arrive whole'],
+    [{}, 'not both'],
+    [{ text: 'a,b', file: 'YSxi' }, 'not both'],
+    [{ text: '/a,"/b' }, 'quotes in line'],
+    [{ text: '/a,"/b"x' }, 'quotes in line'],
+    [{ file: 'not base64!' }, 'arrive complete'],
   ])('refuses what cannot be read, in plain words: %j', async (body, words) => {
     const { status, reply } = await server.attempt('redirects/importRedirects', body, as);
     expect([status, reply.message]).toEqual([400, expect.stringContaining(words)]);

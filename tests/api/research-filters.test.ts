@@ -50,7 +50,7 @@ describe('research/getFilteredItems', () => {
     ['pena', 'Salt'],
     ['жиры', 'Жиры'],
     ['soften pot', 'What happens in a pot'],
-  ])('finds ‘%s’ without case and accents', async (words, title) => {
+  ])('finds “%s” without case and accents', async (words, title) => {
     expect(await titles({ words })).toEqual([title]);
   });
 

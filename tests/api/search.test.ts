@@ -102,9 +102,9 @@ describe('A search', () => {
   );
 
   test.each([
-    ['of 10,000 characters', 'x'.repeat(10_000), 'At most 200 characters, please.'],
-    ['of spaces alone', '   ', 'Please type what you are looking for.'],
-    ['of nothing', '', 'Please type what you are looking for.'],
+    ['of 10,000 characters', 'x'.repeat(10_000), 'Enter at most 200 characters.'],
+    ['of spaces alone', '   ', 'Enter what you’re looking for.'],
+    ['of nothing', '', 'Enter what you’re looking for.'],
   ])('%s is told what is wrong', async (_what, query, message) => {
     const { status, reply } = await server.attempt('search/search', { query });
     expect([status, reply.errors]).toEqual([400, { query: message }]);

@@ -176,7 +176,7 @@ describe('The colours', () => {
       const { originalColors } = await server.call('settings/getSettings', {}, as);
       const { status, reply } = await refused({ colors: { ...originalColors, [name]: color } });
       expect(status).toBe(400);
-      expect(reply.errors[`colors.${name}`]).toContain(`${pair} would have a contrast of ${ratio}`);
+      expect(reply.errors[`colors.${name}`]).toContain(`${pair}: contrast ${ratio}`);
       expect(reply.errors[`colors.${name}`]).toContain('needs 4.5 to 1');
     },
   );

@@ -179,6 +179,6 @@ describe('subscriber/confirmSubscription', () => {
     });
     await subscribe(email);
     const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Please confirm your subscription', 'You are subscribed already']);
+    expect(subjects).toEqual(['Please confirm your subscription', 'You’re already subscribed']);
   });
 });

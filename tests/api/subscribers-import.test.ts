@@ -105,7 +105,7 @@ describe('A file', () => {
     const { status, reply } = await server.attempt(path, body, { as });
     expect([status, reply.message]).toEqual([
       400,
-      'A file may have at most 20 MB, which is some 200,000 rows. Please split it.',
+      'Files can be up to 20 MB, about 200,000 rows. Please split the file.',
     ]);
     expect((await server.call('subscriber/getImport', {}, { as })).import).toBeNull();
   });
@@ -128,14 +128,14 @@ describe('A file', () => {
     const early = await server.attempt('subscriber/previewImport', { id }, { as });
     expect([early.status, early.reply.message]).toEqual([
       400,
-      'The file has not arrived as a whole. Please choose it again.',
+      'The file didn’t arrive complete. Please choose it again.',
     ]);
     expect((await part(0, 'abcd')).status).toBe(200);
   });
 
   test.each([
     ['empty', ' \n \n', 'This file is empty.'],
-    ['with a stray quote in its heading', '"a,b\nx,y\n', /The first row cannot be read/],
+    ['with a stray quote in its heading', '"a,b\nx,y\n', /We couldn’t read the first row/],
   ])('that is %s is refused in plain words', async (_what, file, message) => {
     const id = await send(file);
     const { status, reply } = await server.attempt('subscriber/previewImport', { id }, { as });
@@ -165,11 +165,15 @@ test('A preview says what will be added, skipped and refused, and why', async ()
     refused: 1,
   });
   expect(problems).toEqual([
-    { line: 3, email: here.email, why: 'This address is subscribed already.' },
-    { line: 4, email: left.email, why: 'This address has left, or was deleted.' },
-    { line: 5, email: deleted.email.toUpperCase(), why: 'This address has left, or was deleted.' },
+    { line: 3, email: here.email, why: 'This address is already subscribed.' },
+    { line: 4, email: left.email, why: 'This address unsubscribed or was deleted.' },
+    {
+      line: 5,
+      email: deleted.email.toUpperCase(),
+      why: 'This address unsubscribed or was deleted.',
+    },
     { line: 6, email: 'NEW@example.org', why: 'This address is in the file twice.' },
-    { line: 7, email: 'nobody', why: 'This is not an email address.' },
+    { line: 7, email: 'nobody', why: 'This isn’t an email address.' },
   ]);
   expect(await subscriberRow(server, 'new@example.org')).toBeUndefined();
 });
@@ -262,7 +266,7 @@ describe('A file with stray quotes', () => {
     expect(await preview(file)).toMatchObject({
       ...{ rows: 2_000, unreadable: 2, added: 2_000 },
       problems: [
-        { line: 1_002, why: 'A quote in this line is not closed, or is out of place.' },
+        { line: 1_002, why: 'A quote in this line isn’t closed or is in the wrong place.' },
         { line: 1_003 },
       ],
     });
@@ -276,8 +280,8 @@ describe('A file with stray quotes', () => {
     const { csv } = await report();
     expect(csv.split('\r\n')).toEqual([
       '"line","email","reason"',
-      `"2","'""=b@example.org,Bob","A quote in this line is not closed, or is out of place."`,
-      '"3","nobody","This is not an email address."',
+      `"2","'""=b@example.org,Bob","A quote in this line isn’t closed or is in the wrong place."`,
+      '"3","nobody","This isn’t an email address."',
       '',
     ]);
     await server.call('subscriber/startImport', body, { as });
@@ -435,7 +439,7 @@ describe('An import', () => {
     expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
       status: 'failed',
       added: 500,
-      message: expect.stringContaining('may no longer import'),
+      message: expect.stringContaining('no longer allowed to import'),
     });
     const { total } = await server.call('subscriber/allSubscriber', { page: 1 }, { as });
     expect(total).toBe(500);

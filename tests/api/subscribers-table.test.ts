@@ -166,7 +166,7 @@ describe('Deleting', () => {
     const wrong = await server.attempt(path, { search: 'beans', count: 2 }, { as });
     expect([wrong.status, wrong.reply.message]).toEqual([
       409,
-      'There are 3 of them now, no longer 2. Please look again.',
+      '3 subscribers match now, not 2. Please review them again.',
     ]);
     expect((await names({})).total).toBe(5);
     const reply = await server.call(path, { search: 'beans', count: 3 }, { as });

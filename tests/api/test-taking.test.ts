@@ -117,7 +117,7 @@ describe('test/answerStep', () => {
     const both = await Promise.all([answer(attempt, salt), answer(attempt, salt, ['One?'])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const late = both.find(({ status }) => status === 409);
-    expect(late?.reply.message).toBe('This was answered already: the first answer counts.');
+    expect(late?.reply.message).toBe('You already answered this. Your first answer counts.');
     expect(late?.reply.results).toHaveLength(2);
     expect((await server.call('test/getAttempt', { attempt })).results).toEqual(
       both.find(({ status }) => status === 200)?.reply.results,
@@ -197,7 +197,7 @@ describe('test/finish', () => {
     const { status, reply } = await answer(attempt, grains);
     expect([status, reply.message]).toEqual([
       409,
-      'This attempt is finished: its answers stay as they are.',
+      'This attempt is finished, so its answers can’t be changed.',
     ]);
   });
 });

@@ -41,7 +41,7 @@ describe('A recovery code', () => {
     const { twoFactor } = await server.call('account/getTwoFactor', {}, { as: member });
     expect(twoFactor.recoveryCodesLeft).toBe(9);
     const texts = (await mailsTo(server, member.email)).map(({ text }) => text);
-    expect(texts.join()).toContain('one of its recovery codes');
+    expect(texts.join()).toContain('with a recovery code');
     const again = await askedOf(server, member);
     const refused = await finish(again.ticket, { recoveryCode: code });
     expect(refused.status).toBe(401);

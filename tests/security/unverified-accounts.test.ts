@@ -144,7 +144,7 @@ describe('4: A link that proves a mailbox', () => {
     const clicked = await server.attempt('account/verifyEmail', link);
     expect([clicked.status, clicked.reply.message]).toEqual([
       401,
-      'Enter the password of this account, or sign in to it, to confirm your email.',
+      'Enter the password of this account, or sign in to it to confirm your email.',
     ]);
     const member = await aMember(server);
     expect((await server.attempt('account/verifyEmail', link, { as: member })).status).toBe(401);

@@ -12,7 +12,7 @@ interface Wishes {
   createdAt?: number;
 }
 
-/** A subscriber of the monthly letter whose address is confirmed, unless wished otherwise. */
+/** A subscriber of the monthly newsletter whose address is confirmed, unless wished otherwise. */
 export async function aSubscriber({ db }: { db: Db }, wishes: Wishes = {}) {
   const id = newId();
   const { email = `Reader.${id.replace(/\W/g, 'x')}@example.org`, status = 'confirmed' } = wishes;

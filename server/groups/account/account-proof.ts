@@ -27,7 +27,7 @@ export async function requireAccount(
   if (password === undefined) {
     throw new Refusal(
       'notSignedIn',
-      'Enter the password of this account, or sign in to it, to confirm your email.',
+      'Enter the password of this account, or sign in to it to confirm your email.',
     );
   }
   return { userId, compared: await requireOwnPassword(db, userId, password) };

@@ -24,7 +24,7 @@ export async function exportData(
 ): Promise<Reply<'account/exportData'>> {
   const { userId } = callerOf(context);
   const user = await findUserById(db, userId);
-  if (!user) throw new Refusal('notFound', 'There is no such account.');
+  if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
   const data = await collect(db, user, context);
   // Last, so that nothing is released to a session that ended while it was collected.
   await db

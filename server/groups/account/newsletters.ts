@@ -34,7 +34,7 @@ export function editNewsletters(
 ): Promise<Reply<'account/editNewsletters'>> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, callerOf(context).userId);
-    if (!user) throw new Refusal('notFound', 'There is no such account.');
+    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
     await chooseLists(trx, user, chosen);
     await audit(trx, { userId: user.id, action: 'newsletters.edit', subject: `user/${user.id}` });
     const newsletters = await readNewsletters(trx, user.id);

@@ -17,7 +17,7 @@ export function callerOf({ person }: CallContext): Person {
 /** An account as only its owner sees it. @throws {Refusal} `notFound` when it was deleted meanwhile */
 export async function readProfile(db: Db, userId: string): Promise<Profile> {
   const user = await findUserById(db, userId);
-  if (!user) throw new Refusal('notFound', 'There is no such account.');
+  if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
   return presentProfile(user);
 }
 

@@ -40,7 +40,7 @@ export async function endOneSession(
 ): Promise<Reply<'account/endSession'>> {
   const sessions = await readSessions(db, context);
   if (!sessions.some((session) => session.id === id)) {
-    throw new Refusal('notFound', 'There is no such session.');
+    throw new Refusal('notFound', 'This session doesn’t exist.');
   }
   await db.transaction().execute(async (trx) => {
     await endSession(trx, id);

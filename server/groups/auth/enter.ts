@@ -113,7 +113,7 @@ async function noteRecovery(trx: Db, settings: Settings, user: User): Promise<vo
     action: 'two-factor.code-used',
     subject: `user/${user.id}`,
   });
-  await tellOfSecondStep(trx, settings, user, 'somebody signed in with one of its recovery codes');
+  await tellOfSecondStep(trx, settings, user, 'someone signed in with a recovery code');
 }
 
 async function warnOfDevice(

@@ -117,7 +117,7 @@ async function tellOwner(trx: Db, { siteUrl }: Settings, email: string): Promise
     paragraphs: [
       greeting(owner),
       'Someone tried to create an account with your email. You already have one.',
-      'If it was you, please sign in; if you forgot your password, you can ask for a new one there. If it wasn’t you, you don’t need to do anything.',
+      'If it was you, please sign in; if you forgot your password, you can reset it there. If it wasn’t you, you don’t need to do anything.',
     ],
     link: { label: 'Sign in', url: `${siteUrl}/sign-in` },
   });

@@ -55,7 +55,7 @@ export function authHandlers(parts: Parts): Handlers<Calls> {
     },
     'auth/getAccountType': async ({ userId }) => {
       const user = await findUserById(db, userId);
-      if (!user) throw new Refusal('notFound', 'There is no such account.');
+      if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
       return {
         code: user.account_type === 0 ? 0 : 1,
         accountType: user.account_type,

@@ -32,7 +32,7 @@ export async function notifyStaff(
           subject: 'Many new messages from the contact form',
           purpose: 'contact-notice',
           paragraphs: [
-            `More than ${mostNotices} messages have come by the contact form within an hour. The next ones are not announced by mail until this hour is over. You find all of them in the dashboard.`,
+            `More than ${mostNotices} messages arrived through the contact form within an hour. We won’t email you about more of them until the hour is over. You can find all of them in the dashboard.`,
           ],
           link,
         }
@@ -41,12 +41,12 @@ export async function notifyStaff(
           purpose: 'contact-notice',
           paragraphs: [
             // Without the address, which the sender may change or take back: the dashboard has it.
-            `${name.trim()} wrote by the contact form:`,
+            `${name.trim()} wrote through the contact form:`,
             ...text
               .replaceAll('\r\n', '\n')
               .trim()
               .split(/\n{2,}/),
-            'Answer in the dashboard, where your colleagues see it too.',
+            'Reply in the dashboard, where your colleagues can see it too.',
           ],
           link,
         };

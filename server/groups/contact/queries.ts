@@ -47,7 +47,7 @@ export async function readMessage(db: Db, id: string): Promise<InFull> {
   const row = await shown(
     db.selectFrom('contact_messages').where('contact_messages.id', '=', id),
   ).executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'There is no such message any more.');
+  if (!row) throw new Refusal('notFound', 'This message no longer exists.');
   const entries = await db
     .selectFrom('contact_entries')
     .leftJoin('users', 'users.id', 'contact_entries.written_by')

@@ -57,7 +57,7 @@ export function answer(
     await audit(trx, { userId, action: 'message.answer', subject: `message/${id}` });
     return {
       code: 1 as const,
-      message: `Your answer to ${message.name} is on its way.`,
+      message: `Your reply to ${message.name} is being sent.`,
       thread: await readMessage(trx, id),
     };
   });
@@ -92,7 +92,7 @@ async function holdMessage(trx: Db, id: string) {
     .where('id', '=', id)
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'There is no such message any more.');
+  if (!row) throw new Refusal('notFound', 'This message no longer exists.');
   return row;
 }
 
@@ -132,7 +132,7 @@ export function editMessages(
     assigned_to: assignedTo === '' ? null : assignedTo,
   });
   if (Object.keys(set).length === 0) {
-    throw new Refusal('badInput', 'Please say what shall be changed.');
+    throw new Refusal('badInput', 'Choose what to change.');
   }
   return db.transaction().execute(async (trx) => {
     if (assignedTo) await requireStaff(trx, assignedTo);
@@ -156,7 +156,7 @@ export function editMessages(
 async function requireStaff(trx: Db, userId: string): Promise<void> {
   const staff = await readStaff(trx);
   if (staff.some((person) => person.userId === userId)) return;
-  const message = 'Only an administrator can look after messages.';
+  const message = 'Messages can be assigned only to administrators.';
   throw new Refusal('badInput', message, { errors: { assignedTo: message } });
 }
 

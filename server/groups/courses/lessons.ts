@@ -56,7 +56,7 @@ export async function requireCourse(db: Db, name: string, isHeld = false): Promi
   return course;
 }
 
-export const noSuchCourse = () => new Refusal('notFound', 'There is no such course.');
+export const noSuchCourse = () => new Refusal('notFound', 'This course doesn’t exist.');
 
 const shownOf = ({ id, title, html, image, imageAlt }: Paragraph) => ({
   id,

@@ -67,11 +67,11 @@ export async function markLesson(
   return db.transaction().execute(async (trx) => {
     const course = await requireCourse(trx, name, true);
     if (!lessonsOf(course).some(({ id }) => id === lessonId)) {
-      throw new Refusal('notFound', 'There is no such lesson in this course.');
+      throw new Refusal('notFound', 'This lesson doesn’t exist in this course.');
     }
     if (isDone === 1) await addMarks(trx, userId, [{ pageId: course.id, lessonId }]);
     else await removeMark(trx, userId, lessonId);
-    const message = isDone === 1 ? 'The lesson is done.' : 'The lesson is open again.';
+    const message = isDone === 1 ? 'Lesson marked as done.' : 'Lesson marked as not done.';
     return { code: 1, message, progress: await readProgress(trx, userId) };
   });
 }
@@ -96,7 +96,7 @@ export async function takeOver(
     }
     return {
       code: 1,
-      message: 'Your progress is kept with your account.',
+      message: 'Your progress is saved in your account.',
       progress: await readProgress(trx, userId),
     };
   });

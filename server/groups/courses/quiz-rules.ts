@@ -12,7 +12,7 @@ import { noSuchCourse } from './lessons.ts';
 import { findCoursePage, listQuestions } from './queries.ts';
 import { gradedOf } from './quiz.ts';
 
-const missing = 'There is no such question in this quiz.';
+const missing = 'This question doesn’t exist in this quiz.';
 const message = 'Quiz is updated.';
 
 /** A quiz with what is right. @throws {Refusal} `notFound` */

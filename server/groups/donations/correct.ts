@@ -37,7 +37,7 @@ export function correctDonation(
     if (gift.kind === 'online') {
       throw new Refusal(
         'badInput',
-        'An online gift cannot be corrected: it is what Stripe has received. You can give money back.',
+        'Online gifts can’t be corrected because they record what Stripe received. You can record a refund instead.',
       );
     }
     await refuseImpossible(trx, gift, body);
@@ -90,14 +90,14 @@ async function refuseImpossible(
   if (amount < returned) {
     throw refused(
       'amount',
-      `At least ${inWords(returned, gift.currency)}: so much of this gift has been given back.`,
+      `Enter at least ${inWords(returned, gift.currency)}, the amount already refunded.`,
     );
   }
   if (givenOn !== undefined && givenOn > (await dayAt(trx))) {
-    throw refused('givenOn', 'This day is still to come.');
+    throw refused('givenOn', 'Choose a date that isn’t in the future.');
   }
   if (kind === 'in-kind' && description.trim() === '') {
-    throw refused('description', 'Please describe the gift: the receipt names it.');
+    throw refused('description', 'Describe the gift. The description appears on the receipt.');
   }
 }
 

@@ -10,7 +10,7 @@ import { holdGift } from './record.ts';
 
 type Donation = Reply<'donations/getDonation'>['donation'];
 
-export const noSuchGift = () => new Refusal('notFound', 'There is no such gift.');
+export const noSuchGift = () => new Refusal('notFound', 'This gift doesn’t exist.');
 
 /** A gift with what went back of it. @throws {Refusal} `notFound` */
 export async function readDonation(db: Db, id: string): Promise<Donation> {

@@ -16,7 +16,7 @@ import { totalsBy } from './totals.ts';
 /** So many of a donor's gifts are shown with the donor; the table of gifts finds all of them. */
 const giftsShown = 100;
 
-const noSuchDonor = () => new Refusal('notFound', 'There is no such donor.');
+const noSuchDonor = () => new Refusal('notFound', 'This donor doesn’t exist.');
 
 /** @throws {Refusal} `notFound` */
 async function readDonor(db: Db, id: string) {
@@ -75,7 +75,7 @@ export async function editDonor(
     });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const message = 'Another donor has this address.';
+    const message = 'Another donor already has this email.';
     throw new Refusal('badInput', message, { errors: { email: message } });
   }
 }

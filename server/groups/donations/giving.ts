@@ -64,7 +64,7 @@ export function editSettings(
 /** The currency that was sent, or the one that is set up. @throws {Refusal} `badInput` for any other */
 export function currencyOf({ currency }: Giving, sent: string | undefined): string {
   if (sent === undefined || sent === currency) return currency;
-  const message = `Gifts are taken in ${currency.toUpperCase()} alone.`;
+  const message = `Gifts can only be in ${currency.toUpperCase()}.`;
   throw new Refusal('badInput', message, { errors: { currency: message } });
 }
 
@@ -74,6 +74,6 @@ async function requireNoGifts(trx: Db, currency: string): Promise<void> {
   if (!gift) return;
   throw new Refusal(
     'inUse',
-    `There are gifts in ${currency.toUpperCase()} already: the currency stays.`,
+    `The currency can’t be changed because there are already gifts in ${currency.toUpperCase()}.`,
   );
 }

@@ -24,9 +24,10 @@ export function addDonation(
 ): Promise<Reply<'donations/addDonation'>> {
   return db.transaction().execute(async (trx) => {
     const currency = currencyOf(await readGiving(trx), body.currency);
-    if (body.givenOn > (await dayAt(trx))) throw refused('givenOn', 'This day is still to come.');
+    if (body.givenOn > (await dayAt(trx)))
+      throw refused('givenOn', 'Choose a date that isn’t in the future.');
     if (body.kind === 'in-kind' && !body.description?.trim()) {
-      throw refused('description', 'Please describe the gift: the receipt names it.');
+      throw refused('description', 'Describe the gift. The description appears on the receipt.');
     }
     const id = await recordGift(trx, {
       donor_id: await donorOf(trx, body),
@@ -71,7 +72,7 @@ export async function donorOf(
     .select('id')
     .where('id', '=', donorId)
     .executeTakeFirst();
-  if (!donor) throw refused('donorId', 'There is no such donor.');
+  if (!donor) throw refused('donorId', 'This donor doesn’t exist.');
   return donor.id;
 }
 

@@ -62,7 +62,7 @@ export async function getOwnReceipt(
     .where('receipt_number', 'is not', null)
     .where('donor_id', 'in', ['', ...(await donorsOf(db, context))])
     .executeTakeFirst();
-  if (!gift) throw new Refusal('notFound', 'There is no such receipt.');
+  if (!gift) throw new Refusal('notFound', 'This receipt doesn’t exist.');
   return { code: 1, receipt: await readReceipt(db, id) };
 }
 
@@ -82,7 +82,7 @@ export async function stopMonthly(
     .where('id', '=', id)
     .where('donor_id', 'in', ['', ...donors])
     .executeTakeFirst();
-  if (!gift) throw new Refusal('notFound', 'There is no such monthly gift.');
+  if (!gift) throw new Refusal('notFound', 'This monthly gift doesn’t exist.');
   await askTransactionGuard(db);
   if (gift.status !== 'stopped') await cancel(settings, gift.subscription_id);
   // Stripe has stopped it: whoever was signed out since, it is written down.

@@ -30,7 +30,7 @@ export async function readReceipt(
     .where('donations.id', '=', id)
     .executeTakeFirst();
   if (!gift?.receipt_number) {
-    throw new Refusal('notFound', 'There is no receipt: nobody is known to have given this.');
+    throw new Refusal('notFound', 'Anonymous gifts without a donor have no receipt.');
   }
   const [site, giving] = await Promise.all([readSite(db), readGiving(db)]);
   requireIssuer(giving);
@@ -125,7 +125,7 @@ export function mailReceipt(
     });
     return {
       code: 1,
-      message: 'The receipt is on its way.',
+      message: 'The receipt is being sent.',
       donation: await readDonation(trx, id),
     };
   });

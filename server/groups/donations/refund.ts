@@ -42,7 +42,7 @@ export async function refundDonation(
   }
   return {
     code: 1,
-    message: `${inWords(body.amount, gift.currency)} is given back.`,
+    message: `${inWords(body.amount, gift.currency)} refunded.`,
     donation: await readDonation(parts.db, body.id),
   };
 }
@@ -100,7 +100,7 @@ function refuseMoreThanLeft({ net, currency }: { net: number; currency: string }
   if (amount <= net) return;
   const message =
     net === 0
-      ? 'Nothing of this gift is left to give back.'
-      : `At most ${inWords(net, currency)} can be given back: that is what is left.`;
+      ? 'This gift has already been refunded in full.'
+      : `You can refund at most ${inWords(net, currency)}, the remaining amount.`;
   throw new Refusal('badInput', message, { errors: { amount: message } });
 }

@@ -150,14 +150,12 @@ export async function requireEvent(trx: Db, id: string): Promise<Event> {
 export async function requireVersion(trx: Db, event: Event, version?: number): Promise<void> {
   if (version === undefined || version === event.version) return;
   const current = presentForStaff(event, nameIn(await listPrograms(trx), event.page_id));
-  throw new Refusal(
-    'changedMeanwhile',
-    'Somebody else has changed this event since you opened it.',
-    { current: { event: current } },
-  );
+  throw new Refusal('changedMeanwhile', 'Someone else changed this event after you opened it.', {
+    current: { event: current },
+  });
 }
 
-export const noSuchEvent = () => new Refusal('notFound', 'There is no such event.');
+export const noSuchEvent = () => new Refusal('notFound', 'This event doesn’t exist.');
 
 type Programs = Awaited<ReturnType<typeof listPrograms>>;
 
@@ -170,6 +168,6 @@ function pageIdIn(programs: Programs, name: string | undefined): string | null |
   if (name === '') return null;
   const page = programs.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (page) return page.id;
-  const message = 'There is no such program.';
+  const message = 'This program doesn’t exist.';
   throw new Refusal('badInput', message, { errors: { program: message } });
 }

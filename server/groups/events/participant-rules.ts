@@ -33,7 +33,7 @@ export async function checkIn(
       .executeTakeFirst();
     if (!before) throw noSuchParticipant();
     if (before.state === 'cancelled') {
-      throw new Refusal('changedMeanwhile', 'This registration was cancelled.');
+      throw new Refusal('changedMeanwhile', 'This registration was canceled.');
     }
     const show = async (row: typeof before, overCapacity = '') => {
       const [participant] = await present(trx, [row]);
@@ -44,7 +44,7 @@ export async function checkIn(
     if (isHere === 1 && before.state === 'waiting' && letIn === 0) {
       throw new Refusal(
         'changedMeanwhile',
-        `${before.name} is on the waiting list and has no place. Choose “Let in” to check them in anyway.`,
+        `${before.name} is on the waitlist and doesn’t have a spot. Choose “Let in” to check them in anyway.`,
       );
     }
     const hasPlace = before.placed_at !== null;
@@ -62,8 +62,8 @@ export async function checkIn(
   await changes.catchUp();
   if (!participant) throw noSuchParticipant();
   const message = isHere
-    ? `${participant.name} is here.${overCapacity}`
-    : `${participant.name} is not here.`;
+    ? `${participant.name} is checked in.${overCapacity}`
+    : `${participant.name} is no longer checked in.`;
   return { code: 1, message, participant };
 }
 
@@ -106,8 +106,8 @@ export async function cancelParticipants(
   await parts.changes.catchUp();
   const message =
     cancelled === 1
-      ? '1 registration is cancelled, and its owner is told.'
-      : `${cancelled.toLocaleString('en')} registrations are cancelled, and their owners are told.`;
+      ? '1 registration is canceled, and we’re notifying the participant by email.'
+      : `${cancelled.toLocaleString('en')} registrations are canceled, and we’re notifying the participants by email.`;
   return { code: 1, message, cancelled };
 }
 
@@ -154,4 +154,4 @@ async function eventOf(db: Db, id: string): Promise<string> {
   return event;
 }
 
-const noSuchParticipant = () => new Refusal('notFound', 'There is no such registration.');
+const noSuchParticipant = () => new Refusal('notFound', 'This registration doesn’t exist.');

@@ -27,8 +27,8 @@ const freeForgeries = 30;
 const linkLifetime = 7 * 24 * hour;
 
 const closed: Record<Exclude<Phase, 'open'>, string> = {
-  none: 'This event needs no registration.',
-  soon: 'Registration for this event is not open yet.',
+  none: 'This event doesn’t require registration.',
+  soon: 'Registration for this event isn’t open yet.',
   closed: 'Registration for this event is closed.',
   cancelled: 'This event has been canceled.',
   over: 'This event is over.',

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 export async function requireFreeSlug(trx: Db, slug: string, id: string): Promise<void> {
   const owner = await ownerOf(trx, slug);
   if (owner === undefined || owner === id) return;
-  const message = 'Another event has this address already.';
+  const message = 'Another event already uses this URL slug.';
   throw new Refusal('badInput', message, { errors: { slug: message } });
 }
 

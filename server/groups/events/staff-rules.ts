@@ -24,7 +24,7 @@ export function cancelEvent(
   return changeLive(parts, userId, 'events.cancel', async (trx) => {
     const before = await requireEvent(trx, id);
     await requireVersion(trx, before, version);
-    if (before.cancelled_at !== null) throw refused('This event is cancelled already.');
+    if (before.cancelled_at !== null) throw refused('This event is already canceled.');
     if (before.ends_at <= Date.now()) throw refused('This event is over.');
     const now = Date.now();
     const changes = {
@@ -41,7 +41,7 @@ export function cancelEvent(
       tags: tagsOf(event),
       reply: {
         code: 1,
-        message: `${event.title} is cancelled. ${mailsInWords(people.length)}`,
+        message: `${event.title} is canceled. ${mailsInWords(people.length)}`,
         event: presentForStaff(event, nameIn(programs, event.page_id)),
       },
     };
@@ -111,7 +111,7 @@ export async function mailParticipants(
 }
 
 const mailsInWords = (mails: number) =>
-  mails === 1 ? '1 mail is on its way.' : `${mails.toLocaleString('en')} mails are on their way.`;
+  mails === 1 ? '1 email is being sent.' : `${mails.toLocaleString('en')} emails are being sent.`;
 
 type State = 'registered' | 'attended' | 'waiting';
 

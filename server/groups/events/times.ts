@@ -16,7 +16,7 @@ type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
  *   a registration that closes before it opens, or after the event begins
  */
 export function readTimes(sent: Sent, before: Event | undefined, timeZone: string): Times {
-  if (!isTimeZone(timeZone)) throw badTime('timeZone', 'There is no time zone of this name.');
+  if (!isTimeZone(timeZone)) throw badTime('timeZone', 'Choose a valid time zone.');
   const read = (field: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt', local: string) => {
     try {
       return instantOf(local, timeZone);
@@ -36,9 +36,9 @@ export function readTimes(sent: Sent, before: Event | undefined, timeZone: strin
     opens_at: either('opensAt', before?.opens_at ?? null),
     closes_at: either('closesAt', before?.closes_at ?? null),
   };
-  if (times.ends_at <= times.starts_at) throw badTime('endsAt', 'It must end after it begins.');
+  if (times.ends_at <= times.starts_at) throw badTime('endsAt', 'The end must be after the start.');
   if ((times.closes_at ?? 0) > times.starts_at) {
-    throw badTime('closesAt', 'Registration must close before the event begins.');
+    throw badTime('closesAt', 'Registration must close before the event starts.');
   }
   if ((times.opens_at ?? 0) >= (times.closes_at ?? times.starts_at)) {
     throw badTime('opensAt', 'Registration must open before it closes.');

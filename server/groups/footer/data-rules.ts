@@ -25,7 +25,7 @@ export async function editFooterData(
   const name = sentName.toLowerCase();
   return changeLive(parts, userId, 'footerData.edit', async (trx) => {
     const row = (await listFooterData(trx)).find((block) => block.name === name);
-    if (!row && !blocks.includes(name)) throw new Refusal('notFound', 'There is no such block.');
+    if (!row && !blocks.includes(name)) throw new Refusal('notFound', 'This block doesn’t exist.');
     if (version !== undefined && version !== row?.version) {
       const read = async () => ({ footerData: await readFooterData(trx) });
       throw await changedMeanwhile(trx, { read });

@@ -14,7 +14,7 @@ const menu = {
 };
 const linkList = {
   table: 'bottom_menu_links',
-  missing: 'There is no such link in this column.',
+  missing: 'This link doesn’t exist in this column.',
 } as const;
 
 /**
@@ -47,7 +47,7 @@ export function deleteLink(
   id: string,
 ): Promise<Reply<'footer/deleteLink'>> {
   return changeWhole(parts, userId, menu, 'delete', 'Bottom Menu Link is deleted.', async (trx) => {
-    const list = { ...linkList, missing: 'There is no such link.' };
+    const list = { ...linkList, missing: 'This link doesn’t exist.' };
     const { column_name } = await deleteMember(trx, list, id);
     await deleteEmptyColumn(trx, column_name);
     return column_name;
@@ -57,7 +57,8 @@ export function deleteLink(
 async function prepareColumn(trx: Db, name: string, newName: string, links: number) {
   const names = (await listColumns(trx)).map((column) => column.column_name);
   if (!names.includes(name)) {
-    if (links === 0 || newName !== name) throw new Refusal('notFound', 'There is no such column.');
+    if (links === 0 || newName !== name)
+      throw new Refusal('notFound', 'This column doesn’t exist.');
     await addColumn(trx, name);
   } else if (newName !== name) {
     if (names.includes(newName)) throw nameIsTaken();
@@ -66,6 +67,6 @@ async function prepareColumn(trx: Db, name: string, newName: string, links: numb
 }
 
 function nameIsTaken() {
-  const message = 'There is a column of this name already.';
+  const message = 'A column with this name already exists.';
   return new Refusal('badInput', message, { errors: { newColumnName: message } });
 }

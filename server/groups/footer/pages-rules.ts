@@ -19,7 +19,7 @@ import {
 
 const paragraphList = {
   table: 'footer_paragraphs',
-  missing: 'There is no such paragraph on this page.',
+  missing: 'This paragraph doesn’t exist on this page.',
 } as const;
 
 /** What shows a policy page's words, and what lists all policy pages: the foot of every page does. */
@@ -98,7 +98,11 @@ export function arrangeFooterPages(
   return changeLive(parts, userId, 'footerPages.arrange', async (trx) => {
     const stored = new Map((await listFooterPages(trx)).map((row) => [row.name_key, row.name]));
     const keys = names.map((name) => stored.get(name.toLowerCase()) ?? name);
-    const list = { table: 'footer_pages', key: 'name', missing: 'There is no such page.' } as const;
+    const list = {
+      table: 'footer_pages',
+      key: 'name',
+      missing: 'This page doesn’t exist.',
+    } as const;
     await placeEntries(trx, list, keys);
     return {
       subject: 'footerPages',
@@ -139,7 +143,7 @@ export function deleteFooterParagraph(
   id: string,
 ): Promise<Reply<'footer/deleteFooterParagraph'>> {
   return changeLive(parts, userId, 'footerPages.edit', async (trx) => {
-    const list = { ...paragraphList, missing: 'There is no such paragraph.' };
+    const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
     const { page_name: name } = await deleteMember(trx, list, id);
     const page = await findFooterPage(trx, name);
     if (page) await updateFooterPage(trx, page, {});
@@ -162,12 +166,15 @@ async function readState(trx: Db, name: string) {
   };
 }
 
-export const noSuchPage = () => new Refusal('notFound', 'There is no such page.');
+export const noSuchPage = () => new Refusal('notFound', 'This page doesn’t exist.');
 
 const pageIsRequired = () =>
-  new Refusal('inUse', 'Every page of the site links to this one. Edit its text instead.');
+  new Refusal(
+    'inUse',
+    'Every page of the site links to this page, so you can’t delete it. Edit its text instead.',
+  );
 
 function nameIsTaken() {
-  const message = 'There is a page of this name already.';
+  const message = 'A page with this name already exists.';
   return new Refusal('badInput', message, { errors: { name: message } });
 }

@@ -95,7 +95,7 @@ export async function deleteMedia(
 const inUse = (uses: { title: string; to: string }[]) =>
   new Refusal(
     'inUse',
-    `It is still shown in ${uses.length === 1 ? '1 place' : `${uses.length} places`}.`,
+    `It is still used in ${uses.length === 1 ? '1 place' : `${uses.length} places`}.`,
     {
       current: { uses },
     },

@@ -119,7 +119,7 @@ export async function replaceMedia(
 const middle = { x: 50, y: 50 };
 
 const onlyPictures = () => {
-  const message = 'Only a picture can be replaced by a picture.';
+  const message = 'Only pictures can be replaced with a picture.';
   return new Refusal('badInput', message, { errors: { id: message } });
 };
 

@@ -7,7 +7,8 @@ import { findMedia, listFormerStems, type ShownMediaRow } from './queries.ts';
 type Media = Reply<'media/upload'>['media'];
 type MediaWithUses = Reply<'media/getMedia'>['media'][number];
 
-export const noSuchMedia = () => new Refusal('notFound', 'There is no such picture or recording.');
+export const noSuchMedia = () =>
+  new Refusal('notFound', 'This picture or recording doesn’t exist.');
 
 /** One of the library as staff see it. */
 export const present = (row: ShownMediaRow): Media => ({
@@ -64,7 +65,7 @@ export function refuseOldVersion(
   media: Reply<'media/editMedia'>['media'],
 ): void {
   if (version === undefined || version === media.version) return;
-  throw new Refusal('changedMeanwhile', 'Somebody else changed this after you opened it.', {
+  throw new Refusal('changedMeanwhile', 'Someone else changed this after you opened it.', {
     current: { media },
   });
 }

@@ -25,7 +25,7 @@ const mostRecordings = 60;
 const mostBegun = 10;
 
 const noSuchUpload = () =>
-  new Refusal('notFound', 'This upload is not known any more. Please begin anew.');
+  new Refusal('notFound', 'This upload no longer exists. Please start over.');
 
 /**
  * Begins to add a recording with its first part, which says what kind it is.
@@ -42,8 +42,7 @@ export async function beginUpload(
   const part = await readPart(file, content, bytes, 0);
   const ending = kindOfRecording(part);
   if (!ending) {
-    const message =
-      'This is not a recording that can be used: MP3, M4A, AAC, OGG, WAV, MP4 or WebM, please.';
+    const message = 'We can’t use this recording. Try MP3, M4A, AAC, OGG, WAV, MP4 or WebM.';
     throw new Refusal('badInput', message, { errors: { content: message } });
   }
   await limit(parts.db, { bucket: `recording:${userId}`, free: mostRecordings, window: hour });
@@ -83,7 +82,7 @@ export async function uploadPart(
   }
   if (part < upload.next_part) return begun(upload.id, upload.next_part);
   if (part > upload.next_part) {
-    const message = `The next part is number ${upload.next_part}.`;
+    const message = `Send part ${upload.next_part} next.`;
     throw new Refusal('badInput', message, { errors: { part: message } });
   }
   const bytes = await readPart(file, content, upload.bytes, part);
@@ -99,7 +98,7 @@ export async function abandonUpload(
   const upload = await findUpload(db, uploadId, userId);
   if (!upload) throw noSuchUpload();
   await removeUpload(db, media, upload);
-  return { code: 1, message: 'The upload is given up.' };
+  return { code: 1, message: 'The upload is canceled.' };
 }
 
 type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
@@ -160,7 +159,7 @@ async function findCompleted(db: Db, id: string, userId: string) {
 
 const begun = (uploadId: string, nextPart: number) => ({
   code: 1 as const,
-  message: 'The part is stored.',
+  message: 'The part is saved.',
   uploadId,
   nextPart,
   media: null,
@@ -195,7 +194,7 @@ async function readPart(
   const read = file ? await file.read() : Buffer.from(content ?? '', 'base64');
   const wanted = bytesOfPart(bytes, part);
   if (read.length === wanted) return read;
-  const message = `Part ${part} must have ${wanted} bytes, and has ${read.length}.`;
+  const message = `Part ${part} must have ${wanted} bytes, but has ${read.length}.`;
   throw new Refusal('badInput', message, { errors: { content: message } });
 }
 
@@ -206,5 +205,7 @@ async function refuseTooManyBegun(db: Db, userId: string): Promise<void> {
     .where('created_by', '=', userId)
     .executeTakeFirstOrThrow();
   if (Number(count) < mostBegun) return;
-  throw new Refusal('tooMany', 'Too many uploads are not complete yet.', { retryAfter: 60 });
+  throw new Refusal('tooMany', 'Too many uploads are in progress. Finish or cancel one first.', {
+    retryAfter: 60,
+  });
 }

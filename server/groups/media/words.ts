@@ -21,7 +21,7 @@ export function refuseFileName(alt: string | undefined, names: string[]): void {
   // A file that somebody named in words may well say what it shows.
   const isItsName = names.some((name) => plain(name) === plain(alt) && !/\s/.test(name.trim()));
   if (!isFile && !isCamera && !isItsName) return;
-  const message = "This is the file's name. Please say what the picture shows.";
+  const message = 'This is the name of the file. Describe what the picture shows.';
   throw new Refusal('badInput', message, { errors: { alt: message } });
 }
 

@@ -71,8 +71,7 @@ export async function checkIssue(
 
 function checkPublished({ isPublished, hasChanges }: IssuePage): Check {
   if (!isPublished) {
-    const message =
-      'The page is not published yet, so links to it would not work. Publish it first.';
+    const message = 'The page isn’t published yet, so links to it wouldn’t work. Publish it first.';
     return check('published', 'bad', message);
   }
   if (!hasChanges) return check('published', 'good', 'The page is live.');

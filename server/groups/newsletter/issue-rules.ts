@@ -34,7 +34,7 @@ export function editIssue(
       .executeTakeFirst();
     const isStale = version !== undefined && version !== issue.version;
     if (!written || isStale) {
-      throw new Refusal('changedMeanwhile', 'Somebody else changed this after you opened it.', {
+      throw new Refusal('changedMeanwhile', 'Someone else changed this after you opened it.', {
         current: { issue: presentIssue(issue) },
       });
     }
@@ -91,7 +91,7 @@ export async function sendTest(
       html,
     }),
   );
-  return { code: 1, message: `A test is on its way to ${email}.` };
+  return { code: 1, message: `A test email is being sent to ${email}.` };
 }
 
 /** A mail that is nobody's: its links to leave lead to the page, and to nobody's lists. */

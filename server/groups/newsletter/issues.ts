@@ -52,7 +52,7 @@ export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
     .where('section', '=', 'newsletters')
     .where('name_key', '=', slug.toLowerCase())
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', `There is no issue ${slug}.`);
+  if (!row) throw new Refusal('notFound', `Issue ${slug} doesn’t exist.`);
   const intro = JSON.parse(row.live_intro ?? row.draft_intro) as IssueIntro;
   return {
     pageId: row.id,

@@ -41,7 +41,7 @@ const mailings = (db: Db) =>
 /** @throws {Refusal} `notFound` */
 export async function readMailing(db: Db, id: string): Promise<Mailing> {
   const row = await mailings(db).where('mailings.id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'There is no such mailing.');
+  if (!row) throw new Refusal('notFound', 'This mailing doesn’t exist.');
   return present(row);
 }
 

@@ -30,7 +30,7 @@ export async function startMailing(
   const issue = await readIssue(parts.db, slug);
   const letter = await makeIssueMail(parts, issue, list);
   const wrong = (await checkIssue(parts, issue, letter)).find(({ state }) => state === 'bad');
-  if (wrong) throw conflict(`This issue cannot be sent yet. ${wrong.message}`);
+  if (wrong) throw conflict(`This issue can’t be sent yet. ${wrong.message}`);
   return parts.db.transaction().execute(async (trx) => {
     await holdIssue(trx, issue.pageId);
     const count = await countFresh(trx, issue, list, onlyNew === 1);
@@ -60,8 +60,8 @@ export async function startMailing(
     return {
       code: 1 as const,
       message: isLater
-        ? `${issue.title} is planned; ${people(count)} would get it now.`
-        : `${issue.title} begins to go to ${people(count)}.`,
+        ? `${issue.title} is scheduled. It would go to ${people(count)} now.`
+        : `${issue.title} is being sent to ${people(count)}.`,
       mailing: await readMailing(trx, id),
     };
   });
@@ -95,7 +95,7 @@ async function countFresh(
     const since =
       fresh === 0
         ? 'No one has joined the list since.'
-        : `${people(fresh)} on the list have not got it: it can be sent to them alone.`;
+        : `You can still send it to those on the list who haven’t received it (${people(fresh)}).`;
     throw conflict(`This issue was already sent to this list. ${since}`);
   }
   if (fresh === 0) throw conflict('Everyone on this list has already received this issue.');
@@ -160,7 +160,7 @@ export function changeMailing(
       .returning('id')
       .executeTakeFirst();
     const mailing = await readMailing(trx, id);
-    if (!row) throw conflict('This mailing is over.');
+    if (!row) throw conflict('This mailing has already ended.');
     await audit(trx, { userId, action: `mailing.${change}`, subject: `mailing/${id}` });
     return { code: 1 as const, message: words, mailing };
   });

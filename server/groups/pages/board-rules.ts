@@ -11,7 +11,7 @@ const read = async (db: Db) => ({ board: await readBoard(db) });
 const board = { name: 'board', tag: 'board', read };
 const members: EntryList<'board_members'> = {
   table: 'board_members',
-  missing: 'There is no such board member.',
+  missing: 'This board member doesn’t exist.',
   empty: { name: '', job: '', bio: '', bio_html: '', photo: '' },
   read,
 };

@@ -10,7 +10,7 @@ const read = async (db: Db) => ({ contacts: await readContacts(db) });
 const contacts = { name: 'contacts', tag: 'contacts', read };
 const contactList: EntryList<'contacts'> = {
   table: 'contacts',
-  missing: 'There is no such contact.',
+  missing: 'This contact doesn’t exist.',
   empty: { name: '', address: '', phone: '', email: '', hours: '' },
   read,
 };

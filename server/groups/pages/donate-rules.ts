@@ -18,7 +18,7 @@ const read = async (db: Db) => ({ waysToDonate: await readWaysToDonate(db) });
 const donate = { name: 'donate', tag: 'waysToDonate', read };
 const ways: EntryList<'ways_to_donate'> = {
   table: 'ways_to_donate',
-  missing: 'There is no such way to donate.',
+  missing: 'This way to donate doesn’t exist.',
   empty: { title: '', text: '', html: '', url: '', icon: '' },
   read,
 };
@@ -87,6 +87,6 @@ async function makeIcon(source: PictureSource) {
 
 async function requirePicture({ media }: Parts, icon: string): Promise<void> {
   if (await media.read(fileOf(icon))) return;
-  const message = 'There is no picture of this name.';
+  const message = 'No picture has this name.';
   throw new Refusal('badInput', message, { errors: { icon: message } });
 }

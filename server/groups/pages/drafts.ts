@@ -8,8 +8,8 @@ import { keepVersion, type VersionKind } from './history.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
 import { findPageByIdToChange, findPageToChange, type PageRow, updatePage } from './queries.ts';
 
-export const noSuchVersion = () => new Refusal('notFound', 'There is no such version.');
-export const noSuchPage = () => new Refusal('notFound', 'There is no such page.');
+export const noSuchVersion = () => new Refusal('notFound', 'This version doesn’t exist.');
+export const noSuchPage = () => new Refusal('notFound', 'This page doesn’t exist.');
 
 /** The whole draft of a page, as the editing calls answer with it. */
 export function presentDraft(row: PageRow) {
@@ -83,7 +83,7 @@ export async function write(
 }
 
 const changedMeanwhile = (row: PageRow) =>
-  new Refusal('changedMeanwhile', 'Somebody else changed this page after you opened it.', {
+  new Refusal('changedMeanwhile', 'Someone else changed this page after you opened it.', {
     current: presentDraft(row),
   });
 

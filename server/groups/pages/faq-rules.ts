@@ -11,9 +11,9 @@ import { readFaq } from './lists.ts';
 const faq = { name: 'faq', tag: 'faq', read: async (db: Db) => ({ faqs: await readFaq(db) }) };
 const questionList = {
   table: 'faq_questions',
-  missing: 'There is no such question in this section.',
+  missing: 'This question doesn’t exist in this section.',
 } as const;
-const readMoreList = { table: 'faq_read_more', missing: 'There is no such paragraph.' } as const;
+const readMoreList = { table: 'faq_read_more', missing: 'This paragraph doesn’t exist.' } as const;
 const updated = 'FAQ is updated.';
 
 /**
@@ -49,7 +49,7 @@ export function deleteQuestion(
   id: string,
 ): Promise<Reply<'pages/deleteQuestion'>> {
   return changeWhole(parts, userId, faq, 'delete', 'Question is deleted.', async (trx) => {
-    await deleteMember(trx, { ...questionList, missing: 'There is no such question.' }, id);
+    await deleteMember(trx, { ...questionList, missing: 'This question doesn’t exist.' }, id);
     return `question/${id}`;
   });
 }
@@ -62,7 +62,7 @@ export function deleteQuestionSection(
 ): Promise<Reply<'pages/deleteQuestionSection'>> {
   return changeWhole(parts, userId, faq, 'delete', 'FAQ Section is deleted.', async (trx) => {
     if (!(await deleteFaqSection(trx, columnNumber))) {
-      throw new Refusal('notFound', 'There is no such section.');
+      throw new Refusal('notFound', 'This section doesn’t exist.');
     }
     return `section/${columnNumber}`;
   });
@@ -80,7 +80,7 @@ export async function addQuestionsReadMore(
   const { text: html = '' } = await renderTexts({ text });
   const message = 'Read More Paragraph is added.';
   return changeWhole(parts, userId, faq, 'edit', message, async (trx) => {
-    await findMember(trx, { ...questionList, missing: 'There is no such question.' }, questionId);
+    await findMember(trx, { ...questionList, missing: 'This question doesn’t exist.' }, questionId);
     const owner = { question_id: questionId };
     await saveMembers(trx, { ...readMoreList, owner }, 'text', [{ values: { text, html } }]);
     return `question/${questionId}`;

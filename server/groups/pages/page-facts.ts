@@ -30,7 +30,7 @@ const earliestZone = 14 * 60 * 60 * 1000;
 function refuseFuture(reviewedOn = ''): void {
   const latest = new Date(Date.now() + earliestZone).toISOString().slice(0, 10);
   if (reviewedOn <= latest) return;
-  const message = 'This day has not come yet.';
+  const message = 'Choose a date that isn’t in the future.';
   throw new Refusal('badInput', message, { errors: { reviewedOn: message } });
 }
 
@@ -38,7 +38,7 @@ function readSources(sources: NonNullable<Sent['sources']>): PageSource[] {
   const known = new Set<string>();
   return sources.map(({ id = randomBytes(6).toString('hex'), ...fields }, index) => {
     if (known.has(id)) {
-      const message = 'A source stands twice in this list.';
+      const message = 'The same source is in this list twice.';
       throw new Refusal('badInput', message, { errors: { [`sources.${index}.id`]: message } });
     }
     known.add(id);

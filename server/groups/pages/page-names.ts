@@ -10,18 +10,18 @@ export const addressOf = ({ section, name }: { section: string; name: string }) 
 /** @throws {Refusal} `badInput` for a page that the site cannot be without */
 export function refuseFixedPage(section: Section, name: string): void {
   if (section !== 'intro' && !fixedPageOf(section, name)) return;
-  throw badName('name', 'The site needs this page under this name.');
+  throw badName('name', 'The site needs this page, so you can’t rename or delete it.');
 }
 
 /** @throws {Refusal} `badInput` for a name under which nobody could open the page */
 export function refuseUnreachableName(section: Section, name: string, field: string): void {
   if (section !== 'newsletters' || slug.safeParse(name).success) return;
-  throw badName(field, 'A newsletter is named by its year and month: 2026March.');
+  throw badName(field, 'Name a newsletter by year and month, such as 2026March.');
 }
 
 /** The refusal of a name that is taken. */
 export const nameIsTaken = (field: string) =>
-  badName(field, 'There is a page of this name already.');
+  badName(field, 'A page with this name already exists.');
 
 const badName = (field: string, message: string) =>
   new Refusal('badInput', message, { errors: { [field]: message } });

@@ -93,7 +93,7 @@ export function deleteReadMoreText(
     const intro = row && parseIntro(row.draft_intro);
     const kept = intro?.readMoreText.filter((paragraph) => paragraph.id !== id);
     if (!intro || !kept || kept.length === intro.readMoreText.length) {
-      throw new Refusal('notFound', 'There is no such paragraph.');
+      throw new Refusal('notFound', 'This paragraph doesn’t exist.');
     }
     const draft = JSON.stringify({ ...intro, readMoreText: kept });
     const after = await saveDraft(trx, person, row, { draft_intro: draft });
@@ -209,8 +209,8 @@ function ownParagraph(
   field: string,
 ): string | undefined {
   if (id === undefined || own.some((paragraph) => paragraph.id === id)) return id;
-  throw new Refusal('badInput', 'There is no such paragraph on this page.', {
-    errors: { [field]: 'There is no such paragraph on this page.' },
+  throw new Refusal('badInput', 'This paragraph doesn’t exist on this page.', {
+    errors: { [field]: 'This paragraph doesn’t exist on this page.' },
   });
 }
 
@@ -218,8 +218,8 @@ function ownParagraph(
 function refuseRepeatedIds(field: string, list: { id?: string | undefined }[]): void {
   const named = list.map(({ id }) => id).filter((id) => id !== undefined);
   if (new Set(named).size !== named.length) {
-    throw new Refusal('badInput', 'A paragraph stands twice in this list.', {
-      errors: { [field]: 'A paragraph stands twice in this list.' },
+    throw new Refusal('badInput', 'The same paragraph is in this list twice.', {
+      errors: { [field]: 'The same paragraph is in this list twice.' },
     });
   }
 }

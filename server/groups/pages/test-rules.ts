@@ -19,17 +19,17 @@ import { stepName } from './step-name.ts';
 const nutritionTest = { name: 'test', tag: 'test', read: readTestSteps };
 const stepList: EntryList<'test_steps'> = {
   table: 'test_steps',
-  missing: 'There is no such step.',
+  missing: 'This step doesn’t exist.',
   empty: { name: '', title: '', read_next: '' },
   read: readTestSteps,
 };
 const paragraphList = {
   table: 'test_paragraphs',
-  missing: 'There is no such paragraph in this step.',
+  missing: 'This paragraph doesn’t exist in this step.',
 } as const;
 const questionList = {
   table: 'test_questions',
-  missing: 'There is no such question in this step.',
+  missing: 'This question doesn’t exist in this step.',
 } as const;
 
 /** Adds a step; its name, which its address in the editor needs, is made from its title. */
@@ -126,7 +126,7 @@ export function deleteTestStepParagraph(
   id: string,
 ): Promise<Reply<'pages/deleteTestStepParagraph'>> {
   return changeWhole(parts, userId, nutritionTest, 'edit', 'Paragraph is deleted.', async (trx) => {
-    const list = { ...paragraphList, missing: 'There is no such paragraph.' };
+    const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
     const { step_id } = await deleteMember(trx, list, id);
     await touchEntry(trx, stepList, step_id);
     return step_id;
@@ -140,7 +140,7 @@ export function deleteTestQuestion(
   id: string,
 ): Promise<Reply<'pages/deleteTestQuestion'>> {
   return changeWhole(parts, userId, nutritionTest, 'edit', 'Question is deleted.', async (trx) => {
-    const list = { ...questionList, missing: 'There is no such question.' };
+    const list = { ...questionList, missing: 'This question doesn’t exist.' };
     const { step_id } = await deleteMember(trx, list, id);
     await touchEntry(trx, stepList, step_id);
     return step_id;

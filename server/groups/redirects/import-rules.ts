@@ -83,7 +83,7 @@ async function readBody(
   file: ReceivedFile | null,
 ): Promise<Sent> {
   if ((text === undefined) === (small === undefined && !file)) {
-    const message = 'Paste a list or choose a file, one of the two.';
+    const message = 'Paste rows or choose a file, not both.';
     throw new Refusal('badInput', message, { errors: { file: message } });
   }
   if (text !== undefined) {
@@ -110,8 +110,8 @@ async function take(
     const reason =
       errors.from ||
       errors.to ||
-      (kind === undefined && 'The kind is neither permanent nor temporary.') ||
-      (first !== undefined && `The same address stands in line ${first} already.`) ||
+      (kind === undefined && 'The type must be permanent or temporary.') ||
+      (first !== undefined && `The same address is already in line ${first}.`) ||
       '';
     return takeRow(redirects, { line, from, to, kind: kind ?? 1, reason });
   });

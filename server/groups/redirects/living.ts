@@ -84,17 +84,16 @@ export function whyClosed(
   const area = from.split('/')[1] ?? '';
   // The specification closes every path that starts with /cms.
   if (reservedAreas.has(area) || area.startsWith('cms') || area.startsWith('__')) {
-    return `Addresses that begin with /${area} belong to the program itself.`;
+    return `Addresses that begin with /${area} are reserved.`;
   }
-  if (living.has(from)) return 'There is a page at this address.';
-  if (from.endsWith('.data'))
-    return 'An address cannot end in .data: the program uses that itself.';
+  if (living.has(from)) return 'A page already has this address.';
+  if (from.endsWith('.data')) return 'Addresses can’t end in .data, which is reserved.';
   const own = built.get(from);
-  if (own !== undefined) return `The program itself leads this address to ${own} already.`;
+  if (own !== undefined) return `This address already redirects to ${own} automatically.`;
   // The specification: what names no month leads to the list.
   const issue = /^\/newsletters\/([^/]+)$/.exec(from)?.[1];
   if (issue !== undefined && !slug.safeParse(issue).success) {
-    return 'Addresses below /newsletters that name no month lead to the list already.';
+    return 'Addresses under /newsletters without a month already redirect to the list.';
   }
   return '';
 }

@@ -11,9 +11,9 @@ import { listLivingPages, whyClosed } from './living.ts';
 /** What shows where an address leads: see `shows` in the contract. */
 export const tags = ['redirects'];
 
-const notFrom = 'This is not an address of the site: it begins with one /.';
-const notTarget = 'This is not an address to lead to: it begins with / or https://.';
-export const inACircle = 'This would lead in a circle.';
+const notFrom = 'Enter an address on this site that begins with a single /.';
+const notTarget = 'Enter an address that begins with / or https://.';
+export const inACircle = 'This would create a redirect loop.';
 
 export type Status = RedirectRow['status'];
 export const statusOf = (isPermanent: 0 | 1): Status => (isPermanent ? 301 : 302);

@@ -13,11 +13,11 @@ export function arrangeResearch(
   const lock = isTerms ? 'researchTerms' : 'research';
   return changeLive(parts, userId, `${lock}.arrange`, async (trx) => {
     if (isTerms) {
-      const missing = 'There is no such term.';
+      const missing = 'This term doesn’t exist.';
       await placeEntries(trx, { table: 'research_terms', key: 'id', missing }, ids);
     } else {
       const items = { table: 'research_items', key: 'id', within: { kind: list } } as const;
-      await placeEntries(trx, { ...items, missing: 'There is no such item.' }, ids);
+      await placeEntries(trx, { ...items, missing: 'This item doesn’t exist.' }, ids);
     }
     return {
       subject: isTerms ? lock : `${lock}/${list}`,

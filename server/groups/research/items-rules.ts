@@ -10,7 +10,7 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { readItems } from './lists.ts';
 import { findResearchItem, listResearchItems } from './queries.ts';
 
-const missing = 'There is no such item.';
+const missing = 'This item doesn’t exist.';
 
 const itemList = (kind: ResearchKind, name = ''): EntryList<'research_items'> => ({
   table: 'research_items',
@@ -84,12 +84,12 @@ async function findOfKind(trx: Db, kind: ResearchKind | undefined, id: string) {
 }
 
 function nameIsTaken() {
-  const message = 'There is an item of this name already.';
+  const message = 'An item with this name already exists.';
   return new Refusal('badInput', message, { errors: { name: message } });
 }
 
 function nothingNamed() {
-  const message = 'Name the item by its id, or by its kind and name.';
+  const message = 'Send the item’s id, or its kind and name.';
   return new Refusal('badInput', message, { errors: { id: message } });
 }
 

@@ -10,7 +10,7 @@ const read = async (db: Db) => ({ terms: await readTerms(db) });
 const terms = { name: 'researchTerms', tag: 'researchTerms', read };
 const termList: EntryList<'research_terms'> = {
   table: 'research_terms',
-  missing: 'There is no such term.',
+  missing: 'This term doesn’t exist.',
   empty: { term: '', definition: '', html: '' },
   read,
 };

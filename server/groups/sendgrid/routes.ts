@@ -54,7 +54,7 @@ async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
     return '';
   } catch (error) {
     if (!(error instanceof SuppressionsUnknown)) throw error;
-    return `What came back could not be read: ${error.message}`;
+    return `SendGrid’s reply could not be read: ${error.message}`;
   }
 }
 

@@ -42,7 +42,7 @@ async function storedLogo(media: MediaStore, name: string): Promise<SiteSettings
   const file = picture && width ? fileInWidth(picture, width, 'webp') : name;
   const bytes = await media.read(file);
   if (!bytes) {
-    const message = 'There is no picture of this name.';
+    const message = 'No picture has this name.';
     throw new Refusal('badInput', message, { errors: { logo: message } });
   }
   return { name: file, ...(await sizeOfPicture(bytes, 'logo')) };

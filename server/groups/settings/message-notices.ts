@@ -30,8 +30,8 @@ export function editMessageNotices(
         code: 1,
         message:
           isOn === 1
-            ? 'Staff are told of new messages by mail.'
-            : 'Nobody is told of new messages by mail.',
+            ? 'Staff get an email about each new message.'
+            : 'No one gets emails about new messages.',
         settings: presentSettings(changed),
       },
     };

@@ -15,7 +15,7 @@ export function settingsHandlers(parts: Parts): Handlers<keyof typeof settings> 
       originalColors,
       pairs,
       leastContrast,
-      botCheck: { isOn: 1, kind: recaptcha ? 'Google reCAPTCHA' : 'A puzzle for the browser' },
+      botCheck: { isOn: 1, kind: recaptcha ? 'Google reCAPTCHA' : 'Proof of work in the browser' },
       analytics: { isOn: analyticsId ? 1 : 0, kind: analyticsId ? 'Google Analytics' : '' },
     }),
     'settings/editSettings': (body, { person, file }) =>

@@ -34,7 +34,7 @@ export async function editSettings(
   if (sent.colors) refuseUnreadable(sent.colors);
   if (sent.headerMenu) refuseRepeated(sent.headerMenu);
   if (sent.timeZone !== undefined && !isTimeZone(sent.timeZone)) {
-    throw badInput({ timeZone: 'There is no time zone of this name.' });
+    throw badInput({ timeZone: 'Choose a valid time zone.' });
   }
   const { logo, files } =
     sentLogo === undefined && !file
@@ -125,14 +125,14 @@ function arranged(before: HeaderMenu, sent: HeaderMenu): HeaderMenu {
 
 function refuseRepeated(menu: HeaderMenu): void {
   if (new Set(menu.map(({ page }) => page)).size === menu.length) return;
-  throw badInput({ headerMenu: 'The same page stands twice in the header.' });
+  throw badInput({ headerMenu: 'The same page is in the header twice.' });
 }
 
 function refuseUnreadable(colors: Colors): void {
   const errors: Record<string, string> = {};
   for (const { front, name, ratio } of unreadablePairs(colors)) {
     errors[`colors.${front}`] ??=
-      `${name} would have a contrast of ${ratio} to 1, and needs ${leastContrast} to 1.`;
+      `${name}: contrast ${ratio} to 1; at least ${leastContrast} to 1 is required.`;
   }
   if (Object.keys(errors).length > 0) throw badInput(errors);
 }

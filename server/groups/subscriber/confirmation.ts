@@ -49,11 +49,11 @@ export async function tellSubscriber(
   if (mails.count > 1) return;
   await post(trx, {
     recipient: subscriber.email,
-    subject: 'You are subscribed already',
+    subject: 'You’re already subscribed',
     purpose: 'subscription',
     paragraphs: [
       'Someone, hopefully you, asked us to send our newsletter to this address.',
-      'You are already subscribed, so there is nothing to confirm. Use the link to choose what we send you, or to unsubscribe; it shows your lists for 30 days.',
+      'You’re already subscribed, so there’s nothing to confirm. Use this link to choose what we send you. It works for 30 days; you can always use it to unsubscribe.',
     ],
     link: {
       label: 'Choose my newsletters',

@@ -17,7 +17,7 @@ export async function deleteSubscriber(
   context: CallContext,
 ): Promise<Reply<'subscriber/deleteSubscriber'>> {
   const found = await remove(parts, [subscriber], context);
-  if (found === 0) throw new Refusal('notFound', 'There is no such subscriber.');
+  if (found === 0) throw new Refusal('notFound', 'This subscriber doesn’t exist.');
   return { code: 1, message: 'Subscriber is deleted.', total: await countSubscribers(parts.db) };
 }
 
@@ -44,7 +44,7 @@ export async function deleteMatchingSubscribers(
   if (found !== count) {
     throw new Refusal(
       'changedMeanwhile',
-      `There are ${found.toLocaleString('en')} of them now, no longer ${count.toLocaleString('en')}. Please look again.`,
+      `${found.toLocaleString('en')} subscribers match now, not ${count.toLocaleString('en')}. Please review them again.`,
       { current: { total: found } },
     );
   }

@@ -32,7 +32,7 @@ export async function getSubscriber(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'There is no such subscriber.');
+  if (!row) throw new Refusal('notFound', 'This subscriber doesn’t exist.');
   const departures = await db
     .selectFrom('departures')
     .select(['test', 'general', 'newsletters', 'how', 'left_at'])

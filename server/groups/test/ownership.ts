@@ -15,10 +15,13 @@ export async function findOwn(trx: Db, token: string, person: Person | null): Pr
 /** @throws {Refusal} `notFound` for none; `notAllowed` for another member's */
 export function refuseOthers(attempt: AttemptRow | undefined, person: Person | null): AttemptRow {
   if (!attempt) {
-    throw new Refusal('notFound', 'This attempt is not known any more. Please begin anew.');
+    throw new Refusal('notFound', 'This attempt no longer exists. Please start over.');
   }
   if (attempt.user_id !== null && attempt.user_id !== person?.userId) {
-    throw new Refusal('notAllowed', 'This attempt belongs to an account: please sign in to it.');
+    throw new Refusal(
+      'notAllowed',
+      'This attempt belongs to an account. Please sign in to that account.',
+    );
   }
   return attempt;
 }

@@ -74,7 +74,7 @@ export async function answerStep(
 ): Promise<Reply<'test/answerStep'>> {
   const isTaken = await parts.db.transaction().execute(async (trx) => {
     const attempt = await findOwn(trx, token, person);
-    if (!(await findStep(trx, stepId))) throw new Refusal('notFound', 'There is no such step.');
+    if (!(await findStep(trx, stepId))) throw new Refusal('notFound', 'This step doesn’t exist.');
     if (attempt.finished_at !== null) return false;
     const ofStep = (await listQuestions(trx)).filter((question) => question.stepId === stepId);
     const answered = new Set(
@@ -99,10 +99,10 @@ export async function answerStep(
     return true;
   });
   const state = await presentState(parts, token);
-  if (isTaken) return { code: 1, message: 'Your answers are checked.', ...state };
+  if (isTaken) return { code: 1, message: 'Your answers have been checked.', ...state };
   const message = state.outcome
-    ? 'This attempt is finished: its answers stay as they are.'
-    : 'This was answered already: the first answer counts.';
+    ? 'This attempt is finished, so its answers can’t be changed.'
+    : 'You already answered this. Your first answer counts.';
   throw new Refusal('changedMeanwhile', message, { current: state });
 }
 
@@ -143,12 +143,13 @@ export async function finishAttempt(
 async function rightAnswers(trx: Db, token: string, person: Person | null): Promise<AnswerRow[]> {
   const attempt = refuseOthers(await findAttempt(trx, token), person);
   if (attempt.finished_at === null) {
-    throw new Refusal('inUse', 'This attempt is not finished: please go on with it.');
+    throw new Refusal('inUse', 'This attempt isn’t finished. Please finish it first.');
   }
   const questions = await listQuestions(trx);
   const right = (await listAnswers(trx, attempt.id)).filter(({ is_right }) => is_right === 1);
   const isOpen = questions.some(({ id }) => right.every(({ question_id }) => question_id !== id));
-  if (!isOpen) throw new Refusal('inUse', 'Every answer was right: there is nothing to ask again.');
+  if (!isOpen)
+    throw new Refusal('inUse', 'All your answers were correct, so there’s nothing to retry.');
   return right;
 }
 

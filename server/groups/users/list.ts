@@ -19,7 +19,7 @@ export async function getUser(
   { userId }: CheckedBody<'users/getUser'>,
 ): Promise<Reply<'users/getUser'>> {
   const user = await findUserById(db, userId);
-  if (!user) throw new Refusal('notFound', 'There is no such account.');
+  if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
   const { sessions, lastSeenAt } = await sessionsOf(db, userId);
   const subscription = await findOwnSubscription(db, user);
   const { entries } = await findEntries(db, { person: userId }, '-at', { pageSize: shownHistory });

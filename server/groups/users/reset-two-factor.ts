@@ -18,12 +18,12 @@ export function resetTwoFactor(
 ): Promise<Reply<'users/resetTwoFactor'>> {
   return db.transaction().execute(async (trx) => {
     if (person?.userId === userId) {
-      throw new Refusal('badInput', 'Please change your own two-step sign-in on My Account.');
+      throw new Refusal('badInput', 'Manage your own two-step sign-in on My Account.');
     }
     const user = await holdUser(trx, userId);
-    if (!user) throw new Refusal('notFound', 'There is no such account.');
+    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
     if (!(await removeSecondStep(trx, userId))) {
-      throw new Refusal('badInput', `${user.first_name} has no two-step sign-in.`);
+      throw new Refusal('badInput', `${user.first_name} doesn’t use two-step sign-in.`);
     }
     await audit(trx, {
       userId: person?.userId ?? null,

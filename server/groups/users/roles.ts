@@ -23,9 +23,12 @@ export function changeAccountType(
   return db.transaction().execute(async (trx) => {
     const isLast = await isLastAdministrator(trx, userId);
     const user = await findUserById(trx, userId);
-    if (!user) throw new Refusal('notFound', 'There is no such account.');
+    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
     if (isLast && accountType !== 1) {
-      throw new Refusal('changedMeanwhile', 'The last administrator has to stay one.');
+      throw new Refusal(
+        'changedMeanwhile',
+        'There must be at least one administrator. Make someone else an administrator first.',
+      );
     }
     await trx
       .updateTable('users')
@@ -46,7 +49,7 @@ export function changeAccountType(
     });
     return {
       code: 1 as const,
-      message: `${user.first_name} is ${names[accountType]} now.`,
+      message: `${user.first_name} is now ${names[accountType]}.`,
       accountType,
     };
   });

@@ -47,7 +47,11 @@ async function changeEach(
       const isLast = !isForAnybody && (await isLastAdministrator(trx, id));
       const user = await holdUser(trx, id);
       if (!user) return false;
-      if (isLast) throw new Refusal('changedMeanwhile', 'The last administrator has to stay one.');
+      if (isLast)
+        throw new Refusal(
+          'changedMeanwhile',
+          'There must be at least one administrator. Make someone else an administrator first.',
+        );
       if (!(await work(trx, user))) return false;
       await audit(trx, { userId: caller.userId, action, subject: `user/${id}` });
       return true;

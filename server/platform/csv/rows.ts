@@ -37,5 +37,5 @@ export const plain = (cell: string) => restore(cell).replaceAll('\0', '').toWell
 export function whyUnreadable(error: unknown): string {
   if (!(error instanceof CsvError)) throw error;
   const line = Number((error as CsvError & { lines?: number }).lines ?? 1);
-  return `This cannot be read as a list: look at the quotes in line ${line}.`;
+  return `We couldn’t read this list. Check the quotes in line ${line}.`;
 }

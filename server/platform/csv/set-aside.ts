@@ -18,7 +18,7 @@ interface Line {
 const mostLines = 10;
 const excerpt = 200;
 
-const openQuote = 'A quote in this line is not closed, or is out of place.';
+const openQuote = 'A quote in this line isn’t closed or is in the wrong place.';
 const tooLong = `This line is longer than ${longestRow.toLocaleString('en')} characters.`;
 
 /**

@@ -48,16 +48,16 @@ describe('A file is refused', () => {
       }
     }
     const rows = all(streamCsv(endless, 5_000));
-    await expect(rows).rejects.toThrow('A file may have at most 5,000 rows. Please split it.');
+    await expect(rows).rejects.toThrow('Files can have up to 5,000 rows. Please split the file.');
     expect(pieces).toBeLessThan(10_100);
   });
 
   test('whose first row has a stray quote, as nobody knows its columns then', async () => {
-    await expect(read('\n"a,b\nc,d\n')).rejects.toThrow('The first row cannot be read');
+    await expect(read('\n"a,b\nc,d\n')).rejects.toThrow('We couldn’t read the first row');
   });
 
   test('where more lines cannot be read than there may be rows', async () => {
-    await expect(read(`a,b\n${'"c,d\n'.repeat(102)}`)).rejects.toThrow('at most 100 rows');
+    await expect(read(`a,b\n${'"c,d\n'.repeat(102)}`)).rejects.toThrow('up to 100 rows');
   });
 });
 

@@ -101,11 +101,10 @@ async function firstText(pieces: Pieces, encoding: string): Promise<string> {
   return text;
 }
 
-const unreadableHead =
-  'The first row cannot be read: look at the quotes in it. It says what the columns are.';
+const unreadableHead = 'We couldn’t read the first row, which names the columns. Check its quotes.';
 
 const tooMany = (mostRows: number) =>
-  `A file may have at most ${mostRows.toLocaleString('en')} rows. Please split it.`;
+  `Files can have up to ${mostRows.toLocaleString('en')} rows. Please split the file.`;
 
 const refused = (message: string) =>
   new Refusal('badInput', message, { errors: { file: message } });

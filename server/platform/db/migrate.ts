@@ -70,7 +70,7 @@ export async function migrate({ db, engine }: Connection): Promise<void> {
   const unknown = /previously executed migration (\S+) is missing/.exec(String(error));
   if (unknown) {
     throw new NewerDatabaseError(
-      `The database is newer than this program (it has the step ${unknown[1]}): start the newer program, or restore a backup.`,
+      `The database is newer than this version of the program (it has the migration ${unknown[1]}). Start the newer version, or restore a backup.`,
     );
   }
   throw error;

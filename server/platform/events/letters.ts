@@ -30,13 +30,13 @@ const words: Record<Occasion, (event: Event) => Words> = {
   waiting: ({ title }) => ({
     subject: `You’re on the waitlist: ${title}`,
     paragraphs: [
-      'This event is full right now, and you’re on the waitlist. When a spot opens up it is yours automatically, and we’ll email you.',
+      'This event is full right now, and you’re on the waitlist. When a spot opens up, it’s yours automatically, and we’ll email you.',
       'If you no longer want to wait, please cancel.',
     ],
   }),
   movedUp: ({ title }) => ({
     subject: `You have a spot now: ${title}`,
-    paragraphs: ['A spot has opened up, and it is yours.', orCancel],
+    paragraphs: ['A spot has opened up, and it’s yours.', orCancel],
   }),
   reminder: ({ title }) => ({
     subject: `Reminder: ${title}`,

@@ -28,17 +28,17 @@ export function instantOf(local: string, timeZone: string): number {
   try {
     plain = Temporal.PlainDateTime.from(time, { overflow: 'reject' });
   } catch {
-    throw new NoSuchTime('This is no date and time.');
+    throw new NoSuchTime('Enter a valid date and time.');
   }
   const earlier = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   const later = plain.toZonedDateTime(timeZone, { disambiguation: 'later' });
   if (!earlier.toPlainDateTime().equals(plain)) {
     throw new NoSuchTime(
-      'The clocks are put forward in this night: there is no such time on that day.',
+      'This time doesn’t exist on that day because clocks are set forward. Choose another time.',
     );
   }
   const meant = offset === '' ? earlier : [earlier, later].find((each) => each.offset === offset);
-  if (!meant) throw new NoSuchTime('The clocks of this time zone do not show that then.');
+  if (!meant) throw new NoSuchTime('This UTC offset doesn’t apply in the time zone at that time.');
   return meant.epochMilliseconds;
 }
 

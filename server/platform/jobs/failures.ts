@@ -16,6 +16,6 @@ export function failureReport(log: Log, now = () => performance.now()): ReportFa
     const last = said.get(work);
     if (last?.cause === cause && now() - last.at < quiet) return;
     said.set(work, { cause, at: now() });
-    log.error({ err: error, work }, `This failed, and is tried again: ${work}`);
+    log.error({ err: error, work }, `This failed and will be retried: ${work}`);
   };
 }

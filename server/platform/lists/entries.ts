@@ -101,7 +101,7 @@ async function find(trx: Db, { table, missing }: EntryList, id: string) {
 
 /** The same refusal for every list: with its newest state, so that the editor can compare. */
 export async function changedMeanwhile(trx: Db, { read }: Pick<EntryList, 'read'>) {
-  return new Refusal('changedMeanwhile', 'Somebody else has changed this since you opened it.', {
+  return new Refusal('changedMeanwhile', 'Someone else changed this after you opened it.', {
     current: await read(trx),
   });
 }

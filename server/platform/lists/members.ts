@@ -97,7 +97,7 @@ export async function deleteMember<T extends MemberTable>(
 function refuseRepeatedIds(field: string, sent: { id?: string | undefined }[]): void {
   const named = sent.map(({ id }) => id).filter((id) => id !== undefined);
   if (new Set(named).size === named.length) return;
-  const message = 'The same entry stands twice in this list.';
+  const message = 'The same entry is in this list twice.';
   throw new Refusal('badInput', message, { errors: { [field]: message } });
 }
 

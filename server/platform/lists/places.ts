@@ -35,7 +35,7 @@ export async function placeEntries<T extends PlacedTable>(
   named: string[],
 ): Promise<void> {
   if (new Set(named).size !== named.length) {
-    throw new Refusal('badInput', 'The same entry stands twice in this list.');
+    throw new Refusal('badInput', 'The same entry is in this list twice.');
   }
   // One of the tables stands for all: what is read and set here, they all have.
   const anyTable = table as 'contacts';

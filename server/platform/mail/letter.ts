@@ -86,7 +86,7 @@ function LetterMail({ siteName, colors, subject, paragraphs, link }: Frame) {
           element(
             Text,
             { style: styles.small },
-            `If the button does not work, this is where it leads: ${link.url}`,
+            `If the button doesn’t work, open this link: ${link.url}`,
           ),
       ),
     ),

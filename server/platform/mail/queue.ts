@@ -122,12 +122,12 @@ export async function recover(db: Db, all: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const unknown: Outcome = {
       status: 'unknown',
-      error: 'The program ended while this mail was handed over.',
+      error: 'The server stopped while sending this email.',
     };
     for (const row of await left(trx, true, unknown)) await end(trx, row, unknown);
     await left(trx, false, {
       status: 'waiting',
-      error: 'The program ended before this mail was handed over.',
+      error: 'The server stopped before sending this email.',
     });
   });
 }

@@ -96,7 +96,7 @@ export class MailSender {
 
   async #send(carrier: Carrier, row: Claimed, site: SiteSettings): Promise<void> {
     if (Date.now() - row.created_at > oldest) {
-      return noteFailed(this.#db, row, 'This mail has waited too long.');
+      return noteFailed(this.#db, row, 'This email waited too long to be sent.');
     }
     try {
       await carrier.carry(await this.#compose(row, site), () => noteHandOver(this.#db, row.id));

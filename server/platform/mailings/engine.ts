@@ -129,7 +129,7 @@ export class MailingEngine {
 
   async #prepare({ id, list, rate, subject, letter }: Row): Promise<MailingRun> {
     const { mail, mailFrom, siteUrl } = this.#settings;
-    if (!mail) throw new Error('There is no mail service.');
+    if (!mail) throw new Error('No mail service is set up.');
     this.#makeLanes ??= await laneMaker(mail, this.#patience);
     const { from, host } = await senderOf(this.#db, mailFrom);
     const linksOf = leaveLinks(await leaveKey(this.#db), siteUrl, id);

@@ -3,7 +3,7 @@ import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 
-const uncertain = 'The program ended while this mail was handed over: it may have arrived.';
+const uncertain = 'The server stopped while sending this email, so it may have arrived.';
 
 /**
  * Looks after recipients whose engine has died. One whose mail no service had seen is sent to as if

@@ -16,7 +16,7 @@ const restLimit = 60_000;
 
 const messages = {
   tooDeep: 'This text is nested too deeply.',
-  tooLong: 'This text takes too long to lay out. Please make it shorter or simpler.',
+  tooLong: 'This text takes too long to display. Please make it shorter or simpler.',
 };
 
 let worker: Worker | undefined;

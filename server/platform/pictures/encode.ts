@@ -32,7 +32,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const unusable =
-  'We can’t use this file. Try a JPG or PNG. It may be broken, or not be PNG, JPEG, WebP, GIF or AVIF.';
+  'We can’t use this file. Try a JPG or PNG. It may be damaged, or it isn’t a PNG, JPEG, WebP, GIF or AVIF file.';
 
 /** Encodes a picture anew: nothing of the file that came is kept, its place and camera neither. */
 export async function encode(task: Task): Promise<Done> {
@@ -49,7 +49,7 @@ export async function encode(task: Task): Promise<Done> {
     const { format, width, height, autoOrient } = await picture.metadata();
     if (!formats.has(format)) return { refusal: unusable };
     if (width * height > mostPixels) {
-      return { refusal: 'The picture may have at most 25 megapixels.' };
+      return { refusal: 'Pictures can be up to 25 megapixels.' };
     }
     const upright = picture.autoOrient();
     if (task.shape === 'square') return await encodeSquare(upright, task);
@@ -57,7 +57,7 @@ export async function encode(task: Task): Promise<Done> {
     return await encodeWidths(upright, task, autoOrient.width);
   } catch (error) {
     const isLarge = /pixel limit/i.test(String(error));
-    return { refusal: isLarge ? 'The picture may have at most 25 megapixels.' : unusable };
+    return { refusal: isLarge ? 'Pictures can be up to 25 megapixels.' : unusable };
   }
 }
 

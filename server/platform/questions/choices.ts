@@ -24,6 +24,6 @@ export function refuseUnanswerable(choices: SentChoice[], field: string): void {
     choices.some(({ correct }) => correct === 1) &&
     new Set(ids).size === ids.length;
   if (isFine) return;
-  const message = 'A question needs at least two different answers, one of them right.';
+  const message = 'A question needs at least two different answers, one of them correct.';
   throw new Refusal('badInput', message, { errors: { [field]: message } });
 }

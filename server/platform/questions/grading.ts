@@ -38,9 +38,9 @@ export function checkAnswers(answers: Answer[], { name, questions, open }: Asked
   const seen = new Set<string>();
   for (const [index, { questionId, optionIds }] of answers.entries()) {
     const question = questions.find(({ id }) => id === questionId);
-    if (!question) throw new Refusal('notFound', `There is no such question in this ${name}.`);
+    if (!question) throw new Refusal('notFound', `This question doesn’t exist in this ${name}.`);
     const fault = seen.has(questionId)
-      ? 'This question is answered twice.'
+      ? 'This question was answered twice.'
       : faultOf(question, optionIds);
     if (fault) throw bad(`answers.${index}.optionIds`, fault);
     seen.add(questionId);
@@ -52,8 +52,8 @@ export function checkAnswers(answers: Answer[], { name, questions, open }: Asked
 
 function faultOf(question: GradedQuestion, optionIds: string[]): string | undefined {
   const known = new Set(question.options.map(({ id }) => id));
-  if (optionIds.some((id) => !known.has(id))) return 'This question has no such answer.';
-  if (new Set(optionIds).size < optionIds.length) return 'The same answer is given twice.';
+  if (optionIds.some((id) => !known.has(id))) return 'This isn’t an answer to this question.';
+  if (new Set(optionIds).size < optionIds.length) return 'The same answer was given twice.';
   const isMultiple = rightOptions(question).length > 1;
   return isMultiple || optionIds.length === 1 ? undefined : 'Please choose one answer.';
 }

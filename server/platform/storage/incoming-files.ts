@@ -48,11 +48,11 @@ export class IncomingFiles {
   open(userId: string, isStaff: boolean): Place {
     const ofOne = this.#byAccount.get(userId) ?? 0;
     if (ofOne >= most.ofOne) {
-      const message = 'You are uploading several files already. Please wait until one is done.';
+      const message = 'You’re already uploading several files. Please wait until one is done.';
       throw new Refusal('tooMany', message, { retryAfter: 5 });
     }
     if (this.#inAll >= most.inAll || (!isStaff && this.#ofMembers >= most.ofMembers)) {
-      const message = 'Many files are being uploaded at the moment. Please try again soon.';
+      const message = 'Too many files are being uploaded right now. Please try again soon.';
       throw new Refusal('unavailable', message, { retryAfter: 5 });
     }
     const count = (by: 1 | -1) => {
@@ -109,4 +109,4 @@ export const receivedFile = (path: string, size: number): ReceivedFile => ({
     }),
 });
 
-const gone = () => new Refusal('badInput', 'The file did not arrive.');
+const gone = () => new Refusal('badInput', 'The file didn’t arrive. Please send it again.');

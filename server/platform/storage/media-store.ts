@@ -20,7 +20,7 @@ export const isStorable = (name: string) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/
 export const storageIsAway = (cause: unknown) =>
   new Refusal(
     'unavailable',
-    'Pictures and recordings cannot be reached at the moment. Please try again soon.',
+    'Pictures and recordings aren’t available right now. Please try again soon.',
     { retryAfter: 5 },
     cause,
   );

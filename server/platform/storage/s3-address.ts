@@ -24,9 +24,9 @@ export function readS3Address(text: string): S3Place | string {
   const scheme = schemes[/^[a-z0-9]+:/i.exec(text)?.[0].toLowerCase() ?? ''];
   if (!url || !scheme) return 'must be https://KEY:SECRET@host/bucket';
   if (scheme === 'http:' && !isThisMachine(url.hostname)) {
-    return 'must start with https:// where the storage is not on this machine';
+    return 'must start with https:// unless the storage is on this machine';
   }
-  if (url.username === '' || url.password === '') return 'must hold KEY:SECRET@ before the host';
+  if (url.username === '' || url.password === '') return 'must have KEY:SECRET@ before the host';
   if (!bucketPath.test(url.pathname)) return 'must name a bucket after the host: https://…/bucket';
   if (url.hash !== '' || [...url.searchParams.keys()].some((name) => name !== 'region')) {
     return 'may have ?region=… behind the bucket, and nothing else';

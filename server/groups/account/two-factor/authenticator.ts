@@ -57,7 +57,7 @@ export async function confirmAuthenticator(
     if (!(await turnAppOn(trx, userId, code))) throw wrongCode();
     return {
       action: 'app-on',
-      notice: 'an authenticator app was set up for it',
+      notice: 'an authenticator app was set up',
       message: 'Your authenticator app is set up.',
       more: { recoveryCodes: await firstRecoveryCodes(trx, userId) },
     };
@@ -85,7 +85,7 @@ export async function removeAuthenticator(
     await dropNeedlessCodes(trx, userId);
     return {
       action: 'app-off',
-      notice: 'the authenticator app was removed from it',
+      notice: 'the authenticator app was removed',
       message: 'Your authenticator app is removed.',
       more: {},
     };
@@ -93,7 +93,7 @@ export async function removeAuthenticator(
 }
 
 const wrongCode = () => {
-  const message = 'This code is wrong. Enter the one that the app shows now.';
+  const message = 'This code is wrong. Enter the one that your app shows now.';
   return new Refusal('badInput', message, { errors: { code: message } });
 };
 

@@ -40,7 +40,7 @@ export function changeSecondStep<More extends object>(
     const user = confirmed
       ? await holdReauthenticated(trx, confirmed)
       : await holdUser(trx, userId);
-    if (!user) throw new Refusal('notFound', 'There is no such account.');
+    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
     await limitSecurityChanges(trx, user);
     const { action, notice, message, more } = await work(trx);
     await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });

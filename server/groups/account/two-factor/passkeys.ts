@@ -65,7 +65,7 @@ export async function addPasskey(
     }
     return {
       action: 'passkey-add',
-      notice: `the passkey '${name.trim()}' was added to it`,
+      notice: `the passkey “${name.trim()}” was added`,
       message: 'Your passkey is added.',
       more: { recoveryCodes: await firstRecoveryCodes(trx, userId) },
     };
@@ -119,7 +119,7 @@ export async function removePasskey(
     await dropNeedlessCodes(trx, userId);
     return {
       action: 'passkey-remove',
-      notice: `the passkey '${removed.name}' was removed from it`,
+      notice: `the passkey “${removed.name}” was removed`,
       message: 'Your passkey is removed.',
       more: {},
     };
@@ -129,6 +129,6 @@ export async function removePasskey(
 const enough = () =>
   new Refusal('badInput', `There are ${mostPasskeys} passkeys already. Remove one first.`);
 
-const noSuchPasskey = () => new Refusal('notFound', 'There is no such passkey.');
+const noSuchPasskey = () => new Refusal('notFound', 'This passkey doesn’t exist.');
 
 const notProven = () => new Refusal('badInput', 'We couldn’t add this passkey. Please start over.');

@@ -25,7 +25,7 @@ export async function renewRecoveryCodes(
     }
     return {
       action: 'codes-made',
-      notice: 'new recovery codes were made for it, and the older ones stopped working',
+      notice: 'new recovery codes were created, and the old ones stopped working',
       message: 'Your new recovery codes are ready.',
       more: { recoveryCodes: await makeRecoveryCodes(trx, userId) },
     };

@@ -49,7 +49,7 @@ export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { type, message } = error as StripeFailure;
     if (type === 'StripeInvalidRequestError') {
-      throw new Refusal('badInput', `Stripe has refused this: ${message}`, {}, error);
+      throw new Refusal('badInput', `Stripe rejected this request: ${message}`, {}, error);
     }
     const words = 'We can’t reach the payment service. Please try again in a moment.';
     throw new Refusal('unavailable', words, { retryAfter: 10 }, error);

@@ -41,9 +41,9 @@ export async function mountWebhook(app: FastifyInstance, parts: Parts): Promise<
 /** @throws {Refusal} `badInput` for what Stripe has not signed just now, or is no event */
 function verified<T>(check: () => T, body: unknown): T {
   try {
-    if (!Buffer.isBuffer(body)) throw new Error('There is no body.');
+    if (!Buffer.isBuffer(body)) throw new Error('The request has no body.');
     return check();
   } catch {
-    throw new Refusal('badInput', 'This was not signed by Stripe.');
+    throw new Refusal('badInput', 'The request was not signed by Stripe.');
   }
 }

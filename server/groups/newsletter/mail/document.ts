@@ -78,7 +78,11 @@ function Document(mail: MailDocument) {
           { width: width.mail, style: { width: '100%', maxWidth: width.mail } },
           { className: 'small' },
           element('p', null, reason),
-          element('p', null, element('a', { href: leaveAddress }, 'Choose your lists, or leave')),
+          element(
+            'p',
+            null,
+            element('a', { href: leaveAddress }, 'Choose your newsletters, or unsubscribe'),
+          ),
           element('p', null, linkLifetime),
           element(
             'p',

@@ -10,7 +10,7 @@ import { picturesForMail } from './pictures.ts';
 
 /** What people chose when they subscribed, as the site calls it. */
 const listNames: Record<MailingList, string> = {
-  newsletters: 'the monthly letter',
+  newsletters: 'the monthly newsletter',
   general: 'updates',
   test: 'news about the nutrition test',
 };
@@ -29,7 +29,7 @@ export async function makeIssueMail(
   list?: MailingList,
 ): Promise<MailingLetter> {
   if (lengthOf(issue) > longest) {
-    const message = 'This issue is far too long for a mail. Please shorten it.';
+    const message = 'This issue is too long for an email. Please shorten it.';
     throw new Refusal('badInput', message, { errors: { slug: message } });
   }
   // Loaded with the first mail: most starts make none for a while.
@@ -50,7 +50,7 @@ export async function makeIssueMail(
     previewText: issue.previewText,
     webAddress,
     leaveAddress: mark,
-    reason: `You get this mail because you subscribed${subscribed} at ${sender.name}.`,
+    reason: `You’re receiving this email because you subscribed${subscribed} at ${sender.name}.`,
     siteName: sender.name,
     postalAddress: sender.postalAddress,
   };
@@ -77,7 +77,7 @@ async function plainText(content: string, frame: TextFrame): Promise<string> {
     toPlainText(content),
     '--',
     frame.reason,
-    `Choose your lists, or leave: ${frame.leaveAddress}`,
+    `Choose your newsletters, or unsubscribe: ${frame.leaveAddress}`,
     linkLifetime,
     [frame.siteName, ...frame.postalAddress].join('\n'),
   ].join('\n\n');

@@ -23,12 +23,15 @@ export async function beginImport(
   { person }: CallContext,
 ): Promise<Reply<'subscriber/beginImport'>> {
   if (size > mostBytes) {
-    const message = `A file may have at most ${mostBytes / pieceBytes} MB, which is some 200,000 rows. Please split it.`;
+    const message = `Files can be up to ${mostBytes / pieceBytes} MB, about 200,000 rows. Please split the file.`;
     throw new Refusal('badInput', message, { errors: { size: message } });
   }
   return db.transaction().execute(async (trx) => {
     if (await isAnyUnderWay(trx)) {
-      throw new Refusal('changedMeanwhile', 'Another file is being imported. Please wait for it.');
+      throw new Refusal(
+        'changedMeanwhile',
+        'Another file is being imported. Please wait until it is done.',
+      );
     }
     await trx.deleteFrom('subscriber_imports').execute();
     const id = newId();
@@ -61,12 +64,13 @@ export async function addImportPart(
   { file }: CallContext,
 ): Promise<Reply<'subscriber/addImportPart'>> {
   const { status, size } = await findImport(db, id);
-  if (status !== 'receiving') throw new Refusal('changedMeanwhile', 'This file is here already.');
+  if (status !== 'receiving')
+    throw new Refusal('changedMeanwhile', 'This file has already been uploaded.');
   // The pieces are of one size, so that their places tell how far the file has come.
   const expected = Math.min(pieceBytes, size - position * pieceBytes);
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
   if (bytes.length !== expected) {
-    const message = 'This piece is not the next one of the announced file.';
+    const message = 'This part doesn’t fit the announced file.';
     throw new Refusal('badInput', message, { errors: { piece: message } });
   }
   const data = bytes.toString('base64');
@@ -100,7 +104,7 @@ export async function findImport(db: Db, id: string) {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'There is no such import any more.');
+  if (!row) throw new Refusal('notFound', 'This import no longer exists.');
   return row;
 }
 
@@ -127,7 +131,7 @@ export async function deleteImport(
     const userId = person?.userId ?? null;
     await audit(trx, { userId, action: 'subscribers.import-away', subject: `import/${id}` });
   });
-  return { code: 1, message: 'The import is put away.' };
+  return { code: 1, message: 'The import is removed.' };
 }
 
 export const presentImport = (row: Selectable<Tables['subscriber_imports']>): Import => ({

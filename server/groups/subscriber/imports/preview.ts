@@ -33,11 +33,11 @@ export async function previewImport(
 ): Promise<Reply<'subscriber/previewImport'>> {
   const row = await findImport(db, id);
   if (row.status !== 'receiving' && row.status !== 'ready') {
-    throw new Refusal('changedMeanwhile', 'This import has been started already.');
+    throw new Refusal('changedMeanwhile', 'This import has already been started.');
   }
   return turns.take(async () => {
     if ((await received(db, id)) !== row.size) {
-      throw fileRefused('The file has not arrived as a whole. Please choose it again.');
+      throw fileRefused('The file didn’t arrive complete. Please choose it again.');
     }
     const head = await firstRows(db, id, guessedFrom);
     if (head.length === 0) throw fileRefused('This file is empty.');
@@ -81,21 +81,20 @@ export async function previewImport(
 
 /** Why a row is not added. */
 const whys: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => string> = {
-  refused: () => 'This is not an email address.',
+  refused: () => 'This isn’t an email address.',
   twice: () => 'This address is in the file twice.',
-  already: () => 'This address is subscribed already.',
-  left: () => 'This address has left, or was deleted.',
-  blocked: (said) => `The file says “${said}”: this address will not be subscribed, now or later.`,
+  already: () => 'This address is already subscribed.',
+  left: () => 'This address unsubscribed or was deleted.',
+  blocked: (said) => `The file says “${said}”: this address won’t be subscribed, now or later.`,
   kept: (said) =>
-    `The file says “${said}”, but this address is subscribed here: it stays as it is. Delete it if that is wrong.`,
-  inactive: (said) => `The file says “${said}”: this address is not subscribed.`,
-  unknownStatus: (said) =>
-    `The status “${said}” is not known here: this address is not subscribed.`,
+    `The file says “${said}”, but this address is subscribed here, so it wasn’t changed. Delete it if that’s wrong.`,
+  inactive: (said) => `The file says “${said}”: this address won’t be added.`,
+  unknownStatus: (said) => `The status “${said}” isn’t recognized, so this address won’t be added.`,
 };
 
 /** Outcomes that come from what the file says of an address, if not in this row then in another one. */
 const byStatus = new Set<Outcome | 'twice'>(['blocked', 'kept', 'inactive', 'unknownStatus']);
-const saidElsewhere = 'Another row of this file says that this address is not subscribed.';
+const saidElsewhere = 'Another row of this file says that this address isn’t subscribed.';
 
 const saidOf = ({ said }: Wanted) => said.replace(/\s+/g, ' ').slice(0, 60);
 

@@ -42,7 +42,10 @@ export async function startImport(
 ): Promise<Reply<'subscriber/startImport'>> {
   const { preview, status } = await findImport(db, id);
   if (status !== 'ready') {
-    throw new Refusal('changedMeanwhile', 'This import cannot be started now. Please look again.');
+    throw new Refusal(
+      'changedMeanwhile',
+      'This import can’t be started now. Reload the page and try again.',
+    );
   }
   if (isNone(chosen) && JSON.parse(preview).listsColumn === null) {
     const message = 'Please choose at least one list.';
@@ -65,7 +68,7 @@ export async function startImport(
     await audit(trx, { userId: person?.userId ?? null, action, subject: `import/${id}` });
   });
   const row = await findImport(db, id);
-  return { code: 1, message: 'The import has begun.', import: presentImport(row) };
+  return { code: 1, message: 'The import has started.', import: presentImport(row) };
 }
 
 /**
@@ -166,7 +169,7 @@ async function requireAdministrator(trx: Db, userId: string | null): Promise<voi
   if (account) return;
   throw new Refusal(
     'notAllowed',
-    'The import was stopped: the account that started it may no longer import.',
+    'The import was stopped because the account that started it is no longer allowed to import.',
   );
 }
 

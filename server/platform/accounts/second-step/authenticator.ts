@@ -140,7 +140,7 @@ async function check(
   if (!secret) {
     throw new Refusal(
       'unavailable',
-      'The codes of your app cannot be checked at the moment. Please use another way, or try later.',
+      'We can’t check codes from your app right now. Please use another method, or try again later.',
     );
   }
   const { Secret, TOTP } = await import('otpauth');

@@ -19,7 +19,7 @@ export async function tellOfSecondStep(
     userId: user.id,
     paragraphs: [
       greeting(user),
-      `The two-step sign-in of your account was just changed: ${what}.`,
+      `Two-step sign-in for your account was just changed: ${what}.`,
       'If this wasn’t you, choose a new password right away and tell us.',
     ],
     link: linkToAccount(settings),
