@@ -199,7 +199,7 @@ describe('An authenticator app', () => {
     const { ticket } = await askedOf(server, member);
     const refused = await finish(ticket, { code: code() }, other);
     expect(refused.status).toBe(503);
-    expect(refused.reply.message).toMatch(/another way/);
+    expect(refused.reply.message).toMatch(/another method/);
     const recovered = await finish(ticket, { recoveryCode: recoveryCodes[0] ?? '' }, other);
     expect(recovered.status).toBe(200);
   });

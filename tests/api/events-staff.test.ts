@@ -83,7 +83,7 @@ describe('Staff', () => {
       (await server.call('events/getEventToEdit', { id: event.id }, as)).event;
     expect(await counts()).toMatchObject({ registered: 1, waiting: 1 });
     const letIn = await server.call('events/checkIn', { ...waiting, letIn: 1 }, as);
-    expect(letIn.message).toBe('Ida Brandt is here. The event is over capacity: 2 of 1.');
+    expect(letIn.message).toBe('Ida Brandt is checked in. The event is over capacity: 2 of 1.');
     expect(await counts()).toMatchObject({ registered: 2, waiting: 0 });
     const undone = await server.call('events/checkIn', { ...waiting, isHere: 0 }, as);
     expect(undone.participant).toMatchObject({ state: 'waiting', checkedInAt: null });

@@ -177,7 +177,7 @@ describe('The colours', () => {
       const { status, reply } = await refused({ colors: { ...originalColors, [name]: color } });
       expect(status).toBe(400);
       expect(reply.errors[`colors.${name}`]).toContain(`${pair}: contrast ${ratio}`);
-      expect(reply.errors[`colors.${name}`]).toContain('needs 4.5 to 1');
+      expect(reply.errors[`colors.${name}`]).toContain('at least 4.5 to 1 is required');
     },
   );
 

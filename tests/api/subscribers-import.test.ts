@@ -219,7 +219,7 @@ describe('A file with a status column', () => {
     const here = await aSubscriber(server);
     const { skipped, problems } = await preview(`email,status\n${here.email},unsubscribed`);
     expect(skipped).toMatchObject({ kept: 1, already: 0 });
-    expect(problems[0]?.why).toContain('it stays as it is');
+    expect(problems[0]?.why).toContain('it wasn’t changed');
     await run(`email,status\n${here.email},unsubscribed`);
     expect(await subscriberRow(server, here.email)).toMatchObject({ status: 'confirmed' });
   });

@@ -73,7 +73,7 @@ export function editRedirect(
     }
     const { from, to, errors } = (await Judge.at(trx, parts)).judge(sent);
     if (from !== old?.from_path && redirects.get(from)) {
-      errors.from ??= 'There is a redirect from this address already.';
+      errors.from ??= 'There is already a redirect from this address.';
     }
     if (Object.keys(errors).length > 0) throw badInput(errors);
     if (old && old.from_path !== from) redirects.remove(old.from_path);
