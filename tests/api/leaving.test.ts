@@ -199,7 +199,7 @@ describe('users/changeAccountType', () => {
       server.call('users/changeAccountType', { userId: member.userId, accountType }, as);
     expect(await change(2)).toEqual({
       code: 1,
-      message: 'Maya is an editor now.',
+      message: 'Maya is now an editor.',
       accountType: 2,
     });
     expect((await server.attempt('account/getProfile', {}, { as: member })).status).toBe(200);

@@ -27,7 +27,7 @@ describe('A passkey', () => {
         lastUsedAt: null,
       },
     ]);
-    expect((await lastMail(member.email))?.text).toContain("the passkey 'Blue key' was added");
+    expect((await lastMail(member.email))?.text).toContain('the passkey “Blue key” was added');
     const asked = await askedOf(server, member);
     expect(asked).toMatchObject({
       methods: ['passkey', 'recovery'],

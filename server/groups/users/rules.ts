@@ -79,8 +79,8 @@ export const resendVerification = ({ db, settings }: Parts, caller: Person, ids:
   changeEach(db, caller, ids, {
     action: 'email.ask-to-verify',
     isForAnybody: true,
-    message: (accounts, isOne) =>
-      `${accounts} ${is(isOne)} asked by mail to verify the address, unless asked a moment ago.`,
+    message: (accounts) =>
+      `We’re emailing a verification link to ${accounts}, unless one was just sent.`,
     work: async (trx, user) => {
       if (user.is_verified === 1) return false;
       await mailVerification(trx, settings, user);
