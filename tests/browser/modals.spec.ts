@@ -83,7 +83,7 @@ test('Each field of the sign-up form says what is wrong when it is left, and not
     ['Password', 'seven7', 'The password format must be correct.'],
   ] as const;
   for (const [label, text, message] of cases) {
-    const field = form.getByLabel(label);
+    const field = form.getByLabel(label, { exact: true });
     await field.focus();
     await field.fill(text);
     await expect(form.getByText(message), `${label} while it is typed`).toHaveCount(0);

@@ -34,7 +34,7 @@ test('An editor changes a color: one that cannot be read is refused, another sho
     colors.getByText(/contrast 1\.\d\d to 1; at least 4\.5 to 1 is required\./),
   ).toBeVisible();
   await save(page, 'Colors');
-  await expect(colors.getByRole('alert').first()).toContainText('needs 4.5 to 1');
+  await expect(colors.getByRole('alert').first()).toContainText('at least 4.5 to 1 is required');
   await expect(accent).toBeFocused();
   await visitor.reload();
   expect(await linkColor()).toBe(before);
