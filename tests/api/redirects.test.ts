@@ -306,7 +306,7 @@ describe('redirects/importRedirects', () => {
       [4, '/stray/c', 'added'],
       [5, '/stray/d,"/Donate', 'refused'],
     ]);
-    expect(rows[1]?.reason).toBe('A quote in this line is not closed, or is out of place.');
+    expect(rows[1]?.reason).toBe('A quote in this line isn’t closed or is in the wrong place.');
     expect(message).toBe('2 redirects can be imported.');
   });
 

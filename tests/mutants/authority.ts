@@ -174,8 +174,8 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'duty-decided-by-editors',
     file: 'contract/settings.ts',
-    find: "summary: 'Change what protects the accounts of staff',\n    who: 'administrator',",
-    replace: "summary: 'Change what protects the accounts of staff',\n    who: 'editor',",
+    find: "summary: 'Edit how staff accounts are protected',\n    who: 'administrator',",
+    replace: "summary: 'Edit how staff accounts are protected',\n    who: 'editor',",
     hole: 'Editors spare themselves the second step.',
     tests: ofDuty,
   },

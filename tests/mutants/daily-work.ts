@@ -157,8 +157,8 @@ export const dailyWork: readonly Mutant[] = [
     replace: '{ name, subject, text, email }: CheckedBody',
     also: [
       [
-        '`${name.trim()} wrote by the contact form:`',
-        '`${name.trim()} (${email}) wrote by the contact form:`',
+        '`${name.trim()} wrote through the contact form:`',
+        '`${name.trim()} (${email}) wrote through the contact form:`',
       ],
     ],
     hole: 'A sender’s address stays in mailboxes after it was deleted here.',

@@ -6,7 +6,7 @@ export function PasswordReminder({ due }: { due: string | undefined }) {
   if (!due) return null;
   return (
     <p className="notice mb-4">
-      {`Change your password by ${longDate(due)}: it was printed when the site was started, and after that day you cannot work here with it.`}{' '}
+      {`Change your password by ${longDate(due)}. It was printed when the site was started, and after that day you can’t work here with it.`}{' '}
       <SiteLink to="/account#password">Change it</SiteLink>
     </p>
   );
