@@ -327,8 +327,8 @@ describe('redirects/importRedirects', () => {
   test.each([
     [{}, 'not both'],
     [{ text: 'a,b', file: 'YSxi' }, 'not both'],
-    [{ text: '/a,"/b' }, 'quotes in line'],
-    [{ text: '/a,"/b"x' }, 'quotes in line'],
+    [{ text: '/a,"/b' }, 'Check its quotes'],
+    [{ text: '/a,"/b"x' }, 'Check its quotes'],
     [{ file: 'not base64!' }, 'arrive complete'],
   ])('refuses what cannot be read, in plain words: %j', async (body, words) => {
     const { status, reply } = await server.attempt('redirects/importRedirects', body, as);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
+import { setText } from '#server/platform/markdown/typography.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { fresh, main, press } from './cms-steps.ts';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
@@ -24,8 +25,8 @@ async function answerRightly(form: Locator, db: Db, name: string): Promise<numbe
     const choices = JSON.parse(options) as { text: string; correct: 0 | 1 }[];
     for (const choice of choices.filter(({ correct }) => correct === 1)) {
       await form
-        .getByRole('group', { name: text })
-        .getByLabel(choice.text, { exact: true })
+        .getByRole('group', { name: setText(text) })
+        .getByLabel(setText(choice.text), { exact: true })
         .check();
     }
   }
