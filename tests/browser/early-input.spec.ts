@@ -47,9 +47,9 @@ test('What staff type before and while the application starts is kept whole', as
   await expect(subtitle).toHaveValue(`${subtitleBefore} for all`);
 
   await press(page, 'Save draft');
-  await expect(
-    page.getByText('Saved. The live page is unchanged until you publish.'),
-  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `${before} maria lopez! page is updated.`,
+  );
   await open(page, editor);
   await expect(title(page)).toHaveValue(`${before} maria lopez!`);
   await expect(subtitle).toHaveValue(`${subtitleBefore} for all`);
@@ -70,9 +70,9 @@ test('A save that is pressed before the application has started is done when it 
   await expect(page, 'the browser sends nothing by itself').toHaveURL(editor);
   await expect(title(page)).toHaveValue(written);
   letGo();
-  await expect(
-    page.getByText('Saved. The live page is unchanged until you publish.'),
-  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `${written} page is updated.`,
+  );
   await open(page, editor);
   await expect(title(page)).toHaveValue(written);
 });

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { halfSent, statusOn } from '../support/half-sent.ts';
 import { fileForm, formOf } from '../support/multipart.ts';
@@ -74,8 +76,11 @@ describe('26: Uploads under way', () => {
       await response.arrayBuffer();
       return response.status;
     };
-    await expect.poll(() => oneMore(one), patient).toBe(429);
-    await expect.poll(() => oneMore(third), patient).toBe(503);
+    // Looked at in the folder: each upload counts as a try, and too many are refused for that.
+    const underWay = () => readdir(join(server.place.DATA_DIR, 'incoming')).catch(() => []);
+    await expect.poll(underWay, patient).toHaveLength(6);
+    expect(await oneMore(one)).toBe(429);
+    expect(await oneMore(third)).toBe(503);
     expect(await oneMore(editor)).toBe(400);
     const ends = sockets.map(statusOn);
     for (const socket of sockets) socket.destroy();
