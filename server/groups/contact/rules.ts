@@ -8,7 +8,7 @@ import { given } from '#server/platform/given.ts';
 import { newId } from '#server/platform/ids.ts';
 import { post } from '#server/platform/mail/outbox.ts';
 import { readSite } from '#server/platform/site/site.ts';
-import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { csvPieceOf } from '#server/platform/tables/query.ts';
 import { nextMessages, readMessage, readStaff } from './queries.ts';
 import { replyAddress } from './reply-address.ts';
 
@@ -179,6 +179,8 @@ export function deleteMessages(
 const counted = (count: number) => (count === 1 ? '1 message is' : `${count} messages are`);
 
 const heading = ['at', 'name', 'email', 'subject', 'message', 'state', 'assignedTo'];
+/** How many messages a piece of the file has: each may be thousands of characters long. */
+const messagesInPiece = 100;
 
 /** The next piece of a CSV file of the messages that a search finds. */
 export async function exportMessages(
@@ -186,7 +188,7 @@ export async function exportMessages(
   { userId }: Person,
   { after, ...filter }: CheckedBody<'contact/exportMessages'>,
 ): Promise<Reply<'contact/exportMessages'>> {
-  const rows = await nextMessages(db, filter, userId, pieceSize, after);
+  const rows = await nextMessages(db, filter, userId, messagesInPiece, after);
   await auditExport(db, userId, 'messages', after);
   const cells = (row: (typeof rows)[number]) => [
     new Date(row.created_at).toISOString(),
@@ -197,5 +199,5 @@ export async function exportMessages(
     row.state,
     [row.first_name, row.last_name].filter(Boolean).join(' '),
   ];
-  return { code: 1, ...csvPieceOf(heading, rows, cells, after === undefined) };
+  return { code: 1, ...csvPieceOf(heading, rows, cells, after === undefined, messagesInPiece) };
 }

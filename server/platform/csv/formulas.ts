@@ -4,7 +4,7 @@
 const formulaStart = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** What spreadsheets skip before a formula, and what quoting leaves there when the dialect is the wrong one. */
 const skipped = /[\s\p{C}"']/u;
-const cellBreak = /[,;\t\n]/;
+const [tab, lineFeed, apostrophe, comma, semicolon] = [0x09, 0x0a, 0x27, 0x2c, 0x3b];
 
 /**
  * Puts an apostrophe wherever a spreadsheet, in any dialect, could see the start of a formula: at the start
@@ -14,23 +14,39 @@ export function neutralize(text: string): string {
   const cell = text.replace(/\r\n?/g, '\n');
   const isRisky = riskOf(cell);
   let result = '';
-  for (let index = 0; index < cell.length; index += 1) {
-    if (isRisky(index, index)) result += "'";
-    result += cell.charAt(index);
+  let copied = 0;
+  for (const start of cellStarts(cell)) {
+    if (!isRisky(start, start)) continue;
+    result += `${cell.slice(copied, start)}'`;
+    copied = start;
   }
-  return result;
+  return result + cell.slice(copied);
 }
 
 /** Takes away exactly the apostrophes that `neutralize` put there. */
 export function restore(text: string): string {
   const isRisky = riskOf(text);
   let result = '';
-  for (let index = 0; index < text.length; index += 1) {
+  let copied = 0;
+  for (const start of cellStarts(text)) {
     // The one directly after the break was added; any after it are the author's own.
-    if (text[index] !== "'" || !isRisky(index, index + 1)) result += text.charAt(index);
+    if (text[start] !== "'" || !isRisky(start, start + 1)) continue;
+    result += text.slice(copied, start);
+    copied = start + 1;
   }
-  return result;
+  return result + text.slice(copied);
 }
+
+/** Where a cell may begin: at the start of the text, and after each separator or line break. */
+function* cellStarts(text: string): Generator<number> {
+  yield 0;
+  for (let index = 1; index <= text.length; index += 1) {
+    if (isCellBreak(text.charCodeAt(index - 1))) yield index;
+  }
+}
+
+const isCellBreak = (code: number) =>
+  code === comma || code === semicolon || code === tab || code === lineFeed;
 
 /**
  * Tells whether a cell would be dangerous that begins at one position, as far as the text from another
@@ -41,25 +57,36 @@ export function restore(text: string): string {
 function riskOf(text: string): (start: number, from: number) => boolean {
   const risks = new Uint8Array(text.length + 1);
   for (let index = text.length - 1; index >= 0; index -= 1) {
-    risks[index] = risksAt(text.charAt(index), risks[index + 1] ?? 0);
+    risks[index] = risksAt(text.charCodeAt(index), risks[index + 1] ?? 0);
   }
   return (start, from) => {
-    const before = text[start - 1];
-    if (before !== undefined && !cellBreak.test(before)) return false;
     // What reads a line break as the end of a row never joins two lines into one cell.
-    const relevant = before === '\n' ? Risk.formulaOnLine | Risk.tab : Risk.formula | Risk.blank;
+    const isLine = start > 0 && text.charCodeAt(start - 1) === lineFeed;
+    const relevant = isLine ? Risk.formulaOnLine | Risk.tab : Risk.formula | Risk.blank;
     return ((risks[from] ?? 0) & relevant) !== 0;
   };
 }
 
 const Risk = { formula: 1, formulaOnLine: 2, blank: 4, tab: 8 } as const;
 
-/** @param later what holds for the text after the character */
-function risksAt(character: string, later: number): number {
-  if (formulaStart.test(character)) return Risk.formula | Risk.formulaOnLine;
-  if (character === "'") return later;
-  if (character === '\t')
-    return (later & (Risk.formula | Risk.formulaOnLine)) | Risk.blank | Risk.tab;
-  if (character === '\n') return (later & Risk.formula) | Risk.blank;
-  return skipped.test(character) ? later & (Risk.formula | Risk.formulaOnLine) : 0;
+/** @param code of a character's UTF-16 unit @param later what holds for the text after it */
+function risksAt(code: number, later: number): number {
+  const kind = code < 128 ? (kinds[code] ?? 0) : kindOf(code);
+  if (kind === 0) return 0;
+  if (kind === Kind.formula) return Risk.formula | Risk.formulaOnLine;
+  if (code === apostrophe) return later;
+  if (code === tab) return (later & (Risk.formula | Risk.formulaOnLine)) | Risk.blank | Risk.tab;
+  if (code === lineFeed) return (later & Risk.formula) | Risk.blank;
+  return later & (Risk.formula | Risk.formulaOnLine);
 }
+
+const Kind = { formula: 1, skipped: 2 } as const;
+
+function kindOf(code: number): number {
+  const character = String.fromCharCode(code);
+  if (formulaStart.test(character)) return Kind.formula;
+  return skipped.test(character) ? Kind.skipped : 0;
+}
+
+/** Of each ASCII character: exports look at millions of them. */
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => kindOf(code));

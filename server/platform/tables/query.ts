@@ -62,17 +62,18 @@ export const withoutIndex = <T>(db: Db, column: string): Expression<T> =>
 
 /**
  * A piece of a CSV file. The first has the heading; all rows have come when one is not full.
- * @param rows at most `pieceSize`, ordered by their ids
+ * @param rows at most `size`, ordered by their ids
  */
 export function csvPieceOf<Row extends { id: string }>(
   heading: string[],
   rows: Row[],
   cellsOf: (row: Row) => (string | number)[],
   isFirst: boolean,
+  size = pieceSize,
 ): { csv: string; next: string | null } {
   const csv = writeCsv(heading, rows.map(cellsOf));
   return {
     csv: isFirst ? csv : csv.slice(csv.indexOf('\r\n') + 2),
-    next: rows.length < pieceSize ? null : (rows.at(-1)?.id ?? null),
+    next: rows.length < size ? null : (rows.at(-1)?.id ?? null),
   };
 }
