@@ -104,3 +104,22 @@ test('Of more than sixteen refused bodies at once the next connection ends with 
   await expect.poll(() => accepted.at(-1)?.closed).toBe(true);
   expect(accepted.filter(({ closed }) => closed)).toHaveLength(1);
 });
+
+test('A tiny body that was refused keeps its connection, however many long ones are read away', async () => {
+  for (let count = 0; count < 16; count += 1) await refused(1_000);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let count = 0; count < 3; count += 1) {
+    expect(await statusOf(agent, Buffer.alloc(1_000))).toBe(413);
+  }
+  expect(accepted).toHaveLength(17);
+  agent.destroy();
+});
+
+test('Who has sent more than is read away is cut off two seconds later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await refused(megabyte);
+  const [socket] = accepted;
+  await vi.waitUntil(() => (socket?.bytesRead ?? 0) > 256 * 1024, { timeout: 30_000 });
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(socket?.destroyed).toBe(true);
+}, 40_000);

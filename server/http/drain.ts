@@ -5,6 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * instead of finding its connection broken.
  */
 const longestDrain = 10_000;
+/** How long it has to read the answer once it has sent more than is read away, in ms. */
+const longestGoodbye = 2_000;
+/** A body of this length has mostly arrived already, in bytes: reading it away needs no place among the others. */
+const tiny = 16 * 1024;
 /** How much of a body is read away after the answer, in bytes, and of how many requests at once. */
 const mostDrained = 256 * 1024;
 const mostAtOnce = 16;
@@ -19,8 +23,8 @@ let draining = 0;
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers, socket } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  const isShort = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= mostDrained;
-  if (!isShort) {
+  const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length > mostDrained) {
     beforeHead(response, () => {
       if (request.complete) return;
       response.setHeader('connection', 'close');
@@ -32,22 +36,26 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
   response.prependOnceListener('finish', () => {
     if (request.complete) return;
     request.read(0);
-    if (draining >= mostAtOnce) return void socket.destroy();
-    draining += 1;
-    const timer = setTimeout(() => request.destroy(), longestDrain);
+    const places = length <= tiny ? 0 : 1;
+    if (places > 0 && draining >= mostAtOnce) return void socket.destroy();
+    draining += places;
+    let timer = setTimeout(() => request.destroy(), longestDrain);
     // A request that has been answered is not told when its connection ends.
     const end = () => {
       request.off('close', end);
       socket.off('close', end);
       clearTimeout(timer);
-      draining -= 1;
+      draining -= places;
     };
     request.once('close', end);
     socket.once('close', end);
     let drained = 0;
     request.on('data', (chunk: Buffer) => {
       drained += chunk.length;
-      if (drained > mostDrained) request.pause();
+      if (drained <= mostDrained) return;
+      request.pause();
+      clearTimeout(timer);
+      timer = setTimeout(() => request.destroy(), longestGoodbye);
     });
     // What has begun to read the body may have paused it.
     request.resume();
