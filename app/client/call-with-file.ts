@@ -33,8 +33,11 @@ export function callWithFile<P extends Path>(
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress?.(total === 0 ? 0 : loaded / total);
     request.onload = async () => {
-      const reply = (request.response ?? {}) as Record<string, unknown>;
-      if (request.status >= 200 && request.status < 300) return resolve(reply as Reply<P>);
+      const answer = request.response as Record<string, unknown> | null;
+      const reply = answer ?? {};
+      if (request.status >= 200 && request.status < 300) {
+        return answer ? resolve(reply as Reply<P>) : reject(new CallError(0, {}));
+      }
       if (request.status === 401 || (await hasLostSession(request.status))) {
         dispatchEvent(new Event(sessionEnded));
       }

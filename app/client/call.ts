@@ -19,7 +19,10 @@ export async function call<P extends Path>(
   if (response.status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm())) {
     response = await post(path, body, headers);
   }
-  const reply = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  // It broke off on its way: what it said is not known.
+  if (response.ok && answer === null) throw new CallError(0, {});
+  const reply = answer ?? {};
   if (!response.ok) {
     // A sign-in that needs a second step ends no session.
     if (response.status === 401 && !reply.secondStep) dispatchEvent(new Event(sessionEnded));
