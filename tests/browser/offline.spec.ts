@@ -97,6 +97,23 @@ test('A message that is sent while offline stays in the form, and says why', asy
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
 
+test('An answer that breaks off on its way is not taken for a success', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/Contact');
+  const main = page.getByRole('main');
+  await main.getByLabel('Your name').fill('Maya Bean');
+  await main.getByLabel('Your email').fill('maya@example.org');
+  await main.getByLabel('What is it about?').fill('Winter');
+  await message(page).fill('Is the kitchen open in winter?');
+  const broken = { status: 200, contentType: 'application/json', body: '{"code":1,"mess' };
+  await context.route('**/api/contact/**', (route) => route.fulfill(broken));
+  await main.getByRole('button', { name: 'Send' }).click();
+  await expect(main.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
+});
+
 test('A page that cannot be reached says so, and opens at the next try', async ({
   page,
   context,
