@@ -130,7 +130,11 @@ function post(
     };
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('end', () => {
+        // What is left of a body that was refused would hold the connection up.
+        if (!sent.writableFinished) sent.destroy();
+        resolve(response.statusCode ?? 0);
+      });
     });
     sent.once('error', (error) => {
       const where = sent.reusedSocket ? 'a kept' : 'a new';
