@@ -195,6 +195,31 @@ test('An editor asks a question in the test, and learns beside it that an answer
   await expect(right.nth(2)).toBeChecked();
 });
 
+test('A “Read more” paragraph that was emptied is refused beside it', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/faq/1');
+  await names(page).first().click();
+  const form = main(page).locator('details[open]');
+  const paragraph = form.locator('[data-field="Paragraph 1"]');
+  if ((await paragraph.count()) === 0) {
+    await form.getByRole('button', { name: 'Add a paragraph' }).click();
+    await paragraph.getByRole('button', { name: 'Markdown' }).click();
+    await paragraph.getByRole('textbox').fill(fresh('More'));
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form.getByRole('status')).toHaveText('FAQ is updated.');
+  } else await paragraph.getByRole('button', { name: 'Markdown' }).click();
+  const text = paragraph.getByRole('textbox');
+  await text.fill('');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(paragraph.getByText('This field is required.')).toBeVisible();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('Of two editors at one term, the second sees both texts, and neither is lost', async ({
   page,
   program,

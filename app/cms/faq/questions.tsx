@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
+import { CallError } from '../../client/call-error.ts';
 import { Field } from '../fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { errorsUnder, type Row, Rows, withoutRow } from '../lists/rows.tsx';
@@ -41,16 +42,17 @@ export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDr
       questions: [{ ...(item && { id: item.id }), question, answer }],
     });
     // A paragraph has a call of its own.
-    for (const { key, id = addedIds.get(key), text } of readMore) {
+    for (const [index, { key, id = addedIds.get(key), text }] of readMore.entries()) {
       const before = item?.readMoreText.find((paragraph) => paragraph.id === id);
       if (id !== undefined && before?.text !== text) {
-        reply = await call('pages/editQuestionsReadMore', { id, text });
+        reply = await ofParagraph(index, call('pages/editQuestionsReadMore', { id, text }));
       }
       if (item && id === undefined && text.trim() !== '') {
-        reply = await call('pages/addQuestionsReadMore', { questionId: item.id, text });
+        const added = call('pages/addQuestionsReadMore', { questionId: item.id, text });
+        reply = await ofParagraph(index, added);
         const asked = questionsIn(reply.faqs, columnNumber).find((each) => each.id === item.id);
-        const added = asked?.readMoreText.at(-1);
-        if (added) addedIds.set(key, added.id);
+        const newest = asked?.readMoreText.at(-1);
+        if (newest) addedIds.set(key, newest.id);
       }
     }
     return { items: questionsIn(reply.faqs, columnNumber), message: reply.message };
@@ -70,6 +72,18 @@ export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDr
     return { items: questionsIn(faqs, columnNumber), message };
   },
 });
+
+/** Names the paragraph at an index in what the server finds wrong with its text. */
+async function ofParagraph<T>(index: number, reply: Promise<T>): Promise<T> {
+  try {
+    return await reply;
+  } catch (failure) {
+    const text = failure instanceof CallError ? failure.errors.text : undefined;
+    if (!(failure instanceof CallError) || text === undefined) throw failure;
+    const errors = { [`readMore.${index}.text`]: text };
+    throw new CallError(failure.status, { ...failure.reply, message: text, errors });
+  }
+}
 
 const questionsIn = (faqs: Faqs, columnNumber: number): Question[] =>
   faqs.find((section) => section.columnNumber === columnNumber)?.questions ?? [];
@@ -120,6 +134,7 @@ function QuestionFields({
               label={`Paragraph ${index + 1}`}
               value={row.text}
               onChange={(text) => edit({ text })}
+              error={errors[`readMore.${index}.text`]}
             />
           )}
         </Rows>
