@@ -1,3 +1,4 @@
+import { canIssueReceipts } from '#tests/support/donations.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { signature, startStripe, type TestStripe } from '#tests/support/stripe-server.ts';
 import { test as base, expect, open, signIn } from './fixtures.ts';
@@ -161,13 +162,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   db,
 }) => {
   const member = await anAccount({ db });
-  const value = JSON.stringify({ legalName: 'Common Plate, Inc.', ein: '12-3456789' });
-  // Another test of this program may have set it.
-  await db
-    .insertInto('site_settings')
-    .values({ name: 'giving', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await canIssueReceipts({ db });
   const { invoice, subscription } = stripe.month({ email: member.email, name: 'Maya Okafor' });
   await tell(program, stripe.event('invoice.paid', invoice));
   await signIn(page, member);

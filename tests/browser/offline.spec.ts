@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
 
 /** Longer than a link has to be in view before its page is fetched ahead, in ms. */
@@ -11,6 +11,15 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForTimeout(prefetched);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
   await page.waitForTimeout(prefetched);
+}
+
+async function fillInContactForm(page: Page): Promise<Locator> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Your name').fill('Maya Bean');
+  await main.getByLabel('Your email').fill('maya@example.org');
+  await main.getByLabel('What is it about?').fill('Winter');
+  await message(page).fill('Is the kitchen open in winter?');
+  return main;
 }
 
 /** Counts the documents that a page loads from now on. */
@@ -86,11 +95,7 @@ test('A message that is sent while offline stays in the form, and says why', asy
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await open(page, '/Contact');
-  const main = page.getByRole('main');
-  await main.getByLabel('Your name').fill('Maya Bean');
-  await main.getByLabel('Your email').fill('maya@example.org');
-  await main.getByLabel('What is it about?').fill('Winter');
-  await message(page).fill('Is the kitchen open in winter?');
+  const main = await fillInContactForm(page);
   await context.setOffline(true);
   await main.getByRole('button', { name: 'Send' }).click();
   await expect(main.getByText('You’re offline, so nothing was sent.')).toBeVisible();
@@ -102,11 +107,7 @@ test('An answer that breaks off on its way is not taken for a success', async ({
   context,
 }) => {
   await open(page, '/Contact');
-  const main = page.getByRole('main');
-  await main.getByLabel('Your name').fill('Maya Bean');
-  await main.getByLabel('Your email').fill('maya@example.org');
-  await main.getByLabel('What is it about?').fill('Winter');
-  await message(page).fill('Is the kitchen open in winter?');
+  const main = await fillInContactForm(page);
   const broken = { status: 200, contentType: 'application/json', body: '{"code":1,"mess' };
   await context.route('**/api/contact/**', (route) => route.fulfill(broken));
   await main.getByRole('button', { name: 'Send' }).click();
