@@ -115,6 +115,17 @@ test('A tiny body that was refused keeps its connection, however many long ones 
   agent.destroy();
 });
 
+test('A long body leaves its place to others when no more of it is read', async () => {
+  for (let count = 0; count < 17; count += 1) await refused(megabyte);
+  await expect.poll(() => accepted.every(({ bytesRead }) => bytesRead > 256 * 1024)).toBe(true);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let count = 0; count < 3; count += 1) {
+    expect(await statusOf(agent, Buffer.alloc(100_000))).toBe(413);
+  }
+  expect(accepted).toHaveLength(18);
+  agent.destroy();
+});
+
 test('Who has sent more than is read away is cut off two seconds later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await refused(megabyte);

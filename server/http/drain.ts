@@ -36,16 +36,21 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
   response.prependOnceListener('finish', () => {
     if (request.complete) return;
     request.read(0);
-    const places = length <= tiny ? 0 : 1;
-    if (places > 0 && draining >= mostAtOnce) return void socket.destroy();
+    const isShort = length <= tiny;
+    if (!isShort && draining >= mostAtOnce) return void socket.destroy();
+    let places = isShort ? 0 : 1;
     draining += places;
     let timer = setTimeout(() => request.destroy(), longestDrain);
+    const leave = () => {
+      clearTimeout(timer);
+      draining -= places;
+      places = 0;
+    };
     // A request that has been answered is not told when its connection ends.
     const end = () => {
       request.off('close', end);
       socket.off('close', end);
-      clearTimeout(timer);
-      draining -= places;
+      leave();
     };
     request.once('close', end);
     socket.once('close', end);
@@ -54,7 +59,8 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
       drained += chunk.length;
       if (drained <= mostDrained) return;
       request.pause();
-      clearTimeout(timer);
+      // Nothing more is read, so that others may take its place. A paused connection is not told that its client left.
+      leave();
       timer = setTimeout(() => request.destroy(), longestGoodbye);
     });
     // What has begun to read the body may have paused it.

@@ -114,7 +114,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'drain-everything',
     file: drain,
-    find: 'if (drained > mostDrained) request.pause();',
+    find: '      request.pause();\n',
     replace: '',
     hole: 'What was refused is read all the same, gigabytes of it.',
     tests: ofDraining,
@@ -138,15 +138,15 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'drain-for-ever',
     file: drain,
-    find: 'const timer = setTimeout(() => request.destroy(), longestDrain);',
-    replace: 'const timer = undefined;',
+    find: 'let timer = setTimeout(() => request.destroy(), longestDrain);',
+    replace: 'let timer: NodeJS.Timeout | undefined;',
     hole: 'Connections whose request was refused stay open for as long as their sender likes.',
     tests: ofDraining,
   },
   {
     id: 'drain-all-at-once',
     file: drain,
-    find: '    if (draining >= mostAtOnce) return void request.socket.destroySoon();\n',
+    find: '    if (!isShort && draining >= mostAtOnce) return void socket.destroy();\n',
     replace: '',
     hole: 'Any number of refused bodies is read on at once.',
     tests: ofDraining,
@@ -157,6 +157,14 @@ export const bodies: readonly Mutant[] = [
     find: "    socket.once('close', end);\n",
     replace: '',
     hole: 'Clients that hang up after a refusal keep others from reading theirs.',
+    tests: ofDraining,
+  },
+  {
+    id: 'drain-place-kept',
+    file: drain,
+    find: '      leave();\n      timer',
+    replace: '      timer',
+    hole: 'A few long bodies cut off everyone else whose body was refused.',
     tests: ofDraining,
   },
   {
