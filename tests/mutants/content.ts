@@ -187,8 +187,8 @@ export const content: readonly Mutant[] = [
   {
     id: 'table-formulas-in-cells',
     file: 'server/platform/csv/formulas.ts',
-    find: 'const cellBreak = /[,;\\t\\n]/;',
-    replace: 'const cellBreak = /[,]/;',
+    find: '  code === comma || code === semicolon || code === tab || code === lineFeed;',
+    replace: '  code === comma || code === tab || code === lineFeed;',
     hole: 'A formula hides behind the separator of another language.',
     tests: ['server/platform/csv/formulas.test.ts', security('spreadsheets')],
   },
