@@ -256,6 +256,18 @@ describe('A registration', () => {
   });
 });
 
+test('Nobody is told of a waitlist where there are as many spots as are asked for', async () => {
+  const words = async (capacity: number | null) => {
+    const event = await anEvent(server, { capacity });
+    const email = `words.${event.id}@example.org`;
+    await register(server, event.slug, email);
+    return (await mailsTo(server, email))[0]?.text;
+  };
+  expect(await words(5)).toContain('your spot then goes to the next person on the waitlist.');
+  expect(await words(null)).toContain('If you can’t come, please cancel.');
+  expect(await words(null)).not.toContain('waitlist');
+});
+
 describe('A reminder', () => {
   test('comes a day before, once, whichever of two nodes looks first and however often', async () => {
     // SQLite is one node's: a second handle in one process would wait for the first for ever.

@@ -70,6 +70,22 @@ test('A visitor with scripts is told what is missing, and then registered', asyn
   expect(await stateOf(db, 'wren@example.org')).toBe('registered');
 });
 
+test('Somebody who cancels where spots are not limited is told nothing of a waitlist', async ({
+  page,
+  db,
+}) => {
+  const email = 'unlimited@example.org';
+  const wish = { slug: 'Ask-a-Dietitian-Online', name: 'Wren', email };
+  await page.request.post('/api/events/register', { data: wish });
+  const [mail] = await mailsTo({ db }, email);
+  const token = /verify_token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  await page.goto(`/registration?verify_token=${token}&cancel=1`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Cancel your registration?');
+  await expect(main).toContainText('You can register again as long as registration is open.');
+  await expect(main).not.toContainText('waitlist');
+});
+
 test('The page of a past event says that it is over, and asks nobody to register', async ({
   page,
 }) => {

@@ -108,13 +108,26 @@ function Shown({ registration, token, isCanceling }: ShownProps) {
         </dd>
       </dl>
       <p className="mt-6">This link works until a week after the event.</p>
-      {mayCancel && <Cancel token={token} isAsked={isCanceling} />}
+      {mayCancel && <Cancel token={token} isAsked={isCanceling} loss={lossOf(registration)} />}
     </>
   );
 }
 
+/** What somebody gives up who cancels. */
+function lossOf({ state, event }: Registration): string {
+  if (state === 'waiting') return 'You lose your place on the waitlist.';
+  if (event.free === null) return 'You can register again as long as registration is open.';
+  return 'Your spot goes to the next person on the waitlist. You can register again only while there are spots left.';
+}
+
+interface CancelProps {
+  token: string;
+  isAsked: boolean;
+  loss: string;
+}
+
 /** First a link to the question, then the button: both work without scripts. */
-function Cancel({ token, isAsked }: { token: string; isAsked: boolean }) {
+function Cancel({ token, isAsked, loss }: CancelProps) {
   const own = `/registration?${new URLSearchParams({ verify_token: token })}`;
   if (!isAsked) {
     return (
@@ -128,10 +141,7 @@ function Cancel({ token, isAsked }: { token: string; isAsked: boolean }) {
   return (
     <section id="cancel" aria-labelledby="cancel-title" className="mt-8">
       <h2 id="cancel-title">Cancel your registration?</h2>
-      <p className="mt-2">
-        Your spot goes to the next person on the waitlist. You can register again only while there
-        are spots left.
-      </p>
+      <p className="mt-2">{loss}</p>
       <form method="post" action="/forms/cancel-registration" className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="verify_token" value={token} />
         <button type="submit" className="button button-bad">

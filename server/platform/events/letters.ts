@@ -19,13 +19,16 @@ interface Words {
   paragraphs: string[];
 }
 
-const orCancel =
-  'If you can’t come, please cancel: your spot then goes to the next person on the waitlist.';
+/** Nobody waits for a spot where there are as many as are asked for. */
+const orCancel = ({ capacity }: Event) =>
+  capacity === null
+    ? 'If you can’t come, please cancel.'
+    : 'If you can’t come, please cancel: your spot then goes to the next person on the waitlist.';
 
 const words: Record<Occasion, (event: Event) => Words> = {
-  registered: ({ title }) => ({
-    subject: `You’re registered: ${title}`,
-    paragraphs: ['You’re registered. We look forward to seeing you.', orCancel],
+  registered: (event) => ({
+    subject: `You’re registered: ${event.title}`,
+    paragraphs: ['You’re registered. We look forward to seeing you.', orCancel(event)],
   }),
   waiting: ({ title }) => ({
     subject: `You’re on the waitlist: ${title}`,
@@ -34,13 +37,13 @@ const words: Record<Occasion, (event: Event) => Words> = {
       'If you no longer want to wait, please cancel.',
     ],
   }),
-  movedUp: ({ title }) => ({
-    subject: `You have a spot now: ${title}`,
-    paragraphs: ['A spot has opened up, and it’s yours.', orCancel],
+  movedUp: (event) => ({
+    subject: `You have a spot now: ${event.title}`,
+    paragraphs: ['A spot has opened up, and it’s yours.', orCancel(event)],
   }),
-  reminder: ({ title }) => ({
-    subject: `Reminder: ${title}`,
-    paragraphs: ['This is a reminder of the event that you registered for.', orCancel],
+  reminder: (event) => ({
+    subject: `Reminder: ${event.title}`,
+    paragraphs: ['This is a reminder of the event that you registered for.', orCancel(event)],
   }),
   left: ({ title }) => ({
     subject: `Your registration is canceled: ${title}`,
