@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixedPages } from '#contract/fixed-pages.ts';
+import { anEvent } from '../support/events.ts';
 import { anEditor } from '../support/people.ts';
 import { aSite } from '../support/site.ts';
 
@@ -11,7 +12,7 @@ const routes = [
   ...['/', '/FAQ', '/About', '/Board', '/Donate', '/Contact', '/Research', '/Sponsors'],
   ...['/Verifying', '/courses', '/articles', '/programs', '/newsletters'],
   ...['/policy/privacy', '/policy/terms', '/page-under-construction'],
-  ...['/test/finish/Passed', '/test/finish/Failed'],
+  ...['/test', '/test/finish/Passed', '/test/finish/Failed', '/events'],
 ];
 
 const read = async (path: string) => {
@@ -74,6 +75,15 @@ describe('A site without content', () => {
     await site.call('footer/editFooterPage', terms, as);
     expect((await read('/policy/terms')).isIndexed).toBe(true);
     expect(await sitemap()).toContain('<loc>http://site.test/policy/terms</loc>');
+  });
+
+  test('lets search engines read the events and the test once there are some', async () => {
+    await anEvent(site);
+    await site.call('pages/addTestStep', { title: 'Beans' }, as);
+    for (const path of ['/events', '/test']) {
+      expect((await read(path)).isIndexed, path).toBe(true);
+      expect(await sitemap()).toContain(`<loc>http://site.test${path}</loc>`);
+    }
   });
 
   test('still answers when one of its own pages is lost', async () => {

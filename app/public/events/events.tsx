@@ -23,8 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return topPageMeta(matches, path, about);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const isEmpty = loaderData?.upcoming.length === 0 && loaderData.past.length === 0;
+  return topPageMeta(matches, path, { ...about, ...(isEmpty && { isEmpty }) });
 }
 
 export default function Events({ loaderData: { upcoming, past, hasOlder } }: Route.ComponentProps) {

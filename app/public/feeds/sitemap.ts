@@ -9,16 +9,23 @@ const sections = ['articles', 'programs'] as const;
 /** Every public page that has content, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ site }, { links }, { addresses: empty }, { slugs }, ...lists] = await Promise.all([
-    call('site/getSite', {}),
-    call('footer/getPageLinks', {}),
-    call('site/getEmptyAddresses', {}),
-    call('events/getAddresses', {}),
-    ...sections.map((section) => call('pages/getListedPages', { section, pageSize: 1 })),
-  ]);
+  const [{ site }, { links }, { addresses }, { slugs }, { testSteps }, ...lists] =
+    await Promise.all([
+      call('site/getSite', {}),
+      call('footer/getPageLinks', {}),
+      call('site/getEmptyAddresses', {}),
+      call('events/getAddresses', {}),
+      call('pages/getTestSteps', {}),
+      ...sections.map((section) => call('pages/getListedPages', { section, pageSize: 1 })),
+    ]);
   const topics = sections.flatMap((section, index) =>
     (lists[index]?.topics ?? []).map(({ key }) => listAddress(section, key)),
   );
+  const empty = [
+    ...addresses,
+    ...(slugs.length === 0 ? ['/events'] : []),
+    ...(testSteps.length === 0 ? ['/test'] : []),
+  ];
   const paths = [
     ...links.map(({ url }) => url).filter((url) => !empty.includes(url)),
     ...slugs.map((slug) => `/events/${slug}`),

@@ -29,8 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { steps, posted: formResult?.test ?? null, message: formResult?.message ?? '' };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return topPageMeta(matches, '/test', { title, description });
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const isEmpty = loaderData?.steps.length === 0;
+  return topPageMeta(matches, '/test', { title, description, ...(isEmpty && { isEmpty }) });
 }
 
 /** The nutrition test: one step a page. The page is the same for everybody; how far somebody is comes after it. */
