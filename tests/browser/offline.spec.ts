@@ -70,6 +70,10 @@ test('A part of the build that is gone after a deploy reloads nothing while text
   await expect(notice(page, 'This page couldn’t be loaded.')).toBeVisible();
   expect(loaded.count).toBe(0);
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
+  // A newer build has replaced that part for good: trying again would never help.
+  await page.getByRole('link', { name: 'Discard what you typed and open it' }).click();
+  await expect(page).toHaveURL(/\/FAQ$/i);
+  expect(loaded.count).toBe(1);
 });
 
 test('A visitor who follows a link while offline is told so, and goes on once connected', async ({
