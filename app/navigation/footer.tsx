@@ -60,15 +60,16 @@ export function Footer() {
 
 function Imprint({ site: { name, address, phone } }: Pick<SiteFrame, 'site'>) {
   return (
-    <p>
-      {[name, address].filter(Boolean).join(' · ')}
+    <p className="imprint">
+      {[name, address].filter(Boolean).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
       {phone && (
-        <>
-          {' · '}
+        <span>
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap">
             {phone}
           </a>
-        </>
+        </span>
       )}
     </p>
   );

@@ -64,3 +64,22 @@ test('The menus fit the screen of a phone', async ({ page }) => {
     await page.keyboard.press('Escape');
   }
 });
+
+test('No dot parts the imprint at the end of a line or at its beginning', async ({ page }) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/About');
+    const imprint = page.getByRole('contentinfo').locator('p', { hasText: '(555) 555-0142' });
+    const box = await imprint.boundingBox();
+    expect(await imprint.innerText(), `${width} px`).not.toContain('·');
+    // Each part begins a line, with its dot clipped, or follows another part.
+    const dots = await imprint.locator('span').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, top } = part.getBoundingClientRect();
+        const before = part.previousElementSibling?.getBoundingClientRect();
+        return { left, isFirst: before === undefined || before.top !== top };
+      }),
+    );
+    for (const { left, isFirst } of dots) expect(left < (box?.x ?? 0) - 8).toBe(isFirst);
+  }
+});
