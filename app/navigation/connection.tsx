@@ -32,7 +32,7 @@ export function Connection() {
   useEffect(() => stayWhileOffline(() => setNotice({ text: offline, path: '' })), []);
   useEffect(() => {
     // What asks for a decision stays until it is made.
-    if (!notice || notice.path !== '') return;
+    if (notice?.path !== '') return;
     const timer = setTimeout(() => setNotice(null), noticeTime);
     return () => clearTimeout(timer);
   }, [notice]);
