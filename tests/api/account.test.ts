@@ -264,6 +264,8 @@ describe('A sign-in', () => {
     expect(await signInFrom(chrome(141), '203.0.113.99')).toBe(2);
     const mails = await mailsTo(server, email);
     expect(mails[0]?.text).toContain('Safari on iPhone');
+    // When, as people there tell the time: 'on Sunday, November 22, 2026 at 12:57 PM EST'.
+    expect(mails[0]?.text).toMatch(/ on \w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T: /);
   });
 
   test('is remembered as a device after its session has ended', async () => {

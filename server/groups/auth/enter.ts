@@ -16,7 +16,9 @@ import { linkToAccount } from '#server/platform/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { momentInWords } from '#server/platform/events/words.ts';
 import { post } from '#server/platform/mail/outbox.ts';
+import { readSite } from '#server/platform/site/site.ts';
 import type { Settings } from '#server/settings.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { signIn } from './sign-in.ts';
@@ -122,6 +124,7 @@ async function warnOfDevice(
   user: User,
   { network, userAgent }: CallContext,
 ): Promise<void> {
+  const { timeZone } = await readSite(trx);
   await post(trx, {
     recipient: user.email,
     subject: 'Your account was used on a new device',
@@ -129,7 +132,7 @@ async function warnOfDevice(
     userId: user.id,
     paragraphs: [
       greeting(user),
-      `Someone, hopefully you, signed in to your account on ${new Date().toUTCString()}: ${deviceName(userAgent)}, network ${network}.`,
+      `Someone, hopefully you, signed in to your account on ${momentInWords(Date.now(), timeZone)}: ${deviceName(userAgent)}, network ${network}.`,
       'If this wasn’t you, choose a new password: that signs out everyone else.',
     ],
     link: linkToAccount(settings),
