@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { sessionEnded } from '../client/call.ts';
 import { isPageHeld } from '../client/held-page.ts';
+import { toast } from '../client/toast.ts';
 import { forgetSession, lookAtSession, useSignedIn } from './session-store.ts';
 
 /** Pages that belong to whoever is signed in. */
@@ -18,8 +19,8 @@ export function SessionWatch() {
   const revalidator = useRevalidator();
   const shownTo = useRef<string | null>(null);
   useEffect(() => {
-    addEventListener(sessionEnded, forgetSession);
-    return () => removeEventListener(sessionEnded, forgetSession);
+    addEventListener(sessionEnded, endHere);
+    return () => removeEventListener(sessionEnded, endHere);
   }, []);
   // The server may have ended a session while it answered a navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what there is to look after
@@ -37,6 +38,15 @@ export function SessionWatch() {
     else void revalidator.revalidate();
   }, [userId, pathname, navigate, revalidator]);
   return null;
+}
+
+/** A call was refused. Of several at once, the first one tells why the page goes away; one that is held tells itself. */
+function endHere(): void {
+  const wasSignedIn = document.documentElement.dataset.session === 'in';
+  forgetSession();
+  if (wasSignedIn && privateArea.test(location.pathname) && !isPageHeld()) {
+    toast.error('Your session has ended. Please sign in again.');
+  }
 }
 
 /** What this device remembers of courses goes to the account of whoever signs in, on whatever page. */

@@ -281,6 +281,7 @@ test('A session that has expired ends in every tab with the first call that is r
     await expect(each).toHaveURL('/');
     await expect(account(each)).toBeHidden();
   }
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
 test('A tab whose cookies went away meanwhile notices when it is looked at', async ({
