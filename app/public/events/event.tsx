@@ -84,7 +84,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 /** The link itself is for those who have registered: they are emailed it, and find it with their registration. */
 function OnlineFact({ link, phase }: Pick<ShownEvent, 'link' | 'phase'>) {
   if (link && phase !== 'over') return <SiteLink to={link}>{link}</SiteLink>;
-  return phase === 'open' ? 'Online. We email you the link when you register.' : 'Online';
+  return phase === 'open' ? 'Online. We email the link to everyone who’s registered.' : 'Online';
 }
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
