@@ -73,7 +73,53 @@ const actions: Record<string, string> = {
   'donors.export': 'Exported the donors',
   'giving.edit': 'Changed the donation settings',
   'audit.export': 'Exported the audit trail',
+  'sync.page': 'Published a page',
+  'sync.intro': 'Published the introduction of a page',
+  'sync.content': 'Published the paragraphs of a page',
+  'footerPages.arrange': 'Reordered the footer pages',
+  'mailing.start': 'Scheduled a newsletter',
+  'mailing.pause': 'Paused a newsletter',
+  'mailing.resume': 'Resumed a newsletter',
+  'mailing.cancel': 'Canceled a newsletter',
+  'subscribers.import': 'Imported subscribers',
+  'checklist.dismiss': 'Hid the checklist',
+  'subscribers.import-away': 'Deleted a subscriber import',
   'security.export': 'Exported the security log',
+};
+
+/** What a change of the site's content is called, by what stands after the dot: 'page.delete'. */
+const changes: Record<string, string> = {
+  add: 'Added',
+  arrange: 'Reordered',
+  delete: 'Deleted',
+  edit: 'Changed',
+  export: 'Exported',
+  icon: 'Changed the icon of',
+  import: 'Imported',
+  rename: 'Renamed',
+  replace: 'Replaced',
+  restore: 'Restored an earlier version of',
+  upload: 'Added',
+};
+
+/** What was changed, by what stands before the dot. */
+const changed: Record<string, string> = {
+  board: 'the board',
+  bottomMenu: 'the bottom menu',
+  contacts: 'the contacts',
+  donate: 'the ways to donate',
+  faq: 'the FAQ',
+  footerData: 'the footer',
+  footerPages: 'a footer page',
+  issue: 'a newsletter email',
+  media: 'a picture or recording',
+  page: 'a page',
+  quiz: 'a quiz',
+  redirects: 'redirects',
+  research: 'a research item',
+  researchTerms: 'the glossary',
+  settings: 'the settings',
+  test: 'the nutrition test',
 };
 
 /** What was done, in words: known ones, or 'Board: edit' of 'board.edit'. */
@@ -84,6 +130,10 @@ export function actionInWords(action: string): string {
   const [name = '', detail = ''] = action.split(/: (.*)/s, 2);
   if (detail !== '' && actions[name]) return `${actions[name]}: ${detail}`;
   const [kind = '', ...rest] = action.split(/[.:]/, 2);
+  const [did, what] = [changes[rest.join(' ')], changed[kind]];
+  // A whole list stays where one of its entries goes: 'faq.delete'.
+  if (did && what?.startsWith('the ') && rest[0] === 'delete') return `${did} a part of ${what}`;
+  if (did && what) return `${did} ${what}`;
   return `${spaced(kind).replace(/^./, (letter) => letter.toUpperCase())}: ${spaced(rest.join(' '))}`;
 }
 
@@ -110,6 +160,17 @@ const deleted: Record<string, string> = {
 /** To whom or what it was done. */
 export function targetInWords({ target: { subject, name, isDeleted } }: Entry): string {
   if (name !== '') return name;
-  if (!isDeleted) return subject;
+  if (!isDeleted) return subjectInWords(subject);
   return deleted[subject.split('/')[0] ?? ''] ?? 'something that was deleted';
+}
+
+/** What stands for itself: a page's path, or 'giving/legalName,ein', the settings that were sent. */
+function subjectInWords(subject: string): string {
+  const [, kind, names] = /^(giving|settings)\/([\w,]+)$/.exec(subject) ?? [];
+  if (kind === undefined || names === undefined) return subject;
+  const words = names
+    .split(',')
+    .map((name) => (name === 'ein' ? 'EIN' : spaced(name)))
+    .join(', ');
+  return words.replace(/^./, (letter) => letter.toUpperCase());
 }

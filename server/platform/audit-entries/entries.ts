@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
 import { type AuditArea, areaOf, kindsOf } from './areas.ts';
-import { nameSubjects } from './names.ts';
+import { type Named, nameSubjects } from './names.ts';
 
 type Entry = Reply<'audit/getEntries'>['entries'][number];
 
@@ -79,13 +79,21 @@ interface Row {
   created_at: number;
 }
 
+/** A donor in an action's details: the trail holds the id, and names are read when it is shown. */
+const mention = /\bdonor\/[\w-]+/g;
+
+const calledNow = ({ name, isDeleted }: Named) =>
+  isDeleted ? 'a deleted donor' : name || 'a donor without a name';
+
 async function presentEntries(db: Db, rows: Row[]): Promise<Entry[]> {
   const actors = rows.flatMap(({ user_id }) => (user_id === null ? [] : [`user/${user_id}`]));
-  const nameOf = await nameSubjects(db, [...actors, ...rows.map(({ subject }) => subject)]);
+  const mentioned = rows.flatMap(({ action }) => action.match(mention) ?? []);
+  const subjects = rows.map(({ subject }) => subject);
+  const nameOf = await nameSubjects(db, [...actors, ...subjects, ...mentioned]);
   return rows.map((row) => ({
     id: row.id,
     at: new Date(row.created_at).toISOString(),
-    action: row.action,
+    action: row.action.replace(mention, (donor) => calledNow(nameOf(donor))),
     area: areaOf(row.action),
     actor: row.user_id === null ? null : nameOf(`user/${row.user_id}`),
     target: nameOf(row.subject),

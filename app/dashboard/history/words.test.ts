@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { actionInWords, targetInWords } from './words.ts';
+
+test.each([
+  ['page.delete', 'Deleted a page'],
+  ['sync.page', 'Published a page'],
+  ['faq.edit', 'Changed the FAQ'],
+  ['faq.delete', 'Deleted a part of the FAQ'],
+  ['board.arrange', 'Reordered the board'],
+  ['footerPages.arrange', 'Reordered the footer pages'],
+  ['donate.icon', 'Changed the icon of the ways to donate'],
+  ['mailing.pause', 'Paused a newsletter'],
+  ['donations.correct: amount $25.00 → $30.00', 'Corrected a gift: amount $25.00 → $30.00'],
+  ['greenhouse.waterAll', 'Greenhouse: water all'],
+])('The audit trail says %s in plain words', (action, words) => {
+  expect(actionInWords(action)).toBe(words);
+});
+
+test('The audit trail names the settings that were changed in words', () => {
+  const target = { subject: 'giving/legalName,ein', name: '', isDeleted: false };
+  const entry = { id: '1', at: '', action: 'giving.edit', area: 'money' as const, actor: null };
+  expect(targetInWords({ ...entry, target })).toBe('Legal name, EIN');
+  const page = { subject: 'programs/School-Garden', name: '', isDeleted: false };
+  expect(targetInWords({ ...entry, target: page })).toBe('programs/School-Garden');
+});
