@@ -261,7 +261,7 @@ describe('A correction', () => {
     expect((await add()).receiptNumber).toBe('2026-000003');
   });
 
-  test('leaves what was before and after in the audit trail, and no name', async () => {
+  test('leaves what was before and after in the audit trail, which shows names and keeps none', async () => {
     const gift = await add({ notes: 'By the door' });
     const other = await add({ name: 'Bo Pea', email: 'bo@pea.example' });
     await correct(gift, { donorId: other.donorId, amount: 3_000, checkNumber: '77' });
@@ -271,10 +271,23 @@ describe('A correction', () => {
       { as },
     );
     expect(entries[0]).toMatchObject({
-      action: `donations.correct: donor donor/${gift.donorId} → donor/${other.donorId}; amount $25.00 → $30.00; check number none → 77; receipt 2026-000001 → 2026-000001-R1`,
+      action: `donations.correct: donor ${gift.donorName} → Bo Pea; amount $25.00 → $30.00; check number none → 77; receipt 2026-000001 → 2026-000001-R1`,
       actor: { subject: `user/${as.userId}` },
       target: { subject: `donation/${gift.id}` },
     });
+    const { action } = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', 'like', 'donations.correct%')
+      .where('subject', '=', `donation/${gift.id}`)
+      .executeTakeFirstOrThrow();
+    expect(action).toContain(`donor donor/${gift.donorId} → donor/${other.donorId};`);
+  });
+
+  test('from a check to cash drops the check number', async () => {
+    const gift = await add({ kind: 'check', checkNumber: '1001' });
+    const { reply } = await correct(gift, { kind: 'cash' });
+    expect(reply.donation).toMatchObject({ kind: 'cash', checkNumber: '' });
   });
 
   test('of what the receipt does not say leaves its number', async () => {

@@ -42,13 +42,15 @@ export function correctDonation(
     }
     await refuseImpossible(trx, gift, body);
     const namesDonor = body.donorId !== undefined || body.name?.trim() || body.email;
+    const kind = body.kind ?? gift.kind;
     const next: Columns = {
       donor_id: namesDonor ? await donorOf(trx, body) : gift.donor_id,
-      kind: body.kind ?? gift.kind,
+      kind,
       amount: body.amount ?? gift.amount,
       given_on: body.givenOn ?? gift.given_on,
       description: body.description ?? gift.description,
-      check_number: body.checkNumber ?? gift.check_number,
+      // A gift that was no check after all keeps no check number.
+      check_number: body.checkNumber ?? (kind === gift.kind ? gift.check_number : ''),
     };
     const changes = changesOf(gift, next);
     if (changes.length === 0) throw new Refusal('badInput', 'Nothing was changed.');
