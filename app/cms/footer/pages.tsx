@@ -84,7 +84,10 @@ const pages: ListKind<FooterPage, PageDraft> = {
       }),
     );
   },
-  canRemove: ({ name }) => !requiredPolicyPages.includes(name.toLowerCase()),
+  whyKept: ({ name }) =>
+    requiredPolicyPages.includes(name.toLowerCase())
+      ? 'Every page of the site links to this page, so you can’t delete it.'
+      : undefined,
   remove: async ({ name }) => changed(await call('footer/deleteFooterPage', { name })),
   arrange: async (items) =>
     changed(await call('footer/arrangeFooterPages', { names: items.map(({ name }) => name) })),

@@ -11,6 +11,8 @@ interface ItemFormProps<Item, Draft extends object> {
   kind: ListKind<Item, Draft>;
   form: ReturnType<typeof useItem<Item, Draft>>;
   onRemove?: (() => void) | undefined;
+  /** Said where the button to delete it would be. */
+  whyKept?: string | undefined;
   onCancel?: (() => void) | undefined;
 }
 
@@ -19,6 +21,7 @@ export function ItemForm<Item, Draft extends object>({
   kind,
   form,
   onRemove,
+  whyKept,
   onCancel,
 }: ItemFormProps<Item, Draft>) {
   const { draft, saving, theirs } = form;
@@ -58,6 +61,7 @@ export function ItemForm<Item, Draft extends object>({
               {`Delete this ${kind.one}`}
             </button>
           )}
+          {whyKept && <p className="text-[0.95rem] text-bark">{whyKept}</p>}
           <FindingsSummary />
           <p role="status" className="text-[0.95rem]">
             {saving.message}

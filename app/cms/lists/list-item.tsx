@@ -31,6 +31,7 @@ export function ListItem<Item, Draft extends object>({
   // Once it is open for an offer it stays so: what is taken up stands in the form.
   const [isOffered, setOffered] = useState(false);
   if (hasOffer && !isOffered) setOffered(true);
+  const whyKept = kind.whyKept?.(item);
   const name = kind.nameOf(kind.draftOf(item)) || `Untitled ${kind.one}`;
   const remove = () => {
     if (confirm(`Delete “${name}”? Visitors will no longer see it.`)) void form.remove(onRemoved);
@@ -46,7 +47,8 @@ export function ListItem<Item, Draft extends object>({
           <ItemForm
             kind={kind}
             form={form}
-            onRemove={kind.remove && (kind.canRemove?.(item) ?? true) ? remove : undefined}
+            onRemove={kind.remove && whyKept === undefined ? remove : undefined}
+            whyKept={whyKept}
           />
         </div>
       </details>

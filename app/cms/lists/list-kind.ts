@@ -37,8 +37,8 @@ export interface ListKind<Item, Draft extends object> {
   /** @param item what was read before it was changed; none: it is new */
   save(draft: Draft, item?: Item): Promise<Changed<Item>>;
   remove?(item: Item): Promise<Changed<Item>>;
-  /** Whether an item may be deleted; absent: each one may. */
-  canRemove?(item: Item): boolean;
+  /** Why an item can't be deleted, as its form says it; undefined: it can. */
+  whyKept?(item: Item): string | undefined;
   /** Gives the items the order in which they are named. */
   arrange?(items: Item[]): Promise<Changed<Item>>;
 }
