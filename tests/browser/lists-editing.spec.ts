@@ -110,6 +110,34 @@ for (const { path, field, message, address } of screens) {
   });
 }
 
+test('A policy page that the site needs says why it has no button to delete it', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const why = main(page).getByText(
+    'Every page of the site links to this page, so you can’t delete it.',
+  );
+  const remove = main(page).getByRole('button', { name: 'Delete this footer page' });
+  for (const name of ['privacy', 'terms']) {
+    await open(page, `/cms/footerCMS/${name}`);
+    await expect(why.filter({ visible: true })).toHaveCount(1);
+    await expect(remove.filter({ visible: true })).toHaveCount(0);
+  }
+  await open(page, '/cms/footerCMS/cookies');
+  await expect(remove.filter({ visible: true })).toHaveCount(1);
+  await expect(why.filter({ visible: true })).toHaveCount(0);
+});
+
+test('A help block is called by its title when it is saved', async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/footerCMS/Help');
+  const title = fresh('Help at hand');
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await press(page, 'Save');
+  await expect(said(page, `${title} is updated.`)).toBeVisible();
+});
+
 test('A board member is added, moved by keys and deleted after one question', async ({
   page,
   program,

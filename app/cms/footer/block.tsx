@@ -44,7 +44,10 @@ const blocks: ListKind<Block, BlockDraft> = {
       ...draft,
       ...(version > 0 && { version }),
     });
-    return { items: footerData, message };
+    const saved = footerData.find((block) => block.name === name);
+    // The reply names the block as calls do: 'help is updated.'
+    const namesBlock = saved && message === `${name} is updated.`;
+    return { items: footerData, message: namesBlock ? `${titleOf(saved)} is updated.` : message };
   },
 };
 
