@@ -191,7 +191,10 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
     await form.getByLabel('Amount in USD').fill(amount);
     return form;
   };
-  const first = await enter('1,250.00');
+  const first = await enter('0');
+  await first.getByRole('button', { name: 'Record gift' }).click();
+  await expect(first.getByText('Enter an amount, such as 25 or 1,250.00.')).toBeVisible();
+  await first.getByLabel('Amount in USD').fill('1,250.00');
   await first.getByLabel('Given by').fill('Rosa Leek');
   await first.getByRole('button', { name: 'Record gift' }).click();
   await expect(page.getByText(/Gift recorded/)).toBeVisible();
@@ -199,10 +202,11 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   const second = await enter('20');
   await second.getByLabel('Given by').fill('Rosa Leak');
   await second.getByRole('button', { name: 'Record gift' }).click();
-  await expect(second.getByText('Is it one of these donors?')).toBeVisible();
+  await expect(second.getByRole('group', { name: 'Is it one of these donors?' })).toBeFocused();
   await expectNoObstacle(page, 'similar donors', phoneAndDesk);
   await second.getByRole('button', { name: 'Add Rosa Leak as a new donor' }).click();
-  await second.getByRole('button', { name: 'Record gift' }).click();
+  await expect(second.getByRole('button', { name: 'Record gift' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(second).toBeHidden();
 
   const third = await enter('30');
@@ -211,6 +215,7 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(third.getByText('Given by Rosa Leek')).toBeVisible();
+  await expect(third.getByRole('button', { name: 'Choose someone else' })).toBeFocused();
   await third.getByRole('button', { name: 'Record gift' }).click();
   await expect(third).toBeHidden();
 
@@ -219,8 +224,10 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   await page.getByRole('button', { name: 'Rosa Leak' }).click();
   const drawer = page.getByRole('dialog', { name: 'Gift' });
   await drawer.getByRole('button', { name: 'Correct this gift' }).click();
+  await expect(drawer.getByRole('form', { name: 'Correct this gift' })).toBeFocused();
   await drawer.getByLabel('Amount in USD').fill('$25');
   await expectNoObstacle(page, 'a correction', phoneAndDesk);
   await drawer.getByRole('button', { name: 'Save correction' }).click();
   await expect(drawer.getByText(/The receipt is now \d{4}-\d{6}-R1/)).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Correct this gift' })).toBeFocused();
 });

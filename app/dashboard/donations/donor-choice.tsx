@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../../client/call.ts';
+import { useShownInSight } from '../../forms/answer-in-sight.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { type Donor, DonorField } from './donor-field.tsx';
 
@@ -59,19 +60,7 @@ interface DonorChoiceProps {
 export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
   const { draft, similar, change } = choice;
   const { donor } = draft;
-  if (donor) {
-    return (
-      <p className="field">
-        <span>
-          Given by <strong>{donor.name || donor.email}</strong>
-          {donor.name && donor.email && `, ${donor.email}`}
-        </span>{' '}
-        <button type="button" className="underline" onClick={() => change(emptyDonor)}>
-          Choose someone else
-        </button>
-      </p>
-    );
-  }
+  if (donor) return <ChosenDonor donor={donor} onRelease={() => change(emptyDonor)} />;
   return (
     <>
       <DonorField
@@ -101,35 +90,81 @@ export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
         value={draft.address}
         onChange={({ target }) => change({ address: target.value })}
       />
-      {similar.length > 0 && (
-        <fieldset className="mt-2 mb-6">
-          <legend className="font-semibold">Is it one of these donors?</legend>
-          <ul className="grid gap-2">
-            {similar.map((each) => (
-              <li key={each.id}>
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  onClick={() => change({ ...emptyDonor, donor: each })}
-                >
-                  Use {each.name || 'No name'}
-                  {each.email && `, ${each.email}`}
-                </button>
-                {each.hasSameEmail === 1 && ' has this email'}
-              </li>
-            ))}
-          </ul>
-          {similar.every((each) => each.hasSameEmail === 0) && (
-            <button
-              type="button"
-              className="button button-quiet mt-2"
-              onClick={() => change({ newFor: wordsOf(draft) })}
-            >
-              Add {draft.name.trim() || draft.email} as a new donor
-            </button>
-          )}
-        </fieldset>
-      )}
+      {similar.length > 0 && <SimilarDonors choice={choice} />}
     </>
   );
+}
+
+/** Who gave. It appears when somebody was chosen, and takes the focus from what was pressed and is gone. */
+function ChosenDonor({
+  donor,
+  onRelease,
+}: {
+  donor: NonNullable<DonorDraft['donor']>;
+  onRelease: () => void;
+}) {
+  const release = useShownInSight<HTMLButtonElement>('nearest');
+  return (
+    <p className="field">
+      <span>
+        Given by <strong>{donor.name || donor.email}</strong>
+        {donor.name && donor.email && `, ${donor.email}`}
+      </span>{' '}
+      <button
+        ref={release}
+        type="button"
+        className="underline"
+        onClick={({ currentTarget }) => {
+          onRelease();
+          focusIn(currentTarget, '[name="name"]');
+        }}
+      >
+        Choose someone else
+      </button>
+    </p>
+  );
+}
+
+/** Asks whether a donor who is known is meant. It is led to, for it stands far above the button that was pressed. */
+function SimilarDonors({ choice }: Pick<DonorChoiceProps, 'choice'>) {
+  const { draft, similar, change } = choice;
+  const question = useShownInSight<HTMLFieldSetElement>('center');
+  return (
+    <fieldset ref={question} tabIndex={-1} className="mt-2 mb-6">
+      <legend className="font-semibold">Is it one of these donors?</legend>
+      <ul className="grid gap-2">
+        {similar.map((each) => (
+          <li key={each.id}>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => change({ ...emptyDonor, donor: each })}
+            >
+              Use {each.name || 'No name'}
+              {each.email && `, ${each.email}`}
+            </button>
+            {each.hasSameEmail === 1 && ' has this email'}
+          </li>
+        ))}
+      </ul>
+      {similar.every((each) => each.hasSameEmail === 0) && (
+        <button
+          type="button"
+          className="button button-quiet mt-2"
+          onClick={({ currentTarget }) => {
+            change({ newFor: wordsOf(draft) });
+            focusIn(currentTarget, '[type="submit"]');
+          }}
+        >
+          Add {draft.name.trim() || draft.email} as a new donor
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Moves the focus to a part of the form, once the button that had it is gone. */
+function focusIn(button: HTMLElement, selector: string): void {
+  const form = button.closest('form');
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(selector)?.focus());
 }

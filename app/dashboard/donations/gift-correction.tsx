@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { amountFault, parseCents } from '#contract/money.ts';
 import { call } from '../../client/call.ts';
+import { useShownInSight } from '../../forms/answer-in-sight.ts';
 import { SavingNotes } from '../../forms/saving-notes.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
@@ -12,6 +14,7 @@ import type { HandKind } from './hand-kinds.ts';
 export function GiftCorrection(props: GiftProps) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <section aria-label="Correction" className="mt-4">
       <p role="status" className="notice">
@@ -21,13 +24,17 @@ export function GiftCorrection(props: GiftProps) {
         <CorrectionForm
           {...props}
           onDone={(message) => {
-            setSaid(message);
-            setOpen(false);
+            flushSync(() => {
+              setSaid(message);
+              setOpen(false);
+            });
+            opener.current?.focus();
           }}
         />
       ) : (
         <p className="modal-actions">
           <button
+            ref={opener}
             type="button"
             className="button button-quiet"
             onClick={() => {
@@ -52,6 +59,7 @@ function CorrectionForm({
   const choice = useDonorChoice();
   const saving = useSaving('amount', 'givenOn', 'name', 'email', 'description');
   const { errors } = saving;
+  const form = useShownInSight<HTMLFormElement>('nearest');
   const donor = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'anonymous';
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -59,7 +67,7 @@ function CorrectionForm({
     const values = new FormData(event.currentTarget);
     const value = (name: string) => String(values.get(name) ?? '').trim();
     const amount = parseCents(value('amount'));
-    if (amount === undefined) return saving.say({ errors: { amount: amountFault } });
+    if (!amount) return saving.say({ errors: { amount: amountFault } });
     let message = '';
     const isDone = await saving.save(async () => {
       if (!(await choice.isClear())) return '';
@@ -79,7 +87,14 @@ function CorrectionForm({
   }
 
   return (
-    <form className="form" onSubmit={save} noValidate aria-label="Correct this gift">
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="form"
+      onSubmit={save}
+      noValidate
+      aria-label="Correct this gift"
+    >
       <p>
         The receipt is reissued under a revised number. The audit trail keeps the previous values.
       </p>
