@@ -1,4 +1,4 @@
-import { oneOf } from '../table/address.ts';
+import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 export const firstSort = '-at';
@@ -12,7 +12,7 @@ const securityKind = 'security';
 
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {
-  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const search = searchIn(parameters);
   const kind = oneOf(parameters, 'kind', kinds);
   const person = /^[\w.-]{1,80}$/.exec(parameters.get('person') ?? '')?.[0];
   return { ...(search && { search }), ...(kind && { kind }), ...(person && { person }) };

@@ -1,4 +1,4 @@
-import { oneOf } from '../table/address.ts';
+import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 export const firstSort = '-createdAt';
@@ -9,7 +9,7 @@ const sorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
 
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {
-  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const search = searchIn(parameters);
   const state = stateIn(parameters);
   const assigned = personIn(parameters);
   return {

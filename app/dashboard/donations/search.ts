@@ -1,5 +1,5 @@
 import { giftStates, kindNames } from '../../components/gift-words.ts';
-import { oneOf } from '../table/address.ts';
+import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 export const firstSort = '-givenOn';
@@ -11,7 +11,7 @@ const sorts = ['givenOn', '-givenOn', 'amount', '-amount'] as const;
 
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {
-  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const search = searchIn(parameters);
   const kind = oneOf(parameters, 'kind', kinds);
   const status = oneOf(parameters, 'status', statuses);
   const frequency = oneOf(parameters, 'frequency', frequencies);

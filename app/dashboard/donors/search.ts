@@ -1,4 +1,4 @@
-import { oneOf } from '../table/address.ts';
+import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 export const firstSort = '-lastGiftOn';
@@ -9,7 +9,7 @@ const sorts = [
 ] as const;
 
 export function filterIn(parameters: URLSearchParams) {
-  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const search = searchIn(parameters);
   return { ...(search && { search }) };
 }
 

@@ -4,7 +4,7 @@ import { siteRequest } from '../../client/context.ts';
 import { pageMeta, siteOf } from '../../components/page-meta.ts';
 import { SiteLink } from '../../components/site-link.tsx';
 import { named } from '../../navigation/middleware.ts';
-import { oneOf, pageIn } from '../table/address.ts';
+import { oneOf, pageIn, searchIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { SelectField } from '../table/select-field.tsx';
 import { TableView } from '../table/table-view.tsx';
@@ -25,7 +25,7 @@ const states = ['draft', 'published', 'cancelled'] as const;
 function wishIn(parameters: URLSearchParams) {
   const when = oneOf(parameters, 'when', whens) ?? 'upcoming';
   const state = oneOf(parameters, 'state', states);
-  const search = (parameters.get('search') ?? '').slice(0, 200).trim();
+  const search = searchIn(parameters, 200);
   const sort = oneOf(parameters, 'sort', sorts);
   const filter = {
     ...(when !== 'all' && { when }),

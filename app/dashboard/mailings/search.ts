@@ -1,6 +1,6 @@
 import { mailingStates } from '../../components/mailing-states.ts';
 import { newsletterLists } from '../../components/newsletter-lists.ts';
-import { oneOf } from '../table/address.ts';
+import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 export const firstSort = '-createdAt';
@@ -21,7 +21,7 @@ const sorts = columns.flatMap((column) => [column, `-${column}` as const]);
 
 /** The filter that a page's address holds, as the call takes it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {
-  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const search = searchIn(parameters);
   const list = oneOf(parameters, 'list', lists);
   const status = oneOf(parameters, 'status', statuses);
   return { ...(search && { search }), ...(list && { list }), ...(status && { status }) };

@@ -1,4 +1,4 @@
-import { oneOf } from '../table/address.ts';
+import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 
@@ -9,7 +9,7 @@ export const firstSort = '-createdAt';
 
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {
-  const search = (parameters.get('search') ?? '').slice(0, 254).trim();
+  const search = searchIn(parameters);
   const list = oneOf(parameters, 'list', lists);
   const status = oneOf(parameters, 'status', statuses);
   return { ...(search && { search }), ...(list && { list }), ...(status && { status }) };

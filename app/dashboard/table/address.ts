@@ -34,6 +34,17 @@ export function useTableAddress() {
   };
 }
 
+/**
+ * What an address searches for, as the calls take it: what they would refuse is left out, since a page cannot
+ * explain an error of its own address.
+ * @param longest so many characters are searched for
+ */
+export function searchIn(parameters: URLSearchParams, longest = 254): string {
+  const search = (parameters.get('search') ?? '').replaceAll('\0', '').slice(0, longest);
+  // The cut may have halved an emoji.
+  return search.replace(/[\ud800-\udbff]$/, '').trim();
+}
+
 /** The page's number in an address, from 1; whatever else stands there is the first. */
 export function pageIn(parameters: URLSearchParams): number {
   const number = Number(parameters.get('page'));

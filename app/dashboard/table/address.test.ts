@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { searchIn } from './address.ts';
+
+test.each([
+  ['leek', ' leek '],
+  ['leek', '\0le\0ek'],
+  ['x'.repeat(253), `${'x'.repeat(253)}🍲`],
+  [`${'x'.repeat(252)}🍲`, `${'x'.repeat(252)}🍲 and more`],
+])('A table searches for %j where its address says %j', (search, typed) => {
+  expect(searchIn(new URLSearchParams({ search: typed }))).toBe(search);
+});
