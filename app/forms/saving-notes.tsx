@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useAnswerInSight } from './answer-in-sight.ts';
+import { markedFieldOf } from './marked-field.ts';
 import type { Saving } from './use-saving.ts';
 
 interface SavingProps {
@@ -18,7 +19,10 @@ export function SavingNotes({ saving }: SavingProps) {
   );
 }
 
-/** Why the last attempt to save failed, brought into sight. Stands next to the button. */
+/**
+ * Why the last attempt to save failed, brought into sight. Stands next to the button, so it says of which field
+ * it speaks: 'This field is required.' would seem to mean the field above it.
+ */
 export function SavingError({
   saving,
   className = 'notice notice-bad',
@@ -27,10 +31,14 @@ export function SavingError({
   className?: string;
 }) {
   const alert = useRef<HTMLParagraphElement>(null);
+  const [label, setLabel] = useState('');
+  useLayoutEffect(() => {
+    setLabel(markedFieldOf(alert.current?.closest('form, dialog, section'), saving.error));
+  }, [saving.error]);
   useAnswerInSight(saving, alert);
   return (
     <p ref={alert} role="alert" tabIndex={-1} className={className}>
-      {saving.error}
+      {label === '' ? saving.error : `${label}: ${saving.error}`}
     </p>
   );
 }

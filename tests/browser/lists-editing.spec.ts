@@ -129,6 +129,28 @@ test('A policy page that the site needs says why it has no button to delete it',
   await expect(why.filter({ visible: true })).toHaveCount(0);
 });
 
+test('What is said next to the button names the field that is required', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/donate/waysToDonate');
+  await press(page, 'Add a way to donate');
+  const form = main(page).locator('form', { has: page.getByRole('button', { name: 'Cancel' }) });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Title: This field is required.');
+  await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  const heights = await Promise.all(
+    ['Title', 'Web address (URL)'].map(async (label) => {
+      const box = await form.getByRole('textbox', { name: label }).boundingBox();
+      return box?.height;
+    }),
+  );
+  expect(heights[0]).toBe(heights[1]);
+});
+
 test('A help block is called by its title when it is saved', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/footerCMS/Help');
