@@ -139,6 +139,7 @@ test('A fault far above in an event’s form is led to, and an event with people
     email: 'ada.lentil@example.org',
   });
   await page.reload();
+  await expect(main(page).getByText('Registered: 1')).toBeVisible();
   await main(page).getByRole('button', { name: 'Delete event' }).click();
   const refusal = main(page).getByRole('alert').filter({ hasText: '1 person is registered' });
   await expect(refusal).toContainText('Use “Cancel event” first');

@@ -48,7 +48,7 @@ function EventEditor({ event: loaded, programs, timeZone, isAdministrator }: Loa
       <h1 className="mt-1">{event?.title ?? 'New event'}</h1>
       {event && (
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-          <span>{placesInWords(event)} registered</span>
+          <span>Registered: {placesInWords(event)}</span>
           {isAdministrator && (
             <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
           )}
