@@ -8,6 +8,7 @@ test.each([
   ['faq.delete', 'Deleted a part of the FAQ'],
   ['board.arrange', 'Reordered the board'],
   ['footerPages.arrange', 'Reordered the footer pages'],
+  ['research.arrange', 'Reordered a research list'],
   ['donate.icon', 'Changed the icon of the ways to donate'],
   ['mailing.pause', 'Paused a newsletter'],
   ['donations.correct: amount $25.00 → $30.00', 'Corrected a gift: amount $25.00 → $30.00'],

@@ -77,6 +77,7 @@ const actions: Record<string, string> = {
   'sync.intro': 'Published the introduction of a page',
   'sync.content': 'Published the paragraphs of a page',
   'footerPages.arrange': 'Reordered the footer pages',
+  'research.arrange': 'Reordered a research list',
   'mailing.start': 'Scheduled a newsletter',
   'mailing.pause': 'Paused a newsletter',
   'mailing.resume': 'Resumed a newsletter',
