@@ -10,6 +10,7 @@ test.each([
   ['footerPages.arrange', 'Reordered the footer pages'],
   ['research.arrange', 'Reordered a research list'],
   ['donate.icon', 'Changed the icon of the ways to donate'],
+  ['mailing.start', 'Started or scheduled a newsletter'],
   ['mailing.pause', 'Paused a newsletter'],
   ['donations.correct: amount $25.00 → $30.00', 'Corrected a gift: amount $25.00 → $30.00'],
   ['greenhouse.waterAll', 'Greenhouse: water all'],

@@ -78,7 +78,7 @@ const actions: Record<string, string> = {
   'sync.content': 'Published the paragraphs of a page',
   'footerPages.arrange': 'Reordered the footer pages',
   'research.arrange': 'Reordered a research list',
-  'mailing.start': 'Scheduled a newsletter',
+  'mailing.start': 'Started or scheduled a newsletter',
   'mailing.pause': 'Paused a newsletter',
   'mailing.resume': 'Resumed a newsletter',
   'mailing.cancel': 'Canceled a newsletter',
