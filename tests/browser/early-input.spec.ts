@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { anAccount } from '#tests/support/people.ts';
-import { fresh, press, title } from './cms-steps.ts';
+import { fresh, main, press, title } from './cms-steps.ts';
 import { applicationStarted, expect, open, signIn, test } from './fixtures.ts';
 
 const editor = '/cms/about/About';
@@ -77,10 +77,11 @@ test('A save that is pressed before the application has started is done when it 
   await expect(title(page)).toHaveValue(written);
 });
 
-test('Enter in a form of staff sends nothing before the application has started', async ({
+test('Enter in a page’s form saves a draft, once the application has started', async ({
   page,
   context,
   program,
+  newVisitor,
 }) => {
   await signIn(page, program.administrator);
   const letGo = await holdScripts(context);
@@ -91,8 +92,11 @@ test('Enter in a form of staff sends nothing before the application has started'
   await expect(page).toHaveURL(editor);
   await expect(title(page)).toHaveValue(written);
   letGo();
-  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
+  await expect(main(page).getByText('The live page is unchanged until you publish.')).toBeVisible();
   await expect(title(page)).toHaveValue(written);
+  const visitor = await newVisitor();
+  await visitor.goto('/about');
+  await expect(visitor.getByText(written)).toHaveCount(0);
 });
 
 test('What is typed into the introduction before its editor is there goes into it', async ({

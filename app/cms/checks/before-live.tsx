@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useShownInSight } from '../../forms/answer-in-sight.ts';
 import { FindingList, thingsToLookAt, useFormFindings } from './findings.tsx';
 
@@ -6,20 +6,19 @@ import { FindingList, thingsToLookAt, useFormFindings } from './findings.tsx';
  * Asks once before a page goes live with something to look at. What was seen and put live anyway is
  * not asked about again.
  */
-export function useBeforeLive(putLive: (event: FormEvent) => void) {
+export function useBeforeLive(putLive: () => void) {
   const findings = useFormFindings();
   const accepted = useRef(new Set<string>());
-  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [isAsked, setAsked] = useState(false);
   // Read when it is needed: what is accepted may change between two renderings.
   const isNew = () => findings.some(({ key }) => !accepted.current.has(key));
   return {
-    submit(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault();
-      if (isNew()) return setForm(event.currentTarget);
-      setForm(null);
-      putLive(event);
+    publish() {
+      if (isNew()) return setAsked(true);
+      setAsked(false);
+      putLive();
     },
-    question: form && isNew() && (
+    question: isAsked && isNew() && (
       <Question>
         <p role="alert">{`${thingsToLookAt(findings.length)}.`}</p>
         <FindingList />
@@ -29,7 +28,8 @@ export function useBeforeLive(putLive: (event: FormEvent) => void) {
             className="button"
             onClick={() => {
               for (const { key } of findings) accepted.current.add(key);
-              form.requestSubmit();
+              setAsked(false);
+              putLive();
             }}
           >
             Publish anyway
@@ -38,7 +38,7 @@ export function useBeforeLive(putLive: (event: FormEvent) => void) {
             type="button"
             className="button button-quiet"
             onClick={() => {
-              setForm(null);
+              setAsked(false);
               document.getElementById(findings[0]?.id ?? '')?.focus();
             }}
           >

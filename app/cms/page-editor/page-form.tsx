@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { SavingError } from '../../forms/saving-notes.tsx';
 import { useBeforeLive } from '../checks/before-live.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
@@ -30,7 +30,12 @@ interface PageFormProps {
 /** The form of one page: its intro, its read-more text and its paragraphs, and what to do with them. */
 export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
   const { intro, setIntro } = draft;
-  const beforeLive = useBeforeLive((event) => void draft.saveAndSync(event));
+  const beforeLive = useBeforeLive(() => void draft.saveAndSync());
+  // Enter in a field sends the form: that must not put anything in front of visitors.
+  const saveDraft = (event: FormEvent) => {
+    event.preventDefault();
+    void draft.save();
+  };
   const { pageData } = draft.saved;
   const [isPreviewed, setPreviewed] = useState(false);
   const set = (field: keyof typeof intro) => (value: string) =>
@@ -41,7 +46,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
     <div className={isPreviewed ? 'with-preview' : undefined}>
       <CitedSources sources={isText ? intro.sources : null} onChange={setSources}>
         <CitationNumbers sources={intro.sources} />
-        <form onSubmit={beforeLive.submit} className="grid gap-6" noValidate>
+        <form onSubmit={saveDraft} className="grid gap-6" noValidate>
           <KeptTextNotice kept={draft.kept} />
           <section className="staff-panel grid gap-4" aria-labelledby="intro">
             <h2 id="intro" className="text-[1.25rem]">
@@ -114,15 +119,15 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
           )}
           <div className="staff-bar">
             {beforeLive.question}
-            <button type="submit" className="button" disabled={draft.isBusy}>
-              Publish
-            </button>
             <button
               type="button"
-              className="button button-quiet"
+              className="button"
               disabled={draft.isBusy}
-              onClick={() => void draft.save()}
+              onClick={beforeLive.publish}
             >
+              Publish
+            </button>
+            <button type="submit" className="button button-quiet" disabled={draft.isBusy}>
               Save draft
             </button>
             <button

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../client/call.ts';
 import { CallError, explain } from '../../client/call-error.ts';
 import { toast } from '../../client/toast.ts';
@@ -140,8 +140,7 @@ export function usePageDraft(page: EditedPage) {
     saved: server,
     state: isTyped ? 'Not saved' : stateOf(server.pageData),
     save: () => run(() => sendDraft(base)),
-    async saveAndSync(event: FormEvent) {
-      event.preventDefault();
+    async saveAndSync() {
       const isDone = await run(async () => {
         if (isTyped) await sendDraft(base);
         const { message: live } = await call('sync/syncPage', selector);
