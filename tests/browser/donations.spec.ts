@@ -79,6 +79,9 @@ test('A visitor gives online, and is thanked by a page that knows nobody', async
   await form.getByLabel('Or another amount').fill('$1,250');
   await expect(preset).not.toBeChecked();
   await expect(form.getByRole('button', { name: 'Donate $1,250', exact: true })).toBeVisible();
+  await form.getByLabel('Every month').check();
+  await expect(form.getByRole('button', { name: 'Donate $1,250 every month' })).toBeVisible();
+  await form.getByLabel('Once').check();
   await preset.check();
   await form.getByLabel('In honor of').fill('Grandma');
   await form.getByLabel('Cover the card fee').check();

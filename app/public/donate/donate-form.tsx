@@ -84,7 +84,7 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
         {checkout.error}
       </p>
       <button type="submit" className="button button-beet" disabled={checkout.isBusy}>
-        {checkout.isBusy ? 'One moment…' : labelOf(choice.amount, currency)}
+        {checkout.isBusy ? 'One moment…' : labelOf(choice, currency)}
       </button>
       <p className="text-[0.9rem] text-bark">
         Payments are processed securely by Stripe; we never see your card. We email you a receipt,
@@ -98,10 +98,12 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
 function useAmountChoice() {
   const form = useRef<HTMLFormElement>(null);
   const [amount, setAmount] = useState<number>();
+  const [isMonthly, setMonthly] = useState(false);
   const read = () => {
     const values = new FormData(form.current ?? undefined);
     const text = (name: string) => String(values.get(name) ?? '').trim();
     setAmount(parseCents(text('otherAmount') || text('amount')));
+    setMonthly(text('frequency') === 'monthly');
   };
   const settle = (isPreset: boolean) => {
     const other = form.current?.querySelector<HTMLInputElement>('[name="otherAmount"]');
@@ -117,13 +119,19 @@ function useAmountChoice() {
     form,
     /** Cents; undefined while there is no amount, and without scripts. */
     amount,
+    isMonthly,
     follow: ({ target }: FormEvent<HTMLFormElement>) =>
       settle((target as HTMLInputElement).name === 'amount'),
   };
 }
 
-const labelOf = (amount: number | undefined, currency: string) =>
-  amount ? `Donate ${shortMoney(amount, currency)}` : 'Donate';
+function labelOf(
+  { amount, isMonthly }: { amount: number | undefined; isMonthly: boolean },
+  currency: string,
+): string {
+  const sum = amount ? ` ${shortMoney(amount, currency)}` : '';
+  return `Donate${sum}${isMonthly ? ' every month' : ''}`;
+}
 
 type Kept = NonNullable<FormResult['gift']>;
 
