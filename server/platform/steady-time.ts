@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Answers leave in steps of this, in ms: more than what two ways through the same work differ by. */
-const step = 50;
+/** Answers leave in steps of this, in ms: more than the longer way through the same work takes, on a busy machine too. */
+const step = 150;
 
 /**
  * Does work whose duration would tell a stranger something, such as whether a mail was written, and hands
