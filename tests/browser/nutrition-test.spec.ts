@@ -151,7 +151,7 @@ test('An editor sees what people get wrong, and says what to read about it', asy
   problems.expect(/400/);
   await field.fill('nowhere');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  const told = /^Enter the address of a page on this site/;
+  const told = /Enter the address of a page on this site/;
   await expect(field).toHaveAccessibleDescription(told);
   await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
 });
