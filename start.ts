@@ -12,7 +12,7 @@ const { connect } = await import('./server/platform/db/connect.ts');
 const { migrate, NewerDatabaseError } = await import('./server/platform/db/migrate.ts');
 const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
 const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
-const { chooseMode, readSettings, SettingError } = await import('./server/settings.ts');
+const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
 
 const root = import.meta.dirname;
 chooseMode(isDevelopment ? 'development' : 'production');
@@ -41,18 +41,18 @@ async function start(): Promise<void> {
   const { openStore } = await import('./server/platform/storage/open-store.ts');
   const { prepareFirstStart } = await import('./server/seed/first-start.ts');
   const { buildServer } = await import('./server/app.ts');
-  const { MailSender } = await import('./server/platform/mail/sender.ts');
-  const { MailingThread } = await import('./server/platform/mailings/thread.ts');
+  const { MailSender } = await import('./server/features/mail/sender.ts');
+  const { MailingThread } = await import('./server/features/newsletter/sending/thread.ts');
   const { applyDeletions, removeDeletedMedia } = await import(
-    './server/platform/accounts/deletion.ts'
+    './server/features/account/delete-account.ts'
   );
-  const { applyDepartures } = await import('./server/platform/newsletter/departures.ts');
+  const { applyDepartures } = await import('./server/features/newsletter/subscribers/unsubscribes.ts');
   const { failureReport } = await import('./server/platform/jobs/failures.ts');
   const { repeat } = await import('./server/platform/jobs/repeat.ts');
-  const { importDue } = await import('./server/groups/subscriber/imports/run.ts');
-  const { syncDaily } = await import('./server/groups/sendgrid/routes.ts');
-  const { remind, turnEvents } = await import('./server/platform/events/turns.ts');
-  const { stopDue } = await import('./server/groups/donations/monthly.ts');
+  const { importDue } = await import('./server/features/newsletter/imports/run.ts');
+  const { syncDaily } = await import('./server/features/newsletter/sendgrid/routes.ts');
+  const { remind, turnEvents } = await import('./server/features/events/registrations/transitions.ts');
+  const { stopDue } = await import('./server/features/donations/monthly.ts');
   const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
 
   const media = await openStore(settings);

@@ -4,35 +4,35 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { bodyLimits, type Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
-import { accountHandlers } from './groups/account/routes.ts';
-import { twoFactorHandlers } from './groups/account/two-factor/routes.ts';
-import { auditHandlers } from './groups/audit/routes.ts';
-import { authHandlers } from './groups/auth/routes.ts';
-import { contactHandlers } from './groups/contact/routes.ts';
-import { coursesHandlers } from './groups/courses/routes.ts';
-import { dashboardHandlers } from './groups/dashboard/routes.ts';
-import { donationsHandlers } from './groups/donations/routes.ts';
-import { eventsHandlers } from './groups/events/routes.ts';
-import { footerHandlers } from './groups/footer/routes.ts';
-import type { CallContext, Handlers, Parts } from './groups/handlers.ts';
-import { mailHandlers } from './groups/mail/routes.ts';
-import { mediaHandlers } from './groups/media/routes.ts';
-import { newsletterHandlers } from './groups/newsletter/routes.ts';
-import { listHandlers } from './groups/pages/list-routes.ts';
-import { pagesHandlers } from './groups/pages/routes.ts';
-import { redirectsHandlers } from './groups/redirects/routes.ts';
-import { researchHandlers } from './groups/research/routes.ts';
-import { searchHandlers } from './groups/search/routes.ts';
-import { sendgridHandlers } from './groups/sendgrid/routes.ts';
-import { settingsHandlers } from './groups/settings/routes.ts';
-import { siteHandlers } from './groups/site/routes.ts';
-import { subscriberHandlers } from './groups/subscriber/routes.ts';
-import { testHandlers } from './groups/test/routes.ts';
-import { usersHandlers } from './groups/users/routes.ts';
+import { accountHandlers } from './features/account/routes.ts';
+import { twoFactorHandlers } from './features/account/two-factor/routes.ts';
+import { auditHandlers } from './features/audit/routes.ts';
+import { authHandlers } from './features/auth/routes.ts';
+import { contactHandlers } from './features/contact/routes.ts';
+import { coursesHandlers } from './features/courses/routes.ts';
+import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { donationsHandlers } from './features/donations/routes.ts';
+import { eventsHandlers } from './features/events/routes.ts';
+import { footerHandlers } from './features/footer/routes.ts';
+import type { CallContext, Handlers, Parts } from './app-deps.ts';
+import { mailHandlers } from './features/mail/routes.ts';
+import { mediaHandlers } from './features/media/routes.ts';
+import { newsletterHandlers } from './features/newsletter/routes.ts';
+import { listHandlers } from './features/lists/routes.ts';
+import { pagesHandlers } from './features/pages/routes.ts';
+import { redirectsHandlers } from './features/redirects/routes.ts';
+import { researchHandlers } from './features/research/routes.ts';
+import { searchHandlers } from './features/search/routes.ts';
+import { sendgridHandlers } from './features/newsletter/sendgrid/routes.ts';
+import { settingsHandlers } from './features/site/settings/routes.ts';
+import { siteHandlers } from './features/site/routes.ts';
+import { subscriberHandlers } from './features/newsletter/subscribers/routes.ts';
+import { testHandlers } from './features/nutrition-test/routes.ts';
+import { usersHandlers } from './features/users/routes.ts';
 import { mountApiDocs } from './http/api-docs.ts';
-import { underAuthority } from './http/authority.ts';
-import { answerError, answerUnknownCall } from './http/errors.ts';
-import { failure } from './http/failure.ts';
+import { underAuthority } from './http/access/authority.ts';
+import { answerError, answerUnknownCall } from './http/errors/errors.ts';
+import { failure } from './http/errors/failure.ts';
 import {
   authorize,
   authorizeEarly,
@@ -40,12 +40,12 @@ import {
   refuseForeignOrigin,
   sessionOf,
   whoMay,
-} from './http/gate.ts';
-import { acceptJsonOnly } from './http/json-body.ts';
-import { acceptFiles, isMultipart, requireOneFile } from './http/multipart.ts';
-import { originOf } from './http/security-events.ts';
-import { cookieBasics } from './http/session-cookies.ts';
-import { Searcher } from './platform/search/searcher.ts';
+} from './http/access/gate.ts';
+import { acceptJsonOnly } from './http/bodies/json-body.ts';
+import { acceptFiles, isMultipart, requireOneFile } from './http/bodies/multipart.ts';
+import { originOf } from './http/access/security-events.ts';
+import { cookieBasics } from './http/access/session-cookies.ts';
+import { Searcher } from './features/search/searcher.ts';
 import { withOrigin } from './platform/security-log/origin.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
@@ -180,6 +180,6 @@ const header = (request: FastifyRequest, name: string) => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    session: import('./http/sessions.ts').Session | null;
+    session: import('./features/auth/sessions.ts').Session | null;
   }
 }

@@ -1,6 +1,6 @@
 import { placeOf } from './reading/citation-place.ts';
 
-/** A citation as the server renders it: see server/platform/markdown/citations.ts. */
+/** A citation as the server renders it: see server/platform/markdown/elements/citations.ts. */
 const citation = /<sup class="citation"><a href="#source-([a-z0-9-]+)">source<\/a><\/sup>/g;
 
 /** A citation as it was numbered. */

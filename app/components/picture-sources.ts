@@ -1,5 +1,5 @@
 // What a picture's name says of it: its shape, its widths and what stays in sight where it is cropped. The
-// server's own reading of it is in server/platform/media/names.ts; a test holds the two together.
+// server's own reading of it is in server/platform/storage/media-names.ts; a test holds the two together.
 
 const pageWidths = [480, 800, 1200, 1600];
 const pictureName =

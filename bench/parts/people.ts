@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nameKeyOf } from '../../server/platform/accounts/users.ts';
+import { nameKeyOf } from '#server/features/auth/accounts/users.ts';
 import { connect } from '../../server/platform/db/connect.ts';
 
 const day = 24 * 60 * 60_000;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '#server/settings.ts';
-import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
+import type { Settings } from '../config.ts';
+import { type Answer, buildAnswer, sendAnswer } from './pages/answer.ts';
 import { closedPolicy, commonHeaders } from './headers.ts';
 
 /** Brotli's, of what is compressed once in a program's life. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '../config.ts';
 import { closedPolicy, commonHeaders, pagePolicy } from './headers.ts';
 
 const settings = readSettings({ SITE_URL: 'https://site.test', API_HOST: '' });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Settings, StripeSettings } from '#server/settings.ts';
+import type { Settings, StripeSettings } from '../config.ts';
 
 const analyticsHosts = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '../platform/crypto/ids.ts';
 
 const outer = new AsyncLocalStorage<string>();
 

@@ -1,7 +1,7 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '../config.ts';
 import { schemaExamples } from './examples/schemas.ts';
 import { sharedFailures } from './failures.ts';
 import { groups } from './groups.ts';

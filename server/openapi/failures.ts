@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiComponentsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { secondStep } from '#contract/two-factor.ts';
-import { failure } from '#server/http/failure.ts';
+import { failure } from '../http/errors/failure.ts';
 import { somethingWentWrong } from '#server/platform/errors.ts';
 
 /** The contract's statuses beside 2xx. */

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { findOrAddDonor } from '#server/groups/donations/donor-rows.ts';
-import { type NewGift, recordGift } from '#server/groups/donations/record.ts';
+import { findOrAddDonor } from '../features/donations/donors/donor-rows.ts';
+import { type NewGift, recordGift } from '../features/donations/record.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { dayAt } from '#server/platform/site/day.ts';
+import { dayAt } from '../features/site/day.ts';
 
 /** A donor of content/data/gifts.yaml. */
 export interface DemoDonor {

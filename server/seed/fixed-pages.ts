@@ -1,9 +1,9 @@
 import { fixedPages } from '#contract/fixed-pages.ts';
 import { policyTitles } from '#contract/policy-pages.ts';
-import { emptyIntro } from '#server/groups/pages/content.ts';
+import { emptyIntro } from '../features/pages/content.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '../platform/crypto/ids.ts';
 
 /**
  * Adds the pages that the site itself shows where they are missing, so that staff can write them: empty, and

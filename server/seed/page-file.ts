@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
-import type { PageIntro, PageParagraph, PageSource } from '#server/groups/pages/content.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { PageIntro, PageParagraph, PageSource } from '../features/pages/content.ts';
+import { newId } from '../platform/crypto/ids.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 
 interface FrontMatter {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { applyDeletions } from '#server/platform/accounts/deletion.ts';
-import { MailSender } from '#server/platform/mail/sender.ts';
+import { applyDeletions } from '#server/features/account/delete-account.ts';
+import { MailSender } from '#server/features/mail/sender.ts';
 import { aRow } from '../support/content.ts';
 import { aMailServer } from '../support/mail-server.ts';
 import { header, unfolded } from '../support/newsletter.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDonations } from '#server/groups/dashboard/donations.ts';
-import { dayAt } from '#server/platform/site/day.ts';
+import { readDonations } from '#server/features/dashboard/donations.ts';
+import { dayAt } from '#server/features/site/day.ts';
 import { aPage, aRow } from '../support/content.ts';
 import { anEvent, register } from '../support/events.ts';
 import { aPhotograph, dataUrl } from '../support/media.ts';

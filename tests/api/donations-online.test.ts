@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { stopDue } from '#server/groups/donations/monthly.ts';
-import { withFee } from '#server/groups/donations/stripe/checkout.ts';
+import { stopDue } from '#server/features/donations/monthly.ts';
+import { withFee } from '#server/features/donations/stripe/checkout.ts';
 import { byHand, canIssueReceipts, forgetGifts, giftRows, tell } from '../support/donations.ts';
 import { aMember, anAccount, anAdministrator, signIn } from '../support/people.ts';
 import { anAddress, aServer } from '../support/server.ts';

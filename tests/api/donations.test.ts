@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { dayAt } from '#server/platform/site/day.ts';
+import { dayAt } from '#server/features/site/day.ts';
 import { byHand, canIssueReceipts, forgetGifts, giftRows, tell } from '../support/donations.ts';
 import { mailsTo } from '../support/mail.ts';
 import { anAdministrator } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { remind } from '#server/platform/events/turns.ts';
-import { MailSender } from '#server/platform/mail/sender.ts';
+import { remind } from '#server/features/events/registrations/transitions.ts';
+import { MailSender } from '#server/features/mail/sender.ts';
 import { tagsMarkedBy } from '../support/changes.ts';
 import { openConnection } from '../support/database.ts';
 import {

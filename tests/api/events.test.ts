@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { turnEvents } from '#server/platform/events/turns.ts';
+import { turnEvents } from '#server/features/events/registrations/transitions.ts';
 import { tagsMarkedBy } from '../support/changes.ts';
 import { aPage } from '../support/content.ts';
 import { anEvent, inHours, timesOf } from '../support/events.ts';

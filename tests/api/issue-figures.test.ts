@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { syncDaily } from '#server/groups/sendgrid/routes.ts';
+import { syncDaily } from '#server/features/newsletter/sendgrid/routes.ts';
 import { aPage } from '../support/content.ts';
 import { aNewsletterServer, aSubscriber, slug, unfolded } from '../support/newsletter.ts';
 import { anEditor } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { applyDeletions, removeDeletedMedia } from '#server/platform/accounts/deletion.ts';
+import { applyDeletions, removeDeletedMedia } from '#server/features/account/delete-account.ts';
 import { mailsTo } from '../support/mail.ts';
 import { aMember, anAccount, anAdministrator, anEditor, type SignedIn } from '../support/people.ts';
 import { aServer, type TestServer } from '../support/server.ts';

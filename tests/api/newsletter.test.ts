@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { MailSender } from '#server/platform/mail/sender.ts';
+import { MailSender } from '#server/features/mail/sender.ts';
 import { aPage } from '../support/content.ts';
 import { mailsTo } from '../support/mail.ts';
 import { aSendGrid } from '../support/mail-server.ts';

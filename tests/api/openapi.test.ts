@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Path } from '#contract/index.ts';
-import { failure } from '#server/http/failure.ts';
+import { failure } from '#server/http/errors/failure.ts';
 import type { ApiDocument } from '#server/openapi/document.ts';
 import { callExamples } from '#server/openapi/examples/calls.ts';
 import { schemaExamples } from '#server/openapi/examples/schemas.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { contrast } from '#server/platform/site/contrast.ts';
+import { contrast } from '#server/features/site/contrast.ts';
 import { tagsMarkedBy } from '../support/changes.ts';
 import { aMember, anAdministrator, anEditor } from '../support/people.ts';
 import { aServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { importDue } from '#server/groups/subscriber/imports/run.ts';
+import { importDue } from '#server/features/newsletter/imports/run.ts';
 import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
 import { tablesWith } from '../support/belongings.ts';
 import { mailsTo } from '../support/mail.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyDepartures } from '#server/platform/newsletter/departures.ts';
-import { leaveKey, leaveToken, preferencesToken } from '#server/platform/newsletter/leave-links.ts';
+import { applyDepartures } from '#server/features/newsletter/subscribers/unsubscribes.ts';
+import { leaveKey, leaveToken, preferencesToken } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAdministrator } from '../support/people.ts';
 import { aServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { syncDaily } from '#server/groups/sendgrid/routes.ts';
+import { syncDaily } from '#server/features/newsletter/sendgrid/routes.ts';
 import { anAdministrator } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import { aSubscriber, subscriberRow } from '../support/subscribers.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
-import { setText } from '#server/platform/markdown/typography.ts';
+import { setText } from '#server/platform/markdown/elements/typography.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { fresh, main, press } from './cms-steps.ts';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';

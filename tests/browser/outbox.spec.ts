@@ -1,4 +1,4 @@
-import { post } from '#server/platform/mail/outbox.ts';
+import { post } from '#server/features/mail/outbox.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
 import { expectNoObstacle } from './obstacles.ts';

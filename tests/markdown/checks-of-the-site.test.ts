@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkText } from '#app/cms/checks/check-text.ts';
-import { fixedLinks } from '#server/platform/page-links.ts';
+import { fixedLinks } from '#server/features/pages/page-links.ts';
 import { textsOfTheSite } from './texts-of-the-site.ts';
 
 const folder = join(import.meta.dirname, '../../content/pages');

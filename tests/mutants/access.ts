@@ -1,7 +1,7 @@
 import { type Mutant, security } from './mutant.ts';
 
-const gate = 'server/http/gate.ts';
-const authority = 'server/http/authority.ts';
+const gate = 'server/http/access/gate.ts';
+const authority = 'server/http/access/authority.ts';
 const table = [security('who-may-call')];
 const forged = [security('forged-requests')];
 const ofAuthority = [security('authority'), security('held-back')];
@@ -101,7 +101,7 @@ export const access: readonly Mutant[] = [
     find: 'if (may[who] !== true) throw',
     replace: 'if (may[who] === false) throw',
     hole: 'A call whose access is misspelled is open to every account.',
-    tests: ['server/http/gate.test.ts', security('authorization')],
+    tests: ['server/http/access/gate.test.ts', security('authorization')],
   },
   {
     id: 'gate-token-of-anybody',
@@ -158,7 +158,7 @@ export const access: readonly Mutant[] = [
     find: '.slice(0, 4)\n    .map(',
     replace: '.slice(0, 8)\n    .map(',
     hole: 'Whoever has an IPv6 network has 2^64 times the tries.',
-    tests: [security('limits'), 'server/http/gate.test.ts'],
+    tests: [security('limits'), 'server/http/access/gate.test.ts'],
   },
   {
     id: 'gate-overdue-second-step',
@@ -166,7 +166,7 @@ export const access: readonly Mutant[] = [
     find: 'return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;',
     replace: 'return undefined;',
     hole: 'Staff never have to set up a second step.',
-    tests: [security('staff-second-step'), 'server/http/gate.test.ts'],
+    tests: [security('staff-second-step'), 'server/http/access/gate.test.ts'],
   },
   {
     id: 'gate-printed-password',
@@ -202,7 +202,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'form-foreign',
-    file: 'server/http/forms.ts',
+    file: 'server/http/forms/forms.ts',
     find: '  refuseForeignOrigin(request, parts.allowedOrigins);\n',
     replace: '',
     hole: 'Another site posts forms for whoever visits it.',
@@ -210,7 +210,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'form-foreign-quiz',
-    file: 'server/http/quiz-form.ts',
+    file: 'server/http/forms/quiz-form.ts',
     find: 'refuseForeignOrigin(request, parts.allowedOrigins);',
     replace: '',
     hole: 'Another site answers quizzes for whoever visits it.',
@@ -218,7 +218,7 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'form-leads-elsewhere',
-    file: 'server/http/forms.ts',
+    file: 'server/http/forms/forms.ts',
     find: "(verifying === '' ? ownPath(from) : '/account') : undefined,",
     replace: "(verifying === '' ? from : '/account') : undefined,",
     hole: 'A sign-in leads to a site that looks like this one.',
@@ -226,10 +226,10 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'form-two-slashes',
-    file: 'server/http/forms.ts',
+    file: 'server/http/forms/forms.ts',
     find: "return origin === base && !pathname.startsWith('//') ? pathname : '/';",
     replace: "return origin === base ? pathname : '/';",
     hole: 'A sign-in leads to //another.example.',
-    tests: ['server/http/forms.test.ts'],
+    tests: ['server/http/forms/forms.test.ts'],
   },
 ];

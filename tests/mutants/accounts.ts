@@ -1,6 +1,6 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const deletion = 'server/platform/accounts/deletion.ts';
+const deletion = 'server/features/account/delete-account.ts';
 const ofDeletion = [api('leaving')];
 const ofUsers = [api('users')];
 
@@ -8,7 +8,7 @@ const ofUsers = [api('users')];
 export const accounts: readonly Mutant[] = [
   {
     id: 'end-session-of-another',
-    file: 'server/groups/account/sessions.ts',
+    file: 'server/features/account/sessions.ts',
     find: 'if (!sessions.some((session) => session.id === id)) {',
     replace: 'if (false) {',
     hole: 'Members sign others out.',
@@ -16,7 +16,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'rename-passkey-of-another',
-    file: 'server/groups/account/two-factor/passkeys.ts',
+    file: 'server/features/account/two-factor/passkeys.ts',
     find: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n      .where('user_id', '=', userId)\n",
     replace: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n",
     hole: 'Members rename the passkeys of others.',
@@ -24,7 +24,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'role-last-administrator',
-    file: 'server/groups/users/roles.ts',
+    file: 'server/features/users/roles.ts',
     find: 'if (isLast && accountType !== 1) {',
     replace: 'if (false) {',
     hole: 'Nobody can administer the site any more.',
@@ -32,7 +32,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'role-sessions-live-on',
-    file: 'server/groups/users/roles.ts',
+    file: 'server/features/users/roles.ts',
     find: 'if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);',
     replace: '',
     hole: 'Whoever lost a role stays signed in.',
@@ -40,7 +40,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'suspend-sessions-live-on',
-    file: 'server/groups/users/rules.ts',
+    file: 'server/features/users/manage-users.ts',
     find: 'await setSuspended(trx, id, Date.now());\n      await endSessions(trx, id);',
     replace: 'await setSuspended(trx, id, Date.now());',
     hole: 'A session from before comes back when the account is restored.',
@@ -48,7 +48,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'users-own-account',
-    file: 'server/groups/users/rules.ts',
+    file: 'server/features/users/manage-users.ts',
     find: 'if (!isForAnybody && chosen.includes(caller.userId)) {',
     replace: 'if (false) {',
     hole: 'Administrators delete themselves by mistake.',
@@ -120,7 +120,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'own-donor-of-unproven-address',
-    file: 'server/platform/donations/own-donors.ts',
+    file: 'server/features/donations/donors/own-donors.ts',
     find: '  if (!is_verified) return [];\n',
     replace: '',
     hole: 'Whoever registers another’s address reads their gifts.',
@@ -128,7 +128,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'subscription-of-unproven-address',
-    file: 'server/platform/subscribers.ts',
+    file: 'server/features/newsletter/subscribers/subscriptions.ts',
     find: 'return is_verified ? findSubscriber(db, email) : undefined;',
     replace: 'return is_verified >= 0 ? findSubscriber(db, email) : undefined;',
     hole: 'Whoever registers another’s address reads and ends their subscription.',
@@ -144,7 +144,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'audit-sign-in',
-    file: 'server/groups/auth/sign-in.ts',
+    file: 'server/features/auth/sign-in.ts',
     find: "  await audit(trx, { userId: user.id, action: 'session.begin', subject: `user/${user.id}` });\n",
     replace: '',
     hole: 'Nobody sees who signed in.',
@@ -152,7 +152,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'audit-refund',
-    file: 'server/groups/donations/refund.ts',
+    file: 'server/features/donations/refund.ts',
     find: '  await countRefunds(trx, gift);\n  await noteRefund(trx, body.id, userId);',
     replace: '  await countRefunds(trx, gift);',
     hole: 'Nobody sees who gave money back.',
@@ -160,7 +160,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'new-device-untold',
-    file: 'server/groups/auth/enter.ts',
+    file: 'server/features/auth/authenticate.ts',
     find: 'if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);',
     replace: 'await noteDevice(trx, user.id, context);',
     hole: 'Nobody learns that somebody else signed in.',

@@ -1,9 +1,9 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const authority = 'server/http/authority.ts';
+const authority = 'server/http/access/authority.ts';
 const guard = 'server/platform/db/transaction-guard.ts';
-const reauthentication = 'server/platform/accounts/reauthentication.ts';
-const duty = 'server/platform/accounts/second-step/duty.ts';
+const reauthentication = 'server/features/auth/password/reauthentication.ts';
+const duty = 'server/features/auth/second-step/duty.ts';
 const ofRights = [security('authority')];
 const ofHeldBack = [security('held-back')];
 const ofConfirmation = [security('reauthentication')];
@@ -62,7 +62,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'guard-after-stripe',
-    file: 'server/groups/donations/monthly.ts',
+    file: 'server/features/donations/monthly.ts',
     find: '  await withoutTransactionGuard(() =>\n',
     replace: '  await ((work: () => Promise<unknown>) => work())(() =>\n',
     hole: 'What Stripe has done is not written down where a session ended meanwhile.',
@@ -116,7 +116,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'confirm-replaced-password',
-    file: 'server/platform/accounts/own-password.ts',
+    file: 'server/features/auth/password/own-password.ts',
     find: 'if (user?.password_hash !== compared.password_hash) throw wrongPassword();',
     replace: 'if (!user) throw wrongPassword();',
     hole: 'Someone who knew the old password takes the account back from the owner who has just replaced it.',
@@ -124,7 +124,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'confirm-without-password',
-    file: 'server/groups/account/deletion.ts',
+    file: 'server/features/account/deletion.ts',
     find: 'const confirmed = await reauthenticate(parts, userId, credentials);',
     replace:
       "const confirmed = { user: await parts.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow() };",
@@ -157,7 +157,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'duty-since-registering',
-    file: 'server/groups/users/roles.ts',
+    file: 'server/features/users/roles.ts',
     find: 'staff_since: accountType === 0 ? null : Date.now(),',
     replace: 'staff_since: null,',
     hole: 'A member of long standing who becomes an administrator is locked out at once.',
@@ -165,7 +165,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'duty-unset-app-counts',
-    file: 'server/http/sessions.ts',
+    file: 'server/features/auth/sessions.ts',
     find: "where user_id = users.id and secret <> '')",
     replace: 'where user_id = users.id)',
     hole: 'Staff who have only begun to set up an app need no second step any more.',

@@ -1,16 +1,16 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const limit = 'server/http/limit-bodies.ts';
-const budget = 'server/http/body-budget.ts';
-const read = 'server/http/read-body.ts';
-const drain = 'server/http/drain.ts';
-const multipart = 'server/http/multipart.ts';
-const json = 'server/http/json-body.ts';
+const limit = 'server/http/bodies/limit-bodies.ts';
+const budget = 'server/http/bodies/body-budget.ts';
+const read = 'server/http/bodies/read-body.ts';
+const drain = 'server/http/bodies/drain.ts';
+const multipart = 'server/http/bodies/multipart.ts';
+const json = 'server/http/bodies/json-body.ts';
 const incoming = 'server/platform/storage/incoming-files.ts';
-const ofReading = ['server/http/read-body.test.ts'];
-const ofBudget = ['server/http/body-budget.test.ts'];
-const ofDraining = ['server/http/drain.test.ts'];
-const ofJson = ['server/http/json-body.test.ts'];
+const ofReading = ['server/http/bodies/read-body.test.ts'];
+const ofBudget = ['server/http/bodies/body-budget.test.ts'];
+const ofDraining = ['server/http/bodies/drain.test.ts'];
+const ofJson = ['server/http/bodies/json-body.test.ts'];
 const ofBodies = [security('bodies')];
 
 /** How much of a body is read, how long, and what is in it. */
@@ -41,7 +41,7 @@ export const bodies: readonly Mutant[] = [
   },
   {
     id: 'body-long-grace',
-    file: 'server/http/body-pace.ts',
+    file: 'server/http/bodies/body-pace.ts',
     find: 'grace: 15_000,',
     replace: 'grace: 15_000_000,',
     hole: 'Bodies that never end hold the memory that all others need.',
@@ -49,11 +49,11 @@ export const bodies: readonly Mutant[] = [
   },
   {
     id: 'body-any-pace',
-    file: 'server/http/body-pace.ts',
+    file: 'server/http/bodies/body-pace.ts',
     find: 'const allowed = grace + (received / bytesPerSecond) * 1_000;',
     replace: 'const allowed = received > 0 ? Number.POSITIVE_INFINITY : grace;',
     hole: 'A byte now and then keeps a body under way for ever.',
-    tests: ['server/http/body-pace.test.ts'],
+    tests: ['server/http/bodies/body-pace.test.ts'],
   },
   {
     id: 'body-broken-off',

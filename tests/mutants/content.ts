@@ -1,7 +1,7 @@
 import { api, type Mutant, security } from './mutant.ts';
 
 const markdown = 'server/platform/markdown/render.ts';
-const pages = 'server/groups/pages/queries.ts';
+const pages = 'server/features/pages/queries.ts';
 const pictures = 'server/platform/pictures/encode.ts';
 const ofTexts = [security('content'), 'server/platform/markdown/render.test.ts'];
 const ofDrafts = [security('drafts'), security('authorization')];
@@ -82,7 +82,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-in-list',
-    file: 'server/groups/pages/present.ts',
+    file: 'server/features/pages/present.ts',
     find: "parseIntro((state === 'live' && row.live_intro) || row.draft_intro)",
     replace: 'parseIntro(row.draft_intro)',
     hole: 'Lists show the words of drafts.',
@@ -90,7 +90,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-page',
-    file: 'server/groups/pages/routes.ts',
+    file: 'server/features/pages/routes.ts',
     find: 'if (!row?.live_intro) throw noSuchPage();\n      const intro = parseIntro(row.live_intro);',
     replace:
       'if (!row) throw noSuchPage();\n      const intro = parseIntro(row.live_intro ?? row.draft_intro);',
@@ -115,7 +115,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-listed',
-    file: 'server/groups/pages/listed.ts',
+    file: 'server/features/pages/listed.ts',
     find: "    .where('live_intro', 'is not', null)\n    .$if(topic",
     replace: '    .$if(topic',
     hole: 'Lists by topic name pages that were never put live.',
@@ -123,7 +123,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-on-paper',
-    file: 'server/groups/pages/paper.ts',
+    file: 'server/features/pages/paper.ts',
     find: '  if (!row?.live_intro) throw noSuchPage();\n  const intro = parseIntro(row.live_intro);',
     replace:
       '  if (!row) throw noSuchPage();\n  const intro = parseIntro(row.live_intro ?? row.draft_intro);',
@@ -132,7 +132,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-found',
-    file: 'server/platform/search/sources.ts',
+    file: 'server/features/search/sources.ts',
     find: "    .select(['section', 'name_key'])\n    .where('live_intro', 'is not', null)\n",
     replace: "    .select(['section', 'name_key'])\n",
     also: [
@@ -146,7 +146,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-event-found',
-    file: 'server/platform/search/sources.ts',
+    file: 'server/features/search/sources.ts',
     find: "      .where('is_published', '=', 1)\n",
     replace: '',
     hole: 'The search finds events that are not published.',
@@ -154,7 +154,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-event',
-    file: 'server/groups/events/queries.ts',
+    file: 'server/features/events/queries.ts',
     find: "db.selectFrom('events').where('is_published', '=', 1);",
     replace: "db.selectFrom('events').where('is_published', '>=', 0);",
     hole: 'Events that are not published can be read.',
@@ -162,7 +162,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-course',
-    file: 'server/groups/courses/queries.ts',
+    file: 'server/features/courses/queries.ts',
     find: ".where('live_intro', 'is not', null);",
     replace: ';',
     hole: 'Courses that were never put live are listed.',
@@ -170,7 +170,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-linked',
-    file: 'server/groups/footer/queries.ts',
+    file: 'server/features/footer/queries.ts',
     find: "    .where('live_intro', 'is not', null)\n",
     replace: '',
     hole: 'The list of pages and the sitemap name drafts.',

@@ -1,10 +1,10 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const correct = 'server/groups/donations/correct.ts';
-const similar = 'server/groups/donations/similar-donors.ts';
-const notices = 'server/groups/contact/notify-staff.ts';
-const participants = 'server/groups/events/participant-rules.ts';
-const registrations = 'server/groups/events/registration-rules.ts';
+const correct = 'server/features/donations/correct.ts';
+const similar = 'server/features/donations/donors/similar-donors.ts';
+const notices = 'server/features/contact/notify-staff.ts';
+const participants = 'server/features/events/registrations/edit-participants.ts';
+const registrations = 'server/features/events/registrations/register.ts';
 const formulas = 'server/platform/csv/formulas.ts';
 const ofGifts = [api('donations')];
 const ofMessages = [api('contact')];
@@ -32,19 +32,19 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'donor-in-other-words',
-    file: 'server/groups/donations/similar-names.ts',
+    file: 'server/features/donations/donors/similar-names.ts',
     find: 'return areWhole > 0;',
     replace: 'return areWhole === short.length;',
     hole: 'A donor who is called A. Bean this time is added again.',
-    tests: [...ofGifts, 'server/groups/donations/similar-names.test.ts'],
+    tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
   },
   {
     id: 'donor-anybody',
-    file: 'server/groups/donations/similar-names.ts',
+    file: 'server/features/donations/donors/similar-names.ts',
     find: 'return areWhole > 0;',
     replace: 'return true;',
     hole: 'Staff are asked about strangers until they no longer read what is asked.',
-    tests: [...ofGifts, 'server/groups/donations/similar-names.test.ts'],
+    tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
   },
   {
     id: 'correct-online',
@@ -166,7 +166,7 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'notice-kept',
-    file: 'server/platform/contact-messages.ts',
+    file: 'server/features/contact/delete-messages.ts',
     find: "  await trx.deleteFrom('outbox').where('id', 'in', ids.flatMap(noticeIds)).execute();\n",
     replace: '',
     hole: 'The words of a message that was deleted stay in the outbox.',
@@ -207,7 +207,7 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'online-link-public',
-    file: 'server/groups/events/present.ts',
+    file: 'server/features/events/present.ts',
     find: "link: event.takes_registrations === 0 ? event.link : '',",
     replace: 'link: event.link,',
     hole: 'Anyone joins an online event without a registration.',
@@ -247,7 +247,7 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'online-link-in-mail-to-waiting',
-    file: 'server/platform/events/letters.ts',
+    file: 'server/features/events/registrations/emails.ts',
     find: "const link = withPlace.has(occasion) ? event.link : '';",
     replace: 'const { link } = event;',
     hole: 'Someone who is on the waiting list joins an online event.',
@@ -255,7 +255,7 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'online-link-in-news-to-waiting',
-    file: 'server/platform/events/letters.ts',
+    file: 'server/features/events/registrations/emails.ts',
     find: "linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),",
     replace: 'linkFor: () => event.link,',
     hole: 'Someone who is on the waiting list joins an online event.',

@@ -1,6 +1,6 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const site = 'server/http/site.ts';
+const site = 'server/http/pages/site.ts';
 const headerFile = 'server/http/headers.ts';
 const answers = [security('answers')];
 
@@ -88,7 +88,7 @@ export const headers: readonly Mutant[] = [
   },
   {
     id: 'media-without-policy',
-    file: 'server/http/media.ts',
+    file: 'server/features/media/serve-media.ts',
     find: "        'content-security-policy': closedPolicy,\n        'content-type': withCharset(type),",
     replace: "        'content-type': withCharset(type),",
     hole: 'A drawing runs scripts.',
@@ -96,7 +96,7 @@ export const headers: readonly Mutant[] = [
   },
   {
     id: 'media-photo-kept',
-    file: 'server/http/media.ts',
+    file: 'server/features/media/serve-media.ts',
     find: 'return `private, max-age=${day}`;',
     replace: 'return `public, max-age=${day}`;',
     hole: 'Proxies keep a person’s photo after it was deleted.',
@@ -104,7 +104,7 @@ export const headers: readonly Mutant[] = [
   },
   {
     id: 'redirect-http',
-    file: 'server/platform/redirects/path.ts',
+    file: 'server/features/redirects/redirect-path.ts',
     find: '/^https:\\/\\/[^/]/i',
     replace: '/^[a-z]+:/i',
     hole: 'A redirect leads to javascript: or to http.',
@@ -112,7 +112,7 @@ export const headers: readonly Mutant[] = [
   },
   {
     id: 'redirect-backslash',
-    file: 'server/platform/redirects/path.ts',
+    file: 'server/features/redirects/redirect-path.ts',
     find: 'if (unreadable.test(target) || /\\s/.test(target)) return null;',
     replace: '',
     hole: 'A redirect to /\\evil.example leads off the site.',
@@ -120,7 +120,7 @@ export const headers: readonly Mutant[] = [
   },
   {
     id: 'redirect-credentials',
-    file: 'server/platform/redirects/path.ts',
+    file: 'server/features/redirects/redirect-path.ts',
     find: 'return username || password ? null : href;',
     replace: 'return href;',
     hole: 'A redirect looks like this site and leads to another: https://site@evil.example.',
@@ -128,7 +128,7 @@ export const headers: readonly Mutant[] = [
   },
   {
     id: 'redirect-dots',
-    file: 'server/platform/redirects/path.ts',
+    file: 'server/features/redirects/redirect-path.ts',
     find: "if (origin !== base || pathname.startsWith('//')) return null;",
     replace: 'if (origin !== base) return null;',
     hole: 'A redirect to /.//evil.example leads off the site.',

@@ -1,12 +1,12 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const webhook = 'server/groups/donations/stripe/webhook.ts';
-const payments = 'server/groups/donations/stripe/payments.ts';
-const refunds = 'server/groups/donations/stripe/refunds.ts';
-const record = 'server/groups/donations/record.ts';
-const checkout = 'server/groups/donations/stripe/checkout.ts';
-const refund = 'server/groups/donations/refund.ts';
-const monthly = 'server/groups/donations/monthly.ts';
+const webhook = 'server/features/donations/stripe/webhook.ts';
+const payments = 'server/features/donations/stripe/payments.ts';
+const refunds = 'server/features/donations/stripe/refunds.ts';
+const record = 'server/features/donations/record.ts';
+const checkout = 'server/features/donations/stripe/checkout.ts';
+const refund = 'server/features/donations/refund.ts';
+const monthly = 'server/features/donations/monthly.ts';
 const ofStripe = [security('donations')];
 const ofGifts = [...ofStripe, api('donations'), api('donations-online')];
 
@@ -39,7 +39,7 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'webhook-noted-first',
-    file: 'server/groups/donations/stripe/events.ts',
+    file: 'server/features/donations/stripe/events.ts',
     find: '  await act(parts, stripe, event);\n  await noteDone(parts.db, event);',
     replace: '  await noteDone(parts.db, event);\n  await act(parts, stripe, event);',
     hole: 'A gift is lost when the program ends in between.',
@@ -101,7 +101,7 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'gift-currency',
-    file: 'server/groups/donations/giving.ts',
+    file: 'server/features/donations/giving.ts',
     find: 'if (sent === undefined || sent === currency) return currency;',
     replace: 'if (sent !== null) return sent ?? currency;',
     hole: 'Totals add pesos to dollars.',
@@ -141,7 +141,7 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'receipt-after-refund',
-    file: 'server/groups/donations/receipts.ts',
+    file: 'server/features/donations/receipts/receipts.ts',
     find: '    ...backIn(gift.amount, gift.net, money),\n',
     replace: '',
     hole: 'A receipt says that a gift was kept that went back.',
@@ -189,7 +189,7 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'totals-of-gross',
-    file: 'server/groups/donations/record.ts',
+    file: 'server/features/donations/record.ts',
     find: 'net: Math.max(0, gift.amount - back),',
     replace: 'net: gift.amount,',
     hole: 'Totals count money that went back.',

@@ -1,21 +1,21 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const takeOver = 'server/platform/accounts/take-over.ts';
-const verification = 'server/platform/accounts/verification.ts';
-const proof = 'server/groups/account/account-proof.ts';
-const emailChange = 'server/groups/account/email.ts';
-const moving = 'server/platform/accounts/move-address.ts';
-const choice = 'server/platform/accounts/password-choice.ts';
-const common = 'server/platform/accounts/common-passwords.ts';
+const takeOver = 'server/features/auth/accounts/claim-address.ts';
+const verification = 'server/features/auth/accounts/verification.ts';
+const proof = 'server/features/account/account-proof.ts';
+const emailChange = 'server/features/account/email.ts';
+const moving = 'server/features/auth/accounts/move-address.ts';
+const choice = 'server/features/auth/password/password-choice.ts';
+const common = 'server/features/auth/password/common-passwords.ts';
 const ofUnproven = [security('unverified-accounts')];
 const ofMoving = [api('address-change')];
-const ofChoice = [security('password-choice'), 'server/platform/accounts/password-choice.test.ts'];
+const ofChoice = [security('password-choice'), 'server/features/auth/password/password-choice.test.ts'];
 
 /** Whose an address is, what moves with it, and passwords that are easy to guess. */
 export const ownership: readonly Mutant[] = [
   {
     id: 'take-over-never',
-    file: 'server/groups/account/password.ts',
+    file: 'server/features/account/password.ts',
     find: "user.is_verified === 0 ? await takeOver(trx, user) : '';",
     replace: "user.is_verified === 5 ? await takeOver(trx, user) : '';",
     hole: 'Someone who registered another’s address keeps a way into the account that is theirs now.',
@@ -45,7 +45,7 @@ export const ownership: readonly Mutant[] = [
     also: [
       [
         "  await trx.updateTable('subscribers').set({ user_id: null }).where('user_id', '=', id).execute();\n",
-        "  const { confirmOwnSubscription, fulfillWish } = await import('#server/platform/subscribers.ts');\n  await confirmOwnSubscription(trx, id);\n  await fulfillWish(trx, await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());\n",
+        "  const { confirmOwnSubscription, fulfillWish } = await import('#server/features/newsletter/subscribers/subscriptions.ts');\n  await confirmOwnSubscription(trx, id);\n  await fulfillWish(trx, await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());\n",
       ],
     ],
     hole: 'A stranger subscribes a mailbox to what its owner never asked for.',
@@ -77,7 +77,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'prove-guesses-before-link',
-    file: 'server/groups/account/verification.ts',
+    file: 'server/features/account/verification.ts',
     find: "  if (!(await isRedeemable(db, 'email', verify_token, user_id))) throw linkNoLongerWorks();\n",
     replace: '',
     hole: 'Anyone tries passwords here, past what slows down signing in.',
@@ -93,7 +93,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'unproven-registration',
-    file: 'server/groups/events/registration-rules.ts',
+    file: 'server/features/events/registrations/register.ts',
     find: 'const isOwn = person?.isVerified === 1 && person.email',
     replace: 'const isOwn = person !== null && person.email',
     hole: 'Someone who registers another’s address learns and takes their registrations.',
@@ -229,7 +229,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'password-weak-at-registering',
-    file: 'server/groups/auth/register.ts',
+    file: 'server/features/auth/register.ts',
     find: '  await requireGoodPassword(db, password, body);\n',
     replace: '',
     hole: 'New accounts open with Password1.',
@@ -237,7 +237,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'password-weak-at-reset',
-    file: 'server/groups/account/password.ts',
+    file: 'server/features/account/password.ts',
     find: "  await requireGoodChoice(db, password, await findUserById(db, user_id), 'password');\n",
     replace: '',
     hole: 'A reset makes Password1 the password.',
@@ -245,7 +245,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'password-weak-at-change',
-    file: 'server/groups/account/password.ts',
+    file: 'server/features/account/password.ts',
     find: "  await requireGoodChoice(parts.db, newPassword, confirmed.user, 'newPassword');\n",
     replace: '',
     hole: 'A change makes the owner’s name the password.',

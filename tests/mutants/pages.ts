@@ -1,7 +1,7 @@
 import { type Mutant, security } from './mutant.ts';
 
-const site = 'server/http/site.ts';
-const cache = 'server/http/page-cache.ts';
+const site = 'server/http/pages/site.ts';
+const cache = 'server/http/pages/page-cache.ts';
 const table = [security('who-may-open')];
 const answers = [security('answers')];
 
@@ -130,19 +130,19 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'cache-without-query',
-    file: 'server/http/address.ts',
+    file: 'server/http/pages/address.ts',
     find: 'return { key: canonicalPath + query,',
     replace: 'return { key: canonicalPath,',
     hole: 'One visitor’s parameters decide what the next one sees.',
-    tests: ['server/http/address.test.ts'],
+    tests: ['server/http/pages/address.test.ts'],
   },
   {
     id: 'cache-any-parameter',
-    file: 'server/http/address.ts',
+    file: 'server/http/pages/address.ts',
     find: 'const query = keep(given, [',
     replace: 'const query = keep(given, [\n    ...given.keys(),',
     hole: 'Made-up parameters fill the memory, and reach the page.',
-    tests: ['server/http/address.test.ts', ...answers],
+    tests: ['server/http/pages/address.test.ts', ...answers],
   },
   {
     id: 'cache-uncacheable',
@@ -150,7 +150,7 @@ export const pages: readonly Mutant[] = [
     find: 'if (page.isCacheable && !rendering.isStale)',
     replace: 'if (!rendering.isStale)',
     hole: 'Errors are kept.',
-    tests: ['server/http/page-cache.test.ts'],
+    tests: ['server/http/pages/page-cache.test.ts'],
   },
   {
     id: 'cache-stale',
@@ -158,7 +158,7 @@ export const pages: readonly Mutant[] = [
     find: 'if (page.isCacheable && !rendering.isStale)',
     replace: 'if (page.isCacheable)',
     hole: 'What was withdrawn while a page was rendered stays on it.',
-    tests: ['server/http/page-cache.test.ts'],
+    tests: ['server/http/pages/page-cache.test.ts'],
   },
   {
     id: 'cache-not-dropped',
@@ -166,15 +166,15 @@ export const pages: readonly Mutant[] = [
     find: 'for (const key of this.#keysByTag.get(tag) ?? []) this.#pages.delete(key);',
     replace: '',
     hole: 'What was withdrawn stays on the pages.',
-    tests: ['server/http/page-cache.test.ts'],
+    tests: ['server/http/pages/page-cache.test.ts'],
   },
   {
     id: 'front-any-method',
-    file: 'server/http/front.ts',
+    file: 'server/http/pages/front.ts',
     find: "if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;",
     replace: "if (!url?.startsWith('/')) return false;",
     hole: 'A POST is answered with a page that was kept.',
-    tests: ['server/http/front.test.ts', ...answers],
+    tests: ['server/http/pages/front.test.ts', ...answers],
   },
   {
     id: 'gate-of-pages-administrator',

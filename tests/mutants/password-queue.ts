@@ -1,10 +1,10 @@
 import { type Mutant, security } from './mutant.ts';
 
-const queue = 'server/platform/weighted-queue.ts';
-const tries = 'server/groups/auth/tries.ts';
-const pass = 'server/platform/waiting-pass.ts';
-const botCheck = 'server/platform/bot-check.ts';
-const ofQueue = ['server/platform/weighted-queue.test.ts'];
+const queue = 'server/platform/limits/weighted-queue.ts';
+const tries = 'server/features/auth/login-throttle.ts';
+const pass = 'server/platform/limits/waiting-pass.ts';
+const botCheck = 'server/platform/limits/bot-check.ts';
+const ofQueue = ['server/platform/limits/weighted-queue.test.ts'];
 const ofShares = [security('password-queue')];
 const ofPasses = [security('waiting-pass')];
 const ofChecks = [security('bot-check')];
@@ -63,7 +63,7 @@ export const passwordQueue: readonly Mutant[] = [
   },
   {
     id: 'queue-registrations-as-owners',
-    file: 'server/groups/auth/register.ts',
+    file: 'server/features/auth/register.ts',
     find: "hashPassword(password, 'registration', context.network)",
     replace: "hashPassword(password, 'known', context.network)",
     hole: 'A flood of registrations locks everybody out.',
@@ -90,7 +90,7 @@ export const passwordQueue: readonly Mutant[] = [
   },
   {
     id: 'queue-crowd-unasked',
-    file: 'server/platform/passwords.ts',
+    file: 'server/platform/passwords/passwords.ts',
     find: 'const crowd = 24;',
     replace: 'const crowd = 24_000;',
     hole: 'While guesses fill their share, nobody signs in on a new device.',

@@ -1,8 +1,8 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const subscribers = 'server/platform/subscribers.ts';
-const leaveLinks = 'server/platform/newsletter/leave-links.ts';
-const registrations = 'server/groups/events/registration-rules.ts';
+const subscribers = 'server/features/newsletter/subscribers/subscriptions.ts';
+const leaveLinks = 'server/features/newsletter/subscribers/unsubscribe-links.ts';
+const registrations = 'server/features/events/registrations/register.ts';
 const ofNewsletter = [security('newsletter'), api('subscriber'), api('subscribers-leaving')];
 const ofEvents = [api('events-registering')];
 
@@ -34,7 +34,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'subscribe-confirms-itself',
-    file: 'server/groups/subscriber/rules.ts',
+    file: 'server/features/newsletter/subscribers/subscribe.ts',
     find: 'if (!redeemed) {',
     replace: "if (!redeemed && verify_token === '') {",
     also: [
@@ -48,7 +48,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'subscribe-mails-many',
-    file: 'server/groups/subscriber/confirmation.ts',
+    file: 'server/features/newsletter/subscribers/confirmation.ts',
     find: 'const mails = await count(trx, { bucket, window: hour });\n  if (mails.count > 1) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
@@ -60,7 +60,7 @@ export const people: readonly Mutant[] = [
     find: '  if (!isSigned) return null;\n',
     replace: '',
     hole: 'Anyone takes anyone off the newsletter.',
-    tests: [...ofNewsletter, 'server/platform/newsletter/leave-links.test.ts'],
+    tests: [...ofNewsletter, 'server/features/newsletter/subscribers/unsubscribe-links.test.ts'],
   },
   {
     id: 'leave-mailing-unsigned',
@@ -68,11 +68,11 @@ export const people: readonly Mutant[] = [
     find: 'Buffer.from(signature(key, named)));',
     replace: 'Buffer.from(signature(key, subscriberId)));',
     hole: 'A link is good for the figures of any mailing and for ever, and real ones are refused.',
-    tests: ['server/platform/newsletter/leave-links.test.ts'],
+    tests: ['server/features/newsletter/subscribers/unsubscribe-links.test.ts'],
   },
   {
     id: 'leave-address-shown',
-    file: 'server/groups/subscriber/preferences.ts',
+    file: 'server/features/newsletter/subscribers/preferences.ts',
     find: 'return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     replace: 'return email || `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     hole: 'A link that was passed on tells an address.',
@@ -80,7 +80,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-ended-comes-back',
-    file: 'server/groups/subscriber/preferences.ts',
+    file: 'server/features/newsletter/subscribers/preferences.ts',
     find: "if (!row || row.status === 'unsubscribed') {",
     replace: 'if (!row) {',
     hole: 'An old link subscribes who has left.',
@@ -88,7 +88,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-link-undone',
-    file: 'server/platform/newsletter/departures.ts',
+    file: 'server/features/newsletter/subscribers/unsubscribes.ts',
     find: ".where('subject_id', 'in', ids)\n      .where('purpose', 'in', [",
     replace: ".where('subject_id', '=', '')\n      .where('purpose', 'in', [",
     hole: 'A link that was mailed before undoes that somebody left.',
@@ -96,7 +96,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-not-told-again',
-    file: 'server/platform/newsletter/departures.ts',
+    file: 'server/features/newsletter/subscribers/unsubscribes.ts',
     find: "    .whereRef('departures.left_at', '>', 'subscribers.chosen_at')\n",
     replace: "    .where('departures.left_at', '<', 0)\n",
     hole: 'A restored backup subscribes who has left since.',
@@ -104,27 +104,27 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'one-click-anything',
-    file: 'server/http/one-click.ts',
+    file: 'server/http/forms/one-click.ts',
     find: "if (typeof body !== 'string') return false;",
     replace: 'return true;',
     hole: 'Whatever posts to a link leaves by it.',
-    tests: ['server/http/one-click.test.ts', security('newsletter')],
+    tests: ['server/http/forms/one-click.test.ts', security('newsletter')],
   },
   {
     id: 'registration-forged',
-    file: 'server/platform/events/links.ts',
+    file: 'server/features/events/registrations/links.ts',
     find: 'Buffer.from(signature(key, id))) ? id : null;',
     replace: 'Buffer.from(signature(key, id))) || id ? id : null;',
     hole: 'Anyone reads and cancels registrations by their ids.',
-    tests: ['server/platform/events/links.test.ts', ...ofEvents],
+    tests: ['server/features/events/registrations/links.test.ts', ...ofEvents],
   },
   {
     id: 'registration-key-shared',
-    file: 'server/platform/events/links.ts',
+    file: 'server/features/events/registrations/links.ts',
     find: '.update(`registration:${participantId}`)',
     replace: '.update(participantId.slice(0, 4))',
     hole: 'The signature of one registration serves for others.',
-    tests: ['server/platform/events/links.test.ts'],
+    tests: ['server/features/events/registrations/links.test.ts'],
   },
   {
     id: 'registration-tells',
@@ -158,7 +158,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'message-mails-many',
-    file: 'server/groups/contact/send.ts',
+    file: 'server/features/contact/send.ts',
     find: 'if (receipts.count > mostReceipts) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
@@ -166,7 +166,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'message-repeated',
-    file: 'server/groups/contact/send.ts',
+    file: 'server/features/contact/send.ts',
     find: "    'Hello,',\n",
     replace: '    `Hello, ${name}`,\n',
     also: [
@@ -181,7 +181,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'message-unlimited',
-    file: 'server/groups/contact/send.ts',
+    file: 'server/features/contact/send.ts',
     find: 'const freeMessages = 5;',
     replace: 'const freeMessages = 50_000;',
     hole: 'A program fills the inbox of the organisation.',
@@ -189,7 +189,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'mail-header',
-    file: 'server/platform/mail/outbox.ts',
+    file: 'server/features/mail/outbox.ts',
     find: "text.replace(/[\\r\\n]+/g, ' ');",
     replace: 'text;',
     hole: 'A line break in a subject adds a header to a mail.',
@@ -197,7 +197,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'mail-sender',
-    file: 'server/platform/mail/from.ts',
+    file: 'server/features/mail/from.ts',
     find: "name: name.replace(/[\\r\\n]+/g, ' '),",
     replace: 'name,',
     hole: 'A line break in the site’s name adds a header to a mail.',
@@ -206,7 +206,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'recover-mails-many',
-    file: 'server/groups/account/password.ts',
+    file: 'server/features/account/password.ts',
     find: 'if (mails.count > mostMails) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
@@ -214,7 +214,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'recover-unlimited',
-    file: 'server/groups/account/password.ts',
+    file: 'server/features/account/password.ts',
     find: 'const freeQuestions = 10;',
     replace: 'const freeQuestions = 100_000;',
     hole: 'A program finds out which addresses have an account.',
@@ -222,7 +222,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'register-unlimited',
-    file: 'server/groups/auth/register.ts',
+    file: 'server/features/auth/register.ts',
     find: 'const freeRegistrations = 30;',
     replace: 'const freeRegistrations = 300_000;',
     hole: 'A program makes accounts without end.',
@@ -230,7 +230,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'verification-mails-many',
-    file: 'server/platform/accounts/verification.ts',
+    file: 'server/features/auth/accounts/verification.ts',
     find: 'if (!(await mayMailVerification(trx, user.email))) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
@@ -238,7 +238,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'password-changes-unlimited',
-    file: 'server/groups/account/password.ts',
+    file: 'server/features/account/password.ts',
     find: 'await limitSecurityChanges(trx, user);',
     replace: '',
     hole: 'Whoever registers the address of a stranger fills their mailbox with notices.',

@@ -1,12 +1,12 @@
 import { type Mutant, security } from './mutant.ts';
 
 const files = 'server/platform/storage/private-files.ts';
-const addresses = 'server/http/address.ts';
-const domain = 'server/http/cookie-domain.ts';
-const cookies = 'server/http/session-cookies.ts';
+const addresses = 'server/http/pages/address.ts';
+const domain = 'server/http/access/cookie-domain.ts';
+const cookies = 'server/http/access/session-cookies.ts';
 const ofFiles = [security('private-files')];
-const ofAddresses = ['server/http/address.test.ts'];
-const ofDomains = ['server/http/cookie-domain.test.ts'];
+const ofAddresses = ['server/http/pages/address.test.ts'];
+const ofDomains = ['server/http/access/cookie-domain.test.ts'];
 const ofApiHost = [security('api-host')];
 
 /** Who reads the program's files, under which name a page is kept, and which hosts get its cookies. */
@@ -53,7 +53,7 @@ export const privateFiles: readonly Mutant[] = [
   },
   {
     id: 'files-open-key',
-    file: 'server/platform/secret-key.ts',
+    file: 'server/platform/crypto/secret-key.ts',
     find: 'await writeFile(made, newToken(), { mode: privateFile, flush: true });',
     replace: 'await writeFile(made, newToken(), { flush: true });',
     hole: 'Every account of the machine reads the key of the second steps.',
@@ -112,7 +112,7 @@ export const privateFiles: readonly Mutant[] = [
   },
   {
     id: 'address-as-spelled-first',
-    file: 'server/http/site.ts',
+    file: 'server/http/pages/site.ts',
     find: 'this.#render(request, address, canonicalPath, true, null),',
     replace: 'this.#render(request, address, path, true, null),',
     hole: 'Visitors read in a page how somebody else has written its address.',

@@ -1,17 +1,17 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const tries = 'server/groups/auth/tries.ts';
+const tries = 'server/features/auth/login-throttle.ts';
 const ofSecondStep = [security('two-factor'), api('two-factor')];
-const app = 'server/platform/accounts/second-step/authenticator.ts';
-const challenges = 'server/platform/accounts/second-step/challenges.ts';
-const codes = 'server/platform/accounts/second-step/recovery-codes.ts';
-const keys = 'server/platform/accounts/second-step/signatures.ts';
+const app = 'server/features/auth/second-step/authenticator.ts';
+const challenges = 'server/features/auth/second-step/challenges.ts';
+const codes = 'server/features/auth/second-step/recovery-codes.ts';
+const keys = 'server/features/auth/second-step/signatures.ts';
 
 /** The second step of signing in. */
 export const secondStep: readonly Mutant[] = [
   {
     id: 'second-step-none',
-    file: 'server/groups/auth/enter.ts',
+    file: 'server/features/auth/authenticate.ts',
     find: 'if (methods.length > 0) {',
     replace: 'if (methods.length > 5) {',
     hole: 'The password alone opens an account with a second step.',
@@ -27,7 +27,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'second-step-half-forgets',
-    file: 'server/groups/auth/enter.ts',
+    file: 'server/features/auth/authenticate.ts',
     find: 'else await settleHalf(trx, buckets);',
     replace: 'else await settleRight(trx, buckets);',
     hole: 'The password alone makes room for guessing codes.',
@@ -60,7 +60,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'app-secret-in-clear',
-    file: 'server/platform/secret-key.ts',
+    file: 'server/platform/crypto/secret-key.ts',
     find: 'const iv = randomBytes(ivLength);',
     replace: 'if (text) return text;\n  const iv = randomBytes(ivLength);',
     also: [
@@ -74,7 +74,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'app-secret-of-another',
-    file: 'server/platform/secret-key.ts',
+    file: 'server/platform/crypto/secret-key.ts',
     find: '.setAAD(Buffer.from(owner));',
     replace: ';',
     also: [['decipher.setAAD(Buffer.from(owner)).setAuthTag(', 'decipher.setAuthTag(']],
@@ -150,7 +150,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'passkey-challenge-not-ours',
-    file: 'server/platform/accounts/second-step/second-step.ts',
+    file: 'server/features/auth/second-step/second-step.ts',
     find: 'return isOurs && takeSignature(trx, userId, proof);',
     replace: 'return takeSignature(trx, userId, proof);',
     hole: 'A signature that was made once serves again.',

@@ -1,6 +1,6 @@
 import { type Mutant, security } from './mutant.ts';
 
-const events = 'server/http/security-events.ts';
+const events = 'server/http/access/security-events.ts';
 const origin = 'server/platform/security-log/origin.ts';
 const rows = 'server/platform/security-log/rows.ts';
 const gate = 'server/platform/security-log/flood-gate.ts';
@@ -12,7 +12,7 @@ const ofGate = ['server/platform/security-log/flood-gate.test.ts', ...ofLog];
 export const securityLog: readonly Mutant[] = [
   {
     id: 'log-failed-sign-ins',
-    file: 'server/groups/auth/login.ts',
+    file: 'server/features/auth/login.ts',
     find: "    noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);\n",
     replace: '',
     hole: 'Nobody sees that somebody guesses passwords.',
@@ -20,7 +20,7 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-refusals',
-    file: 'server/http/errors.ts',
+    file: 'server/http/errors/errors.ts',
     find: '    noteRefusal(request, error);\n',
     replace: '',
     hole: 'Nobody sees who tries what they may not do.',
@@ -36,7 +36,7 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-wrong-confirmations',
-    file: 'server/platform/accounts/own-password.ts',
+    file: 'server/features/auth/password/own-password.ts',
     find: "    noteSecurity({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });\n",
     replace: '',
     hole: 'Nobody sees that a stolen session guesses the password.',
@@ -68,7 +68,7 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-typed-addresses',
-    file: 'server/groups/account/password.ts',
+    file: 'server/features/account/password.ts',
     find: "subject: user ? `user/${user.id}` : '',",
     replace: 'subject: user ? `user/${user.id}` : email,',
     hole: 'The log collects addresses, and whatever people type in the wrong field.',
@@ -76,7 +76,7 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-network-of-staff',
-    file: 'server/groups/account/export.ts',
+    file: 'server/features/account/export.ts',
     find: "network: user_id === null || user_id === userId ? network : '',",
     replace: 'network,',
     hole: 'Members learn from where the staff works.',

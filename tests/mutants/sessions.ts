@@ -1,9 +1,9 @@
 import { type Mutant, security } from './mutant.ts';
 
-const sessionFile = 'server/http/sessions.ts';
-const cookies = 'server/http/session-cookies.ts';
+const sessionFile = 'server/features/auth/sessions.ts';
+const cookies = 'server/http/access/session-cookies.ts';
 const calls = 'server/api.ts';
-const jsonBody = 'server/http/json-body.ts';
+const jsonBody = 'server/http/bodies/json-body.ts';
 const table = [security('who-may-call')];
 const forged = [security('forged-requests')];
 const ofSessions = [security('sessions')];
@@ -41,7 +41,7 @@ export const sessions: readonly Mutant[] = [
     find: 'if (keys > mostKeys) return',
     replace: 'if (keys > 1e9) return',
     hole: 'A body of a million keys holds up everybody.',
-    tests: ['server/http/json-body.test.ts'],
+    tests: ['server/http/bodies/json-body.test.ts'],
   },
   {
     id: 'calls-kept',

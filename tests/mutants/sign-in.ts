@@ -1,14 +1,14 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const tries = 'server/groups/auth/tries.ts';
-const login = 'server/groups/auth/login.ts';
+const tries = 'server/features/auth/login-throttle.ts';
+const login = 'server/features/auth/login.ts';
 const limits = [security('limits'), security('authentication')];
 
 /** Signing in: passwords, and what slows guessing down. */
 export const signIn: readonly Mutant[] = [
   {
     id: 'login-any-password',
-    file: 'server/platform/password-worker.ts',
+    file: 'server/platform/passwords/password-worker.ts',
     find: 'return { matches: matches && task.stored !== null };',
     replace: 'return { matches: matches || task.compare.length > 20 };',
     hole: 'A long password opens every account.',
@@ -16,7 +16,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'login-weak-hash',
-    file: 'server/platform/argon2-parameters.ts',
+    file: 'server/platform/passwords/argon2-parameters.ts',
     find: 'memoryCost: 19_456, timeCost: 2',
     replace: 'memoryCost: 1_024, timeCost: 1',
     hole: 'A stolen database gives its passwords away.',
@@ -48,7 +48,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'login-suspended',
-    file: 'server/groups/auth/suspension.ts',
+    file: 'server/features/auth/disabled-accounts.ts',
     find: 'if (suspended_at === null) return undefined;',
     replace: 'return undefined;',
     hole: 'Whoever is suspended signs in again.',
@@ -64,7 +64,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'register-second-account',
-    file: 'server/groups/auth/register.ts',
+    file: 'server/features/auth/register.ts',
     find: 'email_key: email.toLowerCase(),',
     replace: 'email_key: email,',
     hole: 'One address has an account for each spelling.',
@@ -72,7 +72,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'register-verified',
-    file: 'server/groups/auth/register.ts',
+    file: 'server/features/auth/register.ts',
     find: 'is_verified: 0,',
     replace: 'is_verified: 1,',
     hole: 'Nobody has to prove an address.',
@@ -137,7 +137,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'throttle-no-wait',
-    file: 'server/platform/limits.ts',
+    file: 'server/platform/limits/rate-limit.ts',
     find: 'when ${isExpired} or ${over} < 0 then 0',
     replace: 'when ${isExpired} or ${over} < 100000 then 0',
     hole: 'Nobody ever has to wait.',
@@ -145,7 +145,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'limit-never-full',
-    file: 'server/platform/limits.ts',
+    file: 'server/platform/limits/rate-limit.ts',
     find: 'if (counted <= limit.free) return;',
     replace: 'return;',
     hole: 'Mails, forged links and first codes are without end.',
@@ -153,7 +153,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'own-password-tries',
-    file: 'server/platform/accounts/own-password.ts',
+    file: 'server/features/auth/password/own-password.ts',
     find: 'if (wait > 0) throw tooMany(Math.ceil(wait / 1000));',
     replace: '',
     hole: 'A stolen session finds out the password.',
@@ -161,7 +161,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'own-password-none',
-    file: 'server/platform/accounts/own-password.ts',
+    file: 'server/features/auth/password/own-password.ts',
     find: '  if (user) return user;\n  throw wrongPassword();',
     replace: '  if (user) return user;\n  return (await findUserById(db, userId)) as User;',
     hole: 'A stolen session changes address and password.',
@@ -169,7 +169,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'bot-check-used',
-    file: 'server/platform/bot-check.ts',
+    file: 'server/platform/limits/bot-check.ts',
     find: 'return used.count === 1;',
     replace: 'return used.count > 0;',
     hole: 'One solved challenge serves for ever.',
@@ -177,7 +177,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'bot-check-unsigned',
-    file: 'server/platform/bot-check.ts',
+    file: 'server/platform/limits/bot-check.ts',
     find: 'if (!verified) return false;',
     replace: 'if (!verified && !proof) return false;',
     hole: 'A made-up solution counts.',

@@ -1,7 +1,7 @@
 import { api, type Mutant, security } from './mutant.ts';
 
-const tokenFile = 'server/platform/mail/mailed-tokens.ts';
-const password = 'server/groups/account/password.ts';
+const tokenFile = 'server/features/mail/mailed-tokens.ts';
+const password = 'server/features/account/password.ts';
 const ofTokens = [security('authentication'), api('passwords'), api('auth')];
 
 /** Mailed links, and what they change. */
@@ -26,7 +26,7 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'secrets-in-clear',
-    file: 'server/platform/ids.ts',
+    file: 'server/platform/crypto/ids.ts',
     find: "return createHash('sha256').update(token).digest('hex');",
     replace: 'return token;',
     hole: 'Who reads the database has every session and every link.',
@@ -34,11 +34,11 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-short',
-    file: 'server/platform/ids.ts',
+    file: 'server/platform/crypto/ids.ts',
     find: "return randomBytes(32).toString('base64url');",
     replace: "return `${randomBytes(4).toString('base64url').slice(0, 5)}${'A'.repeat(38)}`;",
     hole: 'Tokens can be guessed.',
-    tests: ['server/platform/ids.test.ts'],
+    tests: ['server/platform/crypto/ids.test.ts'],
   },
   {
     id: 'token-again',
@@ -109,7 +109,7 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-in-outbox',
-    file: 'server/platform/mail/outbox.ts',
+    file: 'server/features/mail/outbox.ts',
     find: "text.replace(/\\b((?:verify_)?token)=[\\w.~%-]+/g, '$1=…');",
     replace: 'text;',
     hole: 'Administrators read the links that were mailed, and open accounts with them.',
@@ -141,7 +141,7 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'address-links-live-on',
-    file: 'server/groups/account/email.ts',
+    file: 'server/features/account/email.ts',
     find: "await revokeTokens(trx, id, ['email', 'password']);",
     replace: '',
     hole: 'A link that was mailed to the old address sets a new password.',
@@ -149,7 +149,7 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'address-not-proven',
-    file: 'server/groups/account/email.ts',
+    file: 'server/features/account/email.ts',
     find: '.set({ pending_email: email, updated_at: Date.now() })',
     replace: '.set({ email, email_key: email.toLowerCase(), updated_at: Date.now() })',
     hole: 'An account takes any address without proving it.',
@@ -157,7 +157,7 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'link-of-host',
-    file: 'server/platform/accounts/verification.ts',
+    file: 'server/features/auth/accounts/verification.ts',
     find: 'return `${siteUrl}/Verifying?purpose',
     replace: 'return `http://${siteUrl.length}/Verifying?purpose',
     hole: 'Mailed links lead elsewhere.',

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { authorize } from '#server/http/gate.ts';
+import { authorize } from '#server/http/access/gate.ts';
 import { exampleBody, fieldsOf, paths, withField } from '../support/bodies.ts';
 import { aPage } from '../support/content.ts';
 import { aMember, anAdministrator, anEditor } from '../support/people.ts';

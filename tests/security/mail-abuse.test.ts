@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { post } from '#server/platform/mail/outbox.ts';
+import { post } from '#server/features/mail/outbox.ts';
 import { anEvent } from '../support/events.ts';
 import { mailsTo } from '../support/mail.ts';
 import { aMember } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { claim } from '#server/platform/mailings/claims.ts';
-import { writeNotes } from '#server/platform/mailings/notes.ts';
-import { beginDue } from '#server/platform/mailings/schedule.ts';
+import { claim } from '#server/features/newsletter/sending/claims.ts';
+import { writeNotes } from '#server/features/newsletter/sending/outcomes.ts';
+import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
 import { passTime, setClock } from '../support/clock.ts';
 import type { Moods } from '../support/mail-server.ts';
 import {

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { seal } from '#server/platform/secret-key.ts';
+import { seal } from '#server/platform/crypto/secret-key.ts';
 import { closeToOthers } from '#server/platform/storage/private-files.ts';
 import { aPlace } from '../support/database.ts';
 import { aProgram } from '../support/program.ts';

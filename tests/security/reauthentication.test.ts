@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { readRecoveryCode } from '#server/platform/accounts/second-step/recovery-codes.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
+import { readRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { setClock } from '../support/clock.ts';
 import { beforeNextTransaction } from '../support/moments.ts';
 import { aMember, signIn } from '../support/people.ts';

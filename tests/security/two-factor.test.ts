@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askForSecondStep } from '#server/platform/accounts/second-step/second-step.ts';
+import { askForSecondStep } from '#server/features/auth/second-step/second-step.ts';
 import { anApp } from '../support/authenticator-app.ts';
 import { passTime, setClock } from '../support/clock.ts';
 import { aMember, asBrowser, signIn } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import type { Preparing } from './changing-calls.ts';
 import { aRow } from './content.ts';
 import { byHand, canIssueReceipts } from './donations.ts';

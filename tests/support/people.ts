@@ -1,8 +1,8 @@
-import { beginSession } from '#server/http/sessions.ts';
-import { nameKeyOf } from '#server/platform/accounts/users.ts';
+import { beginSession } from '#server/features/auth/sessions.ts';
+import { nameKeyOf } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { newId } from '#server/platform/ids.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
 
 /** Somebody with an account, and what only they know. */
 export interface Account {

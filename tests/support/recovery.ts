@@ -1,6 +1,6 @@
 import type { Path } from '#contract/index.ts';
-import { isCommon } from '#server/platform/accounts/common-passwords.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
+import { isCommon } from '#server/features/auth/password/common-passwords.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { mailsTo, tokenIn } from './mail.ts';
 import type { Account, SignedIn } from './people.ts';
 import type { TestServer } from './server.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { newId } from '#server/platform/ids.ts';
-import { leaveKey, preferencesToken } from '#server/platform/newsletter/leave-links.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { leaveKey, preferencesToken } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 
 interface Wishes {
   email?: string;

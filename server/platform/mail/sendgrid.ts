@@ -4,8 +4,8 @@ import {
   headersOf,
   type OutgoingMail,
   Undelivered,
-} from './carrier.ts';
-import type { Patience } from './patience.ts';
+} from './transport.ts';
+import type { Patience } from './retry-policy.ts';
 
 export interface SendGrid {
   apiKey: string;

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isThisMachine } from '#server/platform/this-machine.ts';
-import type { SmtpService } from '#server/settings.ts';
-import { Undelivered } from './carrier.ts';
-import type { Patience } from './patience.ts';
+import type { SmtpService } from '#server/config.ts';
+import { Undelivered } from './transport.ts';
+import type { Patience } from './retry-policy.ts';
 
 export type { default as SMTPConnection } from 'nodemailer/lib/smtp-connection';
 

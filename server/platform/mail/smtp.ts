@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { SmtpService } from '#server/settings.ts';
-import { type Carrier, calendarType, headersOf, type OutgoingMail } from './carrier.ts';
-import type { Patience } from './patience.ts';
+import type { SmtpService } from '#server/config.ts';
+import { type Carrier, calendarType, headersOf, type OutgoingMail } from './transport.ts';
+import type { Patience } from './retry-policy.ts';
 import {
   connectionOptions,
   openConnection,

@@ -4,11 +4,11 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { showCitations } from './citations.ts';
-import { distinguishFootnotes, footnotePrefix } from './footnote-ids.ts';
-import { showRecordings } from './recordings.ts';
-import { finishForSite } from './site-elements.ts';
-import { setTypography } from './typography.ts';
+import { showCitations } from './elements/citations.ts';
+import { distinguishFootnotes, footnotePrefix } from './elements/footnote-ids.ts';
+import { showRecordings } from './elements/recordings.ts';
+import { finishForSite } from './elements/site-elements.ts';
+import { setTypography } from './elements/typography.ts';
 
 /** Deeper nesting of quotes or lists than any text needs; it would cost time that grows with its square. */
 const deepestNesting = 100;

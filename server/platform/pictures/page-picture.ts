@@ -5,7 +5,7 @@ import {
   stemOfPicture,
   widest,
   widthsOf,
-} from '#server/platform/media/names.ts';
+} from '../storage/media-names.ts';
 import { encodeApart } from './picture-process.ts';
 import type { PictureSource } from './picture-source.ts';
 

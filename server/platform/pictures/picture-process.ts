@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Refusal } from '#server/platform/errors.ts';
-import { Turns } from '#server/platform/turns.ts';
+import { Turns } from '../limits/semaphore.ts';
 import type { Done, Task } from './encode.ts';
 
 /** A large picture takes its memory and its time: one at a time. */

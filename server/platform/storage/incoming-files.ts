@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '../crypto/ids.ts';
 
 /** How many files may be under way at once: of one account, of all members, and of everybody. */
 const most = { ofOne: 3, ofMembers: 6, inAll: 12 };

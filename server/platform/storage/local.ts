@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '../crypto/ids.ts';
 import { isStorable, type MediaStore, storageIsAway } from './media-store.ts';
 import { privateFile, privateFolder } from './private-files.ts';
 

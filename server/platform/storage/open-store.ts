@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/config.ts';
 import { localStore } from './local.ts';
 import type { MediaStore } from './media-store.ts';
 

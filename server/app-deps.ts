@@ -1,0 +1,69 @@
+import type { CheckedBody, Path, Reply } from '#contract/index.ts';
+import type { PrintedPassword } from './features/auth/password/printed-password.ts';
+import type { WithoutSecondStep } from './features/auth/second-step/duty.ts';
+import type { ChangeFeed } from './platform/changes.ts';
+import type { Db, Engine } from './platform/db/connect.ts';
+import type { ReceivedFile } from './platform/storage/incoming-files.ts';
+import type { MediaStore } from './platform/storage/media-store.ts';
+import type { Settings } from './config.ts';
+
+/** The account behind a call's session. */
+export interface Person {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  photo: string;
+  accountType: 0 | 1 | 2;
+  isVerified: 0 | 1;
+  /** Of staff without a second step of signing in; absent: there is nothing to ask for. */
+  withoutSecondStep?: WithoutSecondStep & {
+    /** The time to set one up is over: the account may do what members do, and nothing else. */
+    isOverdue: boolean;
+  };
+  /** Of the first administrator whose password was printed; absent: it has been changed, or never was. */
+  printedPassword?: PrintedPassword;
+}
+
+/** What every group is given. */
+export interface Parts {
+  settings: Settings;
+  db: Db;
+  engine: Engine;
+  changes: ChangeFeed;
+  media: MediaStore;
+  /** Origins that may call from a browser. */
+  allowedOrigins: ReadonlySet<string>;
+  /** The build's redirects, from lower-case path to address. */
+  routeManifest: ReadonlyMap<string, string>;
+}
+
+/** What a handler may know and do beyond its body. */
+export interface CallContext {
+  person: Person | null;
+  sessionId: string | null;
+  /** The client's network: an IPv4 address or an IPv6 /64. */
+  network: string;
+  userAgent: string;
+  /** The file that came beside the body. It is gone once the call is answered. */
+  file: ReceivedFile | null;
+  /** A solved bot-check challenge, where the client sent one. */
+  botCheck: string;
+  /** What the names and the domain of the session's cookies depend on. */
+  settings: Pick<Settings, 'siteUrl' | 'cookieDomain'>;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string, options: CookieOptions): void;
+}
+
+export interface CookieOptions {
+  httpOnly?: boolean;
+  /** Seconds; absent: until the browser closes. */
+  maxAge?: number;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** A group's calls: from the contract's checked body to the contract's reply. */
+export type Handlers<P extends Path> = {
+  [Call in P]: (body: CheckedBody<Call>, context: CallContext) => Awaitable<Reply<Call>>;
+};

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingError } from './config.ts';
+
+const unusable: [name: string, value: string][] = [
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PORT', '70000'],
+  ['HOST', 'two words'],
+  ['DATABASE_URL', 'mysql://localhost/site'],
+  ['DATABASE_URL', 'not an address'],
+  ['SITE_URL', 'example.org'],
+  ['SITE_URL', 'ftp://example.org'],
+  ['API_HOST', 'api.example.org'],
+  // Without SITE_URL the site is at http://127.0.0.1:3000.
+  ['API_HOST', 'http://api.example.org'],
+  ['API_HOST', 'http://127.0.0.2:3000'],
+  ['API_HOST', 'https://127.0.0.1:3000'],
+  ['API_HOST', 'http://127.0.0.1:4000/v1'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'no digit Here'],
+  ['ADMIN_PASSWORD', 'no capital 1'],
+  ['MAIL_URL', 'localhost:25'],
+  ['MAIL_URL', 'http://localhost'],
+  ['MAIL_TLS', 'yes'],
+  ['SENDGRID_API_KEY', 'a b'],
+  ['SENDGRID_BASE_URL', 'sendgrid'],
+  ['SENDGRID_BASE_URL', 'http://api.sendgrid.com'],
+  ['STRIPE_SECRET_KEY', 'a b'],
+  ['STRIPE_WEBHOOK_SECRET', 'a b'],
+  ['STRIPE_BASE_URL', 'stripe'],
+  ['STRIPE_BASE_URL', 'http://api.stripe.com'],
+  ['RECAPTCHA_SITE_KEY', 'a b'],
+  ['RECAPTCHA_SECRET', 'a b'],
+  ['RECAPTCHA_BASE_URL', 'google'],
+  ['RECAPTCHA_BASE_URL', 'http://localhost.example'],
+  ['ANALYTICS_ID', "G-1');alert("],
+  ['S3_URL', 'bucket'],
+  ['S3_URL', 'https://storage.example/bucket'],
+  ['S3_URL', 'https://key@storage.example/bucket'],
+  ['S3_URL', 'https://key:secret@storage.example'],
+  ['S3_URL', 'https://key:secret@storage.example/Bucket_1'],
+  ['S3_URL', 'https://key:secret@storage.example/bucket?place=here'],
+  ['S3_URL', 'https://key:se%cret@storage.example/bucket'],
+  ['S3_URL', 'ftp://key:secret@storage.example/bucket'],
+  ['S3_URL', 'http://key:secret@storage.example/bucket'],
+  ['SECRET_KEY', 'too-short'],
+  ['SECRET_KEY_PREVIOUS', 'too-short'],
+  ['SEED', 'everything'],
+  ['TRUST_PROXY', 'proxy.example.org'],
+  ['TRUST_PROXY', 'abc'],
+  ['TRUST_PROXY', '10.0.0.1, 300.0.0.1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'fd00::/129'],
+  ['LOG_LEVEL', 'loud'],
+];
+
+describe('A setting that cannot be used', () => {
+  test.each(unusable)('stops the start with one line that names it: %s=%s', (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  test.each([
+    ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+    ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ])('is %s without %s', (set, missing) => {
+    expect(() => readSettings({ [set]: 'key' })).toThrow(new RegExp(`^${missing}: .*${set}`));
+  });
+
+  test('is named without its value, which may be a secret', () => {
+    const read = () => readSettings({ STRIPE_SECRET_KEY: 'sk_live_1 2' });
+    expect(read).toThrow(SettingError);
+    expect(read).not.toThrow(/sk_live/);
+  });
+});
+
+describe('The address of a bucket', () => {
+  const read = (url: string) => readSettings({ S3_URL: url }).s3;
+
+  test('says the key, the host, the bucket and the region', () => {
+    expect(read('https://AKIA:se%2Fcret@storage.example:9000/bucket?region=eu-1')).toEqual({
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'se/cret',
+      region: 'eu-1',
+      base: 'https://storage.example:9000/bucket/',
+    });
+  });
+
+  test('may name a folder, be written as s3://, and tells the region of Amazon by its host', () => {
+    const place = read('s3://a:b@s3.eu-central-1.amazonaws.com/bucket/site');
+    expect(place).toMatchObject({
+      region: 'eu-central-1',
+      base: 'https://s3.eu-central-1.amazonaws.com/bucket/site/',
+    });
+  });
+
+  test('keeps its secret when it cannot be used', () => {
+    expect(() => read('https://key:geheim@storage.example')).toThrow(SettingError);
+    expect(() => read('https://key:geheim@storage.example')).not.toThrow(/geheim/);
+  });
+});
+
+describe('Without any setting', () => {
+  const settings = readSettings({});
+
+  test('the server is for this machine alone, on port 3000', () => {
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://127.0.0.1:3000',
+    });
+  });
+
+  test('data is kept in .data, in the embedded database, with the demo content', () => {
+    expect(settings).toMatchObject({
+      dataDirectory: '.data',
+      databaseUrl: undefined,
+      seed: 'demo',
+    });
+  });
+
+  test('no proxy is believed, nothing is measured, and the site is its own API', () => {
+    expect(settings).toMatchObject({ trustProxy: undefined, analyticsId: '', apiHost: '' });
+  });
+});
+
+describe('A setting', () => {
+  test('that is empty counts as not set', () => {
+    expect(readSettings({ PORT: '', SITE_URL: '', DATABASE_URL: '' })).toEqual(readSettings({}));
+  });
+
+  test('of the site loses the slash at its end', () => {
+    expect(readSettings({ SITE_URL: 'https://example.org/' }).siteUrl).toBe('https://example.org');
+  });
+
+  test('of an API on another host of the domain makes the cookies those of the domain', () => {
+    const SITE_URL = 'https://www.example.org';
+    const settings = readSettings({ SITE_URL, API_HOST: 'https://api.example.org/' });
+    expect(settings).toMatchObject({
+      apiHost: 'https://api.example.org',
+      cookieDomain: 'example.org',
+      allowedOrigins: [SITE_URL, 'https://api.example.org'],
+    });
+    expect(readSettings({ SITE_URL, API_HOST: SITE_URL })).toEqual(readSettings({ SITE_URL }));
+  });
+
+  test('of an API where browsers would not send the session is refused in one line', () => {
+    const API_HOST = 'https://api.example.com';
+    expect(() => readSettings({ SITE_URL: 'https://www.example.org', API_HOST })).toThrow(
+      /^API_HOST: must be on the same registered domain as SITE_URL \(www\.example\.org\)$/,
+    );
+  });
+
+  test('of an IPv6 host still makes an address that can be opened', () => {
+    expect(readSettings({ HOST: '::1' }).siteUrl).toBe('http://[::1]:3000');
+  });
+
+  test('of mail leaves nothing to guess', () => {
+    const SITE_URL = 'https://www.example.org';
+    expect(readSettings({ SITE_URL })).toMatchObject({
+      mail: undefined,
+      mailFrom: 'no-reply@www.example.org',
+    });
+    expect(readSettings({ MAIL_URL: 'smtp://localhost', MAIL_FROM: 'a@b.org' })).toMatchObject({
+      mail: { kind: 'smtp', url: 'smtp://localhost', tls: undefined },
+      mailFrom: 'a@b.org',
+    });
+    expect(readSettings({ MAIL_URL: 'sendgrid:', SENDGRID_API_KEY: 'SG.x' }).mail).toEqual({
+      kind: 'sendgrid',
+      apiKey: 'SG.x',
+      baseUrl: 'https://api.sendgrid.com',
+    });
+    expect(() => readSettings({ MAIL_URL: 'sendgrid:' })).toThrow(/^SENDGRID_API_KEY: /);
+  });
+
+  test('of several proxies is a list', () => {
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, fd00::1' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      'fd00::1',
+    ]);
+  });
+});

@@ -1,0 +1,264 @@
+import { isIP, isIPv6 } from 'node:net';
+import { z } from 'zod';
+import { sharedCookieDomain } from './http/access/cookie-domain.ts';
+import { readS3Address, type S3Place } from './platform/storage/s3-address.ts';
+import { isThisMachine } from './platform/this-machine.ts';
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+const address = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+const website = address(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''));
+/** Where another service is: what is said to it holds keys, so it is encrypted unless it stays on this machine. */
+const service = website.refine(
+  (value) => value.startsWith('https:') || isThisMachine(new URL(value).hostname),
+  'must start with https:// unless it is on this machine',
+);
+const word = z.string().regex(/^\S+$/, 'must not contain spaces');
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be at most 65535')
+    .default(3000),
+  HOST: word.default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  SITE_URL: website.optional(),
+  API_HOST: website.optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(
+      (value) => value.length >= 8 && /\d/.test(value) && /\p{Lu}/u.test(value),
+      'must have at least 8 characters, one digit and one uppercase letter',
+    )
+    .optional(),
+  MAIL_URL: z
+    .string()
+    .refine(
+      (value) => value === 'sendgrid:' || /^smtps?:\/\/\S+$/.test(value),
+      "must be smtp://…, smtps://… or 'sendgrid:'",
+    )
+    .optional(),
+  MAIL_TLS: z.enum(['required', 'optional'], "must be 'required' or 'optional'").optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
+  SENDGRID_API_KEY: word.optional(),
+  SENDGRID_BASE_URL: service.default('https://api.sendgrid.com'),
+  STRIPE_SECRET_KEY: word.optional(),
+  STRIPE_WEBHOOK_SECRET: word.optional(),
+  STRIPE_BASE_URL: service.optional(),
+  RECAPTCHA_SITE_KEY: word.optional(),
+  RECAPTCHA_SECRET: word.optional(),
+  RECAPTCHA_BASE_URL: service.default('https://www.google.com'),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[A-Z0-9-]{4,30}$/, 'must be an analytics id such as G-XXXXXXX')
+    .optional(),
+  S3_URL: z
+    .string()
+    .transform((value, context) => {
+      const place = readS3Address(value);
+      if (typeof place !== 'string') return place;
+      context.addIssue(place);
+      return z.NEVER;
+    })
+    .optional(),
+  SECRET_KEY: word.min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: word.min(32, 'must have at least 32 characters').optional(),
+  SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
+    .default('warn'),
+});
+
+type Environment = z.output<typeof environment>;
+
+/** A mail server, and whether mail may leave unencrypted; undefined: to a server on this machine alone. */
+export interface SmtpService {
+  kind: 'smtp';
+  url: string;
+  tls: 'required' | 'optional' | undefined;
+}
+
+export type MailService = SmtpService | { kind: 'sendgrid'; apiKey: string; baseUrl: string };
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where its API is, if it is not Stripe's own. */
+  baseUrl: string | undefined;
+}
+
+/** What the environment sets, checked. The rest of the program takes it from here alone. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Where the embedded database lives, and the uploads where no `s3` is set. */
+  dataDirectory: string;
+  /** The bucket that keeps the uploads; undefined: a folder does. */
+  s3: S3Place | undefined;
+  databaseUrl: string | undefined;
+  /** The site's own address, without a slash at its end. */
+  siteUrl: string;
+  /** Origins that may call the API from a browser. */
+  allowedOrigins: string[];
+  /** The address of the API that browsers call, without a path; empty: the site itself. */
+  apiHost: string;
+  /** The domain of every session cookie, where site and API are two hosts of it; empty: the site's host alone. */
+  cookieDomain: string;
+  administrator: { email: string | undefined; password: string | undefined };
+  /** How mails leave; undefined: they stay in the outbox. */
+  mail: MailService | undefined;
+  /** SendGrid, where its key is set, whether or not mails leave by it. */
+  sendgrid: { apiKey: string; baseUrl: string } | undefined;
+  /** The address that mails come from. */
+  mailFrom: string;
+  analyticsId: string;
+  recaptcha: { siteKey: string; secret: string; baseUrl: string } | undefined;
+  /** How online gifts are paid; undefined: there are none. */
+  stripe: StripeSettings | undefined;
+  /** What encrypts stored secrets; undefined: a key of the data folder's own. */
+  secretKey: string | undefined;
+  /** The key before that one, which still decrypts; undefined: there is none. */
+  previousSecretKey: string | undefined;
+  seed: 'demo' | 'none';
+  trustProxy: string[] | undefined;
+  logLevel: Environment['LOG_LEVEL'];
+}
+
+/** A setting that cannot be used. Its message is one line that names the variable. */
+export class SettingError extends Error {}
+
+/**
+ * Reads and checks the settings.
+ * @throws {SettingError} for the first variable whose value cannot be used
+ */
+export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
+  // An empty variable is one that is not set: compose files and systemd units write them so.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(set);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new SettingError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const values = result.data;
+  const siteUrl = values.SITE_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`;
+  const { apiHost, cookieDomain } = apiSettings(siteUrl, values.API_HOST);
+  requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET');
+  requireTogether(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory: values.DATA_DIR,
+    s3: values.S3_URL,
+    databaseUrl: values.DATABASE_URL,
+    siteUrl,
+    allowedOrigins: [
+      new URL(siteUrl).origin,
+      ...(values.SITE_URL ? [] : loopbackOrigins(values.PORT)),
+      // The documentation that the API's host serves calls the API too.
+      ...(apiHost ? [apiHost] : []),
+    ],
+    apiHost,
+    cookieDomain,
+    administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    mail: mailService(values),
+    sendgrid: values.SENDGRID_API_KEY
+      ? { apiKey: values.SENDGRID_API_KEY, baseUrl: values.SENDGRID_BASE_URL }
+      : undefined,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${mailHost(siteUrl)}`,
+    analyticsId: values.ANALYTICS_ID ?? '',
+    recaptcha:
+      values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET
+        ? {
+            siteKey: values.RECAPTCHA_SITE_KEY,
+            secret: values.RECAPTCHA_SECRET,
+            baseUrl: values.RECAPTCHA_BASE_URL,
+          }
+        : undefined,
+    stripe:
+      values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+            baseUrl: values.STRIPE_BASE_URL,
+          }
+        : undefined,
+    secretKey: values.SECRET_KEY,
+    previousSecretKey: values.SECRET_KEY_PREVIOUS,
+    seed: values.SEED,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** @throws {SettingError} for a host to which browsers would not send the site's session */
+function apiSettings(siteUrl: string, apiHost: string | undefined) {
+  if (apiHost === undefined) return { apiHost: '', cookieDomain: '' };
+  const { origin, pathname, search, hash } = new URL(apiHost);
+  if (pathname + search + hash !== '/') throw new SettingError('API_HOST: must not have a path');
+  const shared = sharedCookieDomain(siteUrl, origin);
+  if ('problem' in shared) throw new SettingError(`API_HOST: ${shared.problem}`);
+  // An API at the site's own address needs nothing that a second host needs.
+  const isElsewhere = origin !== new URL(siteUrl).origin;
+  return { apiHost: isElsewhere ? origin : '', cookieDomain: shared.cookieDomain };
+}
+
+const hostInAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
+
+/** A site without a name of its own is on this machine. */
+function mailHost(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname;
+}
+
+function mailService(values: Environment): MailService | undefined {
+  const { MAIL_URL: url, MAIL_TLS: tls } = values;
+  const { SENDGRID_API_KEY: apiKey, SENDGRID_BASE_URL: baseUrl } = values;
+  if (url === undefined) return undefined;
+  if (url !== 'sendgrid:') return { kind: 'smtp', url, tls };
+  if (apiKey === undefined) {
+    throw new SettingError("SENDGRID_API_KEY: must be set if MAIL_URL is 'sendgrid:'");
+  }
+  return { kind: 'sendgrid', apiKey, baseUrl };
+}
+
+/** Without an address of its own the site is tried on this machine, under either of its names. */
+const loopbackOrigins = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+
+function requireTogether(values: Environment, ...names: (keyof Environment)[]): void {
+  const missing = names.find((name) => values[name] === undefined);
+  if (missing && names.some((name) => values[name] !== undefined)) {
+    throw new SettingError(
+      `${missing}: must be set if ${names.find((name) => name !== missing)} is`,
+    );
+  }
+}
+
+/**
+ * Says whether this is development, unless the environment has said so. Call it before React is
+ * loaded: React picks one of its two builds by this, and without it the slow one.
+ */
+export function chooseMode(mode: 'development' | 'production'): void {
+  process.env.NODE_ENV ??= mode;
+}

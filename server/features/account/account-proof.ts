@@ -1,0 +1,39 @@
+import type { CallContext } from '#server/app-deps.ts';
+import { holdSamePassword, requireOwnPassword } from '../auth/password/own-password.ts';
+import { holdUser, type User } from '../auth/accounts/users.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+/** How the owner of a mailbox proved that the account is theirs too. */
+export interface AccountProof {
+  userId: string;
+  /** The account whose password was compared; absent: its session made the call. */
+  compared?: User;
+}
+
+/**
+ * Asks for a proof of the account, since a mailed link proves the mailbox alone: anyone could have put a
+ * stranger's address into an account of their own.
+ * @param password of the account; not needed where its own session makes the call
+ * @throws {Refusal} `notSignedIn` without either, `badInput` for a wrong password, `tooMany` after many
+ */
+export async function requireAccount(
+  db: Db,
+  userId: string,
+  password: string | undefined,
+  { person }: CallContext,
+): Promise<AccountProof> {
+  if (person?.userId === userId) return { userId };
+  if (password === undefined) {
+    throw new Refusal(
+      'notSignedIn',
+      'Enter the password of this account, or sign in to it to confirm your email.',
+    );
+  }
+  return { userId, compared: await requireOwnPassword(db, userId, password) };
+}
+
+/** Holds the account until the transaction ends, where what proved it still counts. */
+export function holdProven(trx: Db, { userId, compared }: AccountProof): Promise<User | undefined> {
+  return compared ? holdSamePassword(trx, compared) : holdUser(trx, userId);
+}

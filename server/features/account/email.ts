@@ -1,0 +1,181 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { greeting } from '../auth/accounts/greeting.ts';
+import { moveAddress } from '../auth/accounts/move-address.ts';
+import { limitEmailChangeLinks } from '../auth/accounts/notice-limits.ts';
+import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
+import { findUserByEmail, type User } from '../auth/accounts/users.ts';
+import {
+  linkNoLongerWorks,
+  linkToAccount,
+  mailedLink,
+  markVerified,
+} from '../auth/accounts/verification.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { isDuplicate } from '#server/platform/db/duplicate.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
+import {
+  isRedeemable,
+  issueToken,
+  redeemToken,
+  revokeTokens,
+} from '../mail/mailed-tokens.ts';
+import { post } from '../mail/outbox.ts';
+import type { Settings } from '#server/config.ts';
+import { holdProven, requireAccount } from './account-proof.ts';
+import { callerOf, readProfile } from './profile.ts';
+
+const hour = 60 * 60_000;
+/** New addresses that an account may try in an hour: each of them gets a mail. */
+const mostChanges = 5;
+
+/**
+ * Asks for another address: mails a link there, and a notice to the address as it is.
+ * @throws {Refusal} `badInput` where the password or the second step is wrong or the address has an account, `tooMany`
+ */
+export async function changeEmail(
+  parts: Parts,
+  { email, ...credentials }: CheckedBody<'account/changeEmail'>,
+  context: CallContext,
+): Promise<Reply<'account/changeEmail'>> {
+  const { db, settings } = parts;
+  const { userId } = callerOf(context);
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  await limit(db, { bucket: `email-change:${userId}`, free: mostChanges, window: hour });
+  if (await findUserByEmail(db, email)) throw addressTaken(email);
+  const profile = await db.transaction().execute(async (trx) => {
+    const user = await holdReauthenticated(trx, confirmed);
+    await limitEmailChangeLinks(trx, email);
+    await trx
+      .updateTable('users')
+      .set({ pending_email: email, updated_at: Date.now() })
+      .where('id', '=', userId)
+      .execute();
+    const token = await issueToken(trx, 'email-change', userId);
+    await postLink(trx, settings, user, email, token);
+    await postNotice(trx, settings, user, email);
+    await audit(trx, { userId, action: 'email.ask', subject: `user/${userId}` });
+    return readProfile(trx, userId);
+  });
+  return {
+    code: 1,
+    message: `We sent a link to ${email}. Open it to confirm your new email.`,
+    profile,
+  };
+}
+
+const addressTaken = (email: string) =>
+  new Refusal('badInput', `${email} already exists.`, {
+    errors: { email: `${email} already exists.` },
+  });
+
+function postLink(
+  trx: Db,
+  settings: Settings,
+  user: User,
+  email: string,
+  token: string,
+): Promise<void> {
+  return post(trx, {
+    recipient: email,
+    subject: 'Please confirm your new email',
+    purpose: 'email-change',
+    userId: user.id,
+    paragraphs: [
+      greeting(user),
+      'Please confirm that this is your account’s new email. The link works once, for one hour.',
+    ],
+    link: {
+      label: 'Confirm my new email',
+      url: mailedLink(settings, 'email-change', user.id, token),
+    },
+  });
+}
+
+function postNotice(trx: Db, settings: Settings, user: User, email: string): Promise<void> {
+  return post(trx, {
+    recipient: user.email,
+    subject: 'Your account’s email is about to change',
+    purpose: 'email-change-notice',
+    userId: user.id,
+    paragraphs: [
+      greeting(user),
+      `Your account will use ${email} instead of this email once that is confirmed.`,
+      'If this wasn’t you, sign in, keep your current email and change your password.',
+    ],
+    link: linkToAccount(settings),
+  });
+}
+
+/**
+ * Redeems the link that was mailed to the new address, for the account's own session or with its password:
+ * the account has that address from now on, links that were mailed to the old one stop working, and every
+ * other session ends.
+ * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, for a wrong password,
+ *   and where the address got an account meanwhile; `notSignedIn` when nothing proves the account
+ */
+export async function confirmEmailChange(
+  { db }: Parts,
+  { user_id, verify_token, password }: CheckedBody<'account/confirmEmailChange'>,
+  context: CallContext,
+): Promise<Reply<'account/confirmEmailChange'>> {
+  // Before the password: only the mailbox may try passwords here.
+  if (!(await isRedeemable(db, 'email-change', verify_token, user_id))) throw linkNoLongerWorks();
+  const proof = await requireAccount(db, user_id, password, context);
+  const isOwn = context.person?.userId === user_id;
+  let email = '';
+  try {
+    await db.transaction().execute(async (trx) => {
+      // Held before the link is redeemed: changes of the account take both in this order.
+      const user = await holdProven(trx, proof);
+      const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
+      if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
+      email = user.pending_email;
+      await setEmail(trx, user);
+      await endSessions(trx, user_id, (isOwn && context.sessionId) || undefined);
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? addressTaken(email) : error;
+  }
+  return { code: 1, message: 'Thank you! Your new email is confirmed.' };
+}
+
+async function setEmail(trx: Db, user: User): Promise<void> {
+  const { id, pending_email } = user;
+  await trx
+    .updateTable('users')
+    .set({
+      email: pending_email,
+      email_key: pending_email.toLowerCase(),
+      pending_email: '',
+      updated_at: Date.now(),
+    })
+    .where('id', '=', id)
+    .execute();
+  await revokeTokens(trx, id, ['email', 'password']);
+  await moveAddress(trx, user, pending_email);
+  await markVerified(trx, id);
+  await audit(trx, { userId: id, action: 'email.change', subject: `user/${id}` });
+}
+
+/** Keeps the address as it is. */
+export async function cancelEmailChange(
+  { db }: Parts,
+  context: CallContext,
+): Promise<Reply<'account/cancelEmailChange'>> {
+  const { userId } = callerOf(context);
+  const profile = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ pending_email: '', updated_at: Date.now() })
+      .where('id', '=', userId)
+      .execute();
+    await revokeTokens(trx, userId, ['email-change']);
+    await audit(trx, { userId, action: 'email.keep', subject: `user/${userId}` });
+    return readProfile(trx, userId);
+  });
+  return { code: 1, message: 'Your email stays the same.', profile };
+}

@@ -1,0 +1,43 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { findUserById } from '../auth/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { type Chosen, isNone } from '../newsletter/subscribers/unsubscribes.ts';
+import { chooseLists, findOwnSubscription, wishedLists } from '../newsletter/subscribers/subscriptions.ts';
+import { callerOf } from './profile.ts';
+
+type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
+
+/** Which newsletters the account's address receives, as far as the account may know. */
+export async function readNewsletters(db: Db, userId: string): Promise<Newsletters> {
+  const user = await findUserById(db, userId);
+  if (user?.is_verified === 0) return presentWish(wishedLists(user));
+  const row = user && (await findOwnSubscription(db, user));
+  if (!row) return { test: 0, general: 0, newsletters: 0, status: 'none' };
+  const { test, general, newsletters, status } = row;
+  return { test, general, newsletters, status };
+}
+
+/** What an unverified account wants; what its address receives is not for it to see. */
+const presentWish = (wished: Chosen): Newsletters => ({
+  ...wished,
+  status: isNone(wished) ? 'none' : 'pending',
+});
+
+/** Sets the newsletters of the caller's address. A verified one needs no confirmation by mail. */
+export function editNewsletters(
+  { db }: Parts,
+  chosen: CheckedBody<'account/editNewsletters'>,
+  context: CallContext,
+): Promise<Reply<'account/editNewsletters'>> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findUserById(trx, callerOf(context).userId);
+    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+    await chooseLists(trx, user, chosen);
+    await audit(trx, { userId: user.id, action: 'newsletters.edit', subject: `user/${user.id}` });
+    const newsletters = await readNewsletters(trx, user.id);
+    return { code: 1 as const, message: 'Your newsletters are updated.', newsletters };
+  });
+}

@@ -1,0 +1,202 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { noteDevice } from '../auth/accounts/devices.ts';
+import { greeting } from '../auth/accounts/greeting.ts';
+import { limitSecurityChanges } from '../auth/accounts/notice-limits.ts';
+import { requireGoodPassword } from '../auth/password/password-choice.ts';
+import { forgetPrintedPassword } from '../auth/password/printed-password.ts';
+import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
+import { takeOver } from '../auth/accounts/claim-address.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  holdUser,
+  type User,
+} from '../auth/accounts/users.ts';
+import { linkNoLongerWorks, mailedLink } from '../auth/accounts/verification.ts';
+import { audit } from '#server/platform/audit.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { count } from '#server/platform/limits/rate-limit.ts';
+import {
+  isRedeemable,
+  issueToken,
+  redeemToken,
+  revokeTokens,
+} from '../mail/mailed-tokens.ts';
+import { post } from '../mail/outbox.ts';
+import { dropFiles } from '../media/drop-files.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
+import { noteSecurity } from '#server/platform/security-log/origin.ts';
+import type { Settings } from '#server/config.ts';
+import { callerOf } from './profile.ts';
+
+const minute = 60_000;
+/** Questions after passwords that a network may ask in an hour without a bot check. */
+const freeQuestions = 10;
+/** Recovery mails that one account gets in a quarter of an hour: the newest link alone works. */
+const mostMails = 3;
+
+/**
+ * Mails a link with which a new password can be set.
+ * @throws {Refusal} `tooMany` when this network has asked often and did not solve the bot check
+ */
+export async function recoverPassword(
+  parts: Parts,
+  { email }: CheckedBody<'account/recoverPassword'>,
+  context: CallContext,
+): Promise<Reply<'account/recoverPassword'>> {
+  await requireBotCheckBeyond(
+    parts,
+    { bucket: `recover:${context.network}`, free: freeQuestions, window: 60 * minute },
+    context,
+  );
+  return parts.db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    // Not the address: nobody here may know it.
+    noteSecurity({
+      action: user ? 'recovery.asked' : 'recovery.unknown-address',
+      userId: null,
+      subject: user ? `user/${user.id}` : '',
+    });
+    if (!user) {
+      const message = `Your with ${email} email is not registred.`;
+      return { code: 0 as const, message, user: null };
+    }
+    await mailRecovery(trx, parts.settings, user);
+    return {
+      code: 1 as const,
+      message: 'Please check you email. We sent you link to recover password.',
+      user: { userId: user.id },
+    };
+  });
+}
+
+async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<void> {
+  const mails = await count(trx, { bucket: `recovery-mail:${user.id}`, window: 15 * minute });
+  if (mails.count > mostMails) return;
+  const token = await issueToken(trx, 'password', user.id);
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Choose a new password',
+    purpose: 'password',
+    userId: user.id,
+    paragraphs: [
+      greeting(user),
+      'Someone, hopefully you, asked to reset the password of your account. Use this link to choose a new one. It works once, for one hour.',
+      'If this wasn’t you, you don’t need to do anything: your password stays the same.',
+    ],
+    link: {
+      label: 'Choose a new password',
+      url: mailedLink(settings, 'password', user.id, token),
+    },
+  });
+}
+
+/**
+ * Sets a new password with a mailed link, and ends every session. The link was mailed to the account's
+ * address, so it proves that address as well. An account whose address was not proven before becomes that
+ * of the mailbox's owner: whatever else opened it is removed.
+ * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, and for a password
+ *   that is easy to guess
+ */
+export async function setNewPassword(
+  parts: Parts,
+  { user_id, verify_token, password }: CheckedBody<'account/setNewPassword'>,
+  context: CallContext,
+): Promise<Reply<'account/setNewPassword'>> {
+  const { db, settings } = parts;
+  // Looked at before the hash, which a forged link is not worth.
+  if (!(await isRedeemable(db, 'password', verify_token, user_id))) throw linkNoLongerWorks();
+  await requireGoodChoice(db, password, await findUserById(db, user_id), 'password');
+  const passwordHash = await hashPassword(password, 'known', user_id);
+  const photo = await db.transaction().execute(async (trx) => {
+    // Held before the link is redeemed: changes of the account take both in this order.
+    const user = await holdUser(trx, user_id);
+    if (!user || !(await redeemToken(trx, 'password', verify_token, user_id))) {
+      throw linkNoLongerWorks();
+    }
+    // Someone who knew the old password may have asked for it.
+    await trx.updateTable('users').set({ pending_email: '' }).where('id', '=', user.id).execute();
+    await revokeTokens(trx, user.id, ['email-change']);
+    await replacePassword(trx, settings, user, passwordHash);
+    const dropped = user.is_verified === 0 ? await takeOver(trx, user) : '';
+    // Whoever reads the account's mail is no stranger here.
+    await noteDevice(trx, user.id, context);
+    await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
+    return dropped;
+  });
+  if (photo !== '') await dropFiles(parts, photo);
+  if (context.person?.userId === user_id) clearSessionCookies(context);
+  return {
+    code: 1,
+    message: 'Thank you! Your password have been reset.',
+    user: { userId: user_id },
+  };
+}
+
+/**
+ * Changes the password; the caller stays signed in, and nobody else does. A change of email that waits to be
+ * confirmed goes on: its link asks for the session or for the new password.
+ * @throws {Refusal} `badInput` where the current password or the second step is wrong, `tooMany` after many wrong ones or
+ *   many changes
+ */
+export async function changePassword(
+  parts: Parts,
+  { newPassword, ...credentials }: CheckedBody<'account/changePassword'>,
+  context: CallContext,
+): Promise<Reply<'account/changePassword'>> {
+  const { userId } = callerOf(context);
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  await requireGoodChoice(parts.db, newPassword, confirmed.user, 'newPassword');
+  const passwordHash = await hashPassword(newPassword, 'member', userId);
+  await parts.db.transaction().execute(async (trx) => {
+    const user = await holdReauthenticated(trx, confirmed);
+    await limitSecurityChanges(trx, user);
+    await replacePassword(trx, parts.settings, user, passwordHash, context.sessionId ?? undefined);
+    await audit(trx, { userId, action: 'password.change', subject: `user/${userId}` });
+  });
+  return { code: 1, message: 'Your password is changed.' };
+}
+
+async function requireGoodChoice(
+  db: Db,
+  password: string,
+  user: User | undefined,
+  field: 'password' | 'newPassword',
+): Promise<void> {
+  const { first_name: firstName = '', last_name: lastName = '', email = '' } = user ?? {};
+  await requireGoodPassword(db, password, { firstName, lastName, email }, field);
+}
+
+/** Stores a password, and ends what the old one has opened: other sessions, and links for a new password. */
+async function replacePassword(
+  trx: Db,
+  { siteUrl }: Settings,
+  user: User,
+  passwordHash: string,
+  keptSession?: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: Date.now() })
+    .where('id', '=', user.id)
+    .execute();
+  await forgetPrintedPassword(trx, user.id);
+  await revokeTokens(trx, user.id, ['password']);
+  await endSessions(trx, user.id, keptSession);
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Your password was changed',
+    purpose: 'password-changed',
+    userId: user.id,
+    paragraphs: [
+      greeting(user),
+      'The password of your account was just changed, and all other devices were signed out.',
+      'If this wasn’t you, reset your password right away and tell us.',
+    ],
+    link: { label: 'Sign in', url: `${siteUrl}/sign-in` },
+  });
+}

@@ -1,0 +1,67 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { setShownCookies } from '#server/http/access/session-cookies.ts';
+import { holdUser } from '../auth/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
+import { dropFiles } from '../media/drop-files.ts';
+import { claim, noteUnclaimed, withFiles } from '../media/references/orphans.ts';
+import { sentPicture } from '#server/platform/pictures/picture-source.ts';
+import { squarePicture } from '#server/platform/pictures/square-picture.ts';
+import { callerOf, readProfile } from './profile.ts';
+
+/** Twice what the account page shows, in pixels. */
+const side = 400;
+const hour = 60 * 60_000;
+const mostPhotos = 30;
+
+/**
+ * Sets the caller's photo under a name of our own.
+ * @throws {Refusal} `badInput` for what is no picture or too large, `tooMany`
+ */
+export async function editPhoto(
+  parts: Parts,
+  { data }: CheckedBody<'account/editPhoto'>,
+  context: CallContext,
+): Promise<Reply<'account/editPhoto'>> {
+  const { userId } = callerOf(context);
+  await limit(parts.db, { bucket: `photo:${userId}`, free: mostPhotos, window: hour });
+  const picture = sentPicture(context.file, data);
+  const file = { name: `photo-${newId()}.webp`, bytes: await squarePicture(picture, side) };
+  const profile = await withFiles(parts, [file], () => setPhoto(parts, userId, file.name));
+  setShownCookies(context, profile);
+  return { code: 1, message: 'Your photo is updated.', profile };
+}
+
+/** Removes the caller's photo. */
+export async function deletePhoto(
+  parts: Parts,
+  context: CallContext,
+): Promise<Reply<'account/deletePhoto'>> {
+  const profile = await setPhoto(parts, callerOf(context).userId, '');
+  setShownCookies(context, profile);
+  return { code: 1, message: 'Your photo is removed.', profile };
+}
+
+async function setPhoto(parts: Parts, userId: string, photo: string) {
+  const { old, profile } = await parts.db.transaction().execute(async (trx) => {
+    // Of two photos at once the later removes the earlier one's file, which nobody would find again.
+    const user = await holdUser(trx, userId);
+    await trx
+      .updateTable('users')
+      .set({ photo, updated_at: Date.now() })
+      .where('id', '=', userId)
+      .execute();
+    if (photo !== '') await claim(trx, [photo]);
+    if (user?.photo) {
+      await markDeleted(trx, `media/${user.photo}`);
+      await noteUnclaimed(trx, [user.photo], Date.now());
+    }
+    await audit(trx, { userId, action: 'account.photo', subject: `user/${userId}` });
+    return { old: user?.photo ?? '', profile: await readProfile(trx, userId) };
+  });
+  if (old !== '') await dropFiles(parts, old);
+  return profile;
+}

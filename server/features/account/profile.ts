@@ -1,0 +1,63 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts, Person } from '#server/app-deps.ts';
+import { setShownCookies } from '#server/http/access/session-cookies.ts';
+import { findUserById, holdUser, nameKeyOf, type User } from '../auth/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+type Profile = Reply<'account/getProfile'>['profile'];
+
+/** Who calls. The gate lets nobody else in; a call without them is a mistake of ours. */
+export function callerOf({ person }: CallContext): Person {
+  if (!person) throw new Refusal('notSignedIn', 'Please sign in.');
+  return person;
+}
+
+/** An account as only its owner sees it. @throws {Refusal} `notFound` when it was deleted meanwhile */
+export async function readProfile(db: Db, userId: string): Promise<Profile> {
+  const user = await findUserById(db, userId);
+  if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+  return presentProfile(user);
+}
+
+/** What an account's owner is told of it. */
+export const presentProfile = (user: User): Profile => ({
+  userId: user.id,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  email: user.email,
+  pendingEmail: user.pending_email,
+  photo: user.photo,
+  accountType: user.account_type,
+  isVerified: user.is_verified,
+  createdAt: new Date(user.created_at).toISOString(),
+});
+
+/** Changes the name, and the cookie that shows it. */
+export async function editProfile(
+  { db }: Parts,
+  { firstName, lastName }: CheckedBody<'account/editProfile'>,
+  context: CallContext,
+): Promise<Reply<'account/editProfile'>> {
+  const { userId } = callerOf(context);
+  const profile = await db.transaction().execute(async (trx) => {
+    const user = await holdUser(trx, userId);
+    const first = firstName?.trim() ?? user?.first_name ?? '';
+    const last = lastName?.trim() ?? user?.last_name ?? '';
+    await trx
+      .updateTable('users')
+      .set({
+        first_name: first,
+        last_name: last,
+        full_name_key: nameKeyOf(first, last),
+        updated_at: Date.now(),
+      })
+      .where('id', '=', userId)
+      .execute();
+    await audit(trx, { userId, action: 'account.edit', subject: `user/${userId}` });
+    return readProfile(trx, userId);
+  });
+  setShownCookies(context, profile);
+  return { code: 1, message: 'Your profile is updated.', profile };
+}

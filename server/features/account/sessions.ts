@@ -1,0 +1,73 @@
+import type { Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
+import { endSession, endSessions } from '../auth/sessions.ts';
+import { deviceName } from '../auth/accounts/device-name.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { callerOf } from './profile.ts';
+
+type Sessions = Reply<'account/getSessions'>['sessions'];
+
+/** Where the caller is signed in, last used first. */
+export async function readSessions(db: Db, context: CallContext): Promise<Sessions> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', callerOf(context).userId)
+    .where('expires_at', '>', Date.now())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    createdAt: new Date(row.created_at).toISOString(),
+    lastSeenAt: new Date(row.last_seen_at).toISOString(),
+    isCurrent: row.id === context.sessionId ? 1 : 0,
+  }));
+}
+
+/**
+ * Signs out one of the caller's sessions.
+ * @throws {Refusal} `notFound` for an id that is none of theirs
+ */
+export async function endOneSession(
+  { db }: Parts,
+  id: string,
+  context: CallContext,
+): Promise<Reply<'account/endSession'>> {
+  const sessions = await readSessions(db, context);
+  if (!sessions.some((session) => session.id === id)) {
+    throw new Refusal('notFound', 'This session doesn’t exist.');
+  }
+  await db.transaction().execute(async (trx) => {
+    await endSession(trx, id);
+    await noteEnd(trx, context);
+  });
+  if (id === context.sessionId) clearSessionCookies(context);
+  return {
+    code: 1,
+    message: 'This device is signed out.',
+    sessions: sessions.filter((session) => session.id !== id),
+  };
+}
+
+/** Signs out everywhere but here. */
+export async function endOtherSessions(
+  { db }: Parts,
+  context: CallContext,
+): Promise<Reply<'account/endOtherSessions'>> {
+  await db.transaction().execute(async (trx) => {
+    await endSessions(trx, callerOf(context).userId, context.sessionId ?? undefined);
+    await noteEnd(trx, context);
+  });
+  const sessions = await readSessions(db, context);
+  return { code: 1, message: 'All other devices are signed out.', sessions };
+}
+
+function noteEnd(trx: Db, context: CallContext): Promise<void> {
+  const { userId } = callerOf(context);
+  return audit(trx, { userId, action: 'session.end', subject: `user/${userId}` });
+}

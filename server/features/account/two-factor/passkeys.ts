@@ -1,0 +1,134 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { holdReauthenticated, reauthenticate } from '#server/features/auth/password/reauthentication.ts';
+import { newChallenge, takeChallenge } from '#server/features/auth/second-step/challenges.ts';
+import {
+  checkNewPasskey,
+  creationOptions,
+  storePasskey,
+} from '#server/features/auth/second-step/passkeys.ts';
+import { audit } from '#server/platform/audit.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
+import { limitChanges } from '../limit-changes.ts';
+import { callerOf } from '../profile.ts';
+import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
+import { readTwoFactor } from './state.ts';
+
+/** More than anybody carries. */
+const mostPasskeys = 20;
+
+/**
+ * Makes the challenge with which a passkey is added.
+ * @throws {Refusal} `badInput` where the password or the second step is wrong or there are as many as there may be,
+ *   `tooMany` after many wrong passwords
+ */
+export async function beginPasskey(
+  parts: Parts,
+  credentials: CheckedBody<'account/beginPasskey'>,
+  context: CallContext,
+): Promise<Reply<'account/beginPasskey'>> {
+  const { userId } = callerOf(context);
+  const { db, settings } = parts;
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  const { user } = confirmed;
+  const { name: siteName } = await readSite(db);
+  return db.transaction().execute(async (trx) => {
+    await holdReauthenticated(trx, confirmed);
+    const { passkeys } = await readTwoFactor(trx, userId);
+    if (passkeys.length >= mostPasskeys) throw enough();
+    const challenge = await newChallenge(trx, { userId, purpose: 'passkey' });
+    const options = await creationOptions(trx, settings, user, challenge, siteName);
+    return { code: 1 as const, options };
+  });
+}
+
+/**
+ * Adds a passkey.
+ * @throws {Refusal} `badInput` for one that does not prove itself, answers no open challenge or is known already
+ */
+export async function addPasskey(
+  parts: Parts,
+  { name, passkey }: CheckedBody<'account/addPasskey'>,
+  context: CallContext,
+): Promise<Reply<'account/addPasskey'>> {
+  const { userId } = callerOf(context);
+  const proven = await checkNewPasskey(parts.settings, passkey);
+  if (!proven) throw notProven();
+  return changeSecondStep(parts, context, undefined, async (trx) => {
+    const isOurs = await takeChallenge(trx, userId, 'passkey', proven.challengeHash);
+    if (!isOurs) throw notProven();
+    const { passkeys } = await readTwoFactor(trx, userId);
+    if (passkeys.length >= mostPasskeys) throw enough();
+    if (!(await storePasskey(trx, userId, name.trim(), proven))) {
+      throw new Refusal('badInput', 'This passkey has already been added.');
+    }
+    return {
+      action: 'passkey-add',
+      notice: `the passkey “${name.trim()}” was added`,
+      message: 'Your passkey is added.',
+      more: { recoveryCodes: await firstRecoveryCodes(trx, userId) },
+    };
+  });
+}
+
+/**
+ * Gives a passkey another name. It opens nothing: neither the password nor a notice is needed.
+ * @throws {Refusal} `notFound` for a passkey that is not the caller's; `tooMany`
+ */
+export async function renamePasskey(
+  { db }: Parts,
+  { id, name }: CheckedBody<'account/renamePasskey'>,
+  context: CallContext,
+): Promise<Reply<'account/renamePasskey'>> {
+  const { userId } = callerOf(context);
+  await limitChanges(db, userId);
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('passkeys')
+      .set({ name: name.trim() })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw noSuchPasskey();
+    await audit(trx, { userId, action: 'two-factor.passkey-rename', subject: `user/${userId}` });
+    const twoFactor = await readTwoFactor(trx, userId);
+    return { code: 1 as const, message: 'Your passkey is renamed.', twoFactor };
+  });
+}
+
+/**
+ * Removes a passkey.
+ * @throws {Refusal} `badInput` where the password or the second step is wrong, `notFound` for a passkey that is not the caller's
+ */
+export async function removePasskey(
+  parts: Parts,
+  { id, ...credentials }: CheckedBody<'account/removePasskey'>,
+  context: CallContext,
+): Promise<Reply<'account/removePasskey'>> {
+  const { userId } = callerOf(context);
+  const confirmed = await reauthenticate(parts, userId, credentials);
+  return changeSecondStep(parts, context, confirmed, async (trx) => {
+    const removed = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw noSuchPasskey();
+    await dropNeedlessCodes(trx, userId);
+    return {
+      action: 'passkey-remove',
+      notice: `the passkey “${removed.name}” was removed`,
+      message: 'Your passkey is removed.',
+      more: {},
+    };
+  });
+}
+
+const enough = () =>
+  new Refusal('badInput', `There are ${mostPasskeys} passkeys already. Remove one first.`);
+
+const noSuchPasskey = () => new Refusal('notFound', 'This passkey doesn’t exist.');
+
+const notProven = () => new Refusal('badInput', 'We couldn’t add this passkey. Please start over.');

@@ -1,0 +1,80 @@
+import type { audit as calls } from '#contract/audit.ts';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Handlers, Parts } from '#server/app-deps.ts';
+import { auditExport } from '#server/platform/audit.ts';
+import { findEntries, nextEntries } from './entries.ts';
+import { findEvents, nextEvents } from './security-entries.ts';
+import { flushSecurityLog } from '#server/platform/security-log/origin.ts';
+import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+
+/** The calls that show the audit trail. There is none that changes it. */
+export function auditHandlers(parts: Parts): Handlers<keyof typeof calls> {
+  return {
+    'audit/getEntries': async ({ page, pageSize, sort = '-at', ...filter }) => ({
+      code: 1,
+      ...(await findEntries(parts.db, filter, sort, { page, pageSize })),
+    }),
+    'audit/exportEntries': (body, context) => exportEntries(parts, body, context),
+    'audit/getSecurityEvents': async ({ page, pageSize, sort = '-at', ...filter }) => {
+      await flushSecurityLog();
+      return { code: 1, ...(await findEvents(parts.db, filter, sort, { page, pageSize })) };
+    },
+    'audit/exportSecurityEvents': (body, context) => exportSecurityEvents(parts, body, context),
+  };
+}
+
+const heading = ['at', 'who', 'action', 'subject', 'called'];
+
+async function exportEntries(
+  { db }: Parts,
+  { after, ...filter }: CheckedBody<'audit/exportEntries'>,
+  { person }: CallContext,
+): Promise<Reply<'audit/exportEntries'>> {
+  const entries = await nextEntries(db, filter, pieceSize, after);
+  await auditExport(db, person?.userId ?? null, 'audit', after);
+  const piece = csvPieceOf(
+    heading,
+    entries,
+    ({ at, actor, action, target }) => [
+      at,
+      actor ? actor.name || actor.subject : '',
+      action,
+      target.subject,
+      target.name,
+    ],
+    after === undefined,
+  );
+  return { code: 1, ...piece };
+}
+
+const securityHeading = ['at', 'action', 'who', 'about', 'called', 'network', 'request', 'count'];
+
+async function exportSecurityEvents(
+  { db }: Parts,
+  { after, ...filter }: CheckedBody<'audit/exportSecurityEvents'>,
+  { person }: CallContext,
+): Promise<Reply<'audit/exportSecurityEvents'>> {
+  await flushSecurityLog();
+  const events = await nextEvents(db, filter, pieceSize, after);
+  await auditExport(db, person?.userId ?? null, 'security', after);
+  const { csv, next } = csvPieceOf(
+    securityHeading,
+    events,
+    ({ at, action, actor, target, network, requestId, count }) => [
+      at,
+      action,
+      actor ? actor.name || actor.subject : '',
+      target.subject,
+      target.name,
+      network,
+      requestId,
+      count,
+    ],
+    after === undefined,
+  );
+  return {
+    code: 1,
+    csv,
+    next: next === null ? null : `${Date.parse(events.at(-1)?.at ?? '')}.${next}`,
+  };
+}

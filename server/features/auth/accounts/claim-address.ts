@@ -1,0 +1,30 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { revokeTokens } from '#server/features/mail/mailed-tokens.ts';
+import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
+import { removeSecondStep } from '../second-step/methods.ts';
+import type { User } from './users.ts';
+
+/**
+ * Gives an unverified account to the person who proved its mailbox. Whoever registered it may be someone
+ * else, so nothing stays by which they could come back or be recognized: second factor, recovery codes,
+ * links, devices, photo and wishes. Sessions and a pending change of address end with the password.
+ * @returns the photo, whose files every node has to forget; empty when there is none
+ */
+export async function takeOver(trx: Db, { id, photo }: User): Promise<string> {
+  await removeSecondStep(trx, id);
+  await revokeTokens(trx, id, ['email', 'password', 'email-change']);
+  await trx.deleteFrom('devices').where('user_id', '=', id).execute();
+  // A subscription that the account asked for must not be confirmed in its name.
+  await trx.updateTable('subscribers').set({ user_id: null }).where('user_id', '=', id).execute();
+  await trx
+    .updateTable('users')
+    .set({ is_verified: 1, wished_lists: '', photo: '', updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute();
+  if (photo !== '') {
+    await markDeleted(trx, `media/${photo}`);
+    await noteUnclaimed(trx, [photo], Date.now());
+  }
+  return photo;
+}

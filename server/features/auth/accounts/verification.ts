@@ -1,0 +1,77 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { issueToken, type Purpose, redeemToken } from '#server/features/mail/mailed-tokens.ts';
+import { post } from '#server/features/mail/outbox.ts';
+import { confirmOwnSubscription, fulfillWish } from '#server/features/newsletter/subscribers/subscriptions.ts';
+import type { Settings } from '#server/config.ts';
+import { greeting } from './greeting.ts';
+import { mayMailVerification } from './notice-limits.ts';
+import { findUserById, type User } from './users.ts';
+
+/** Where a mailed link lands. The site's address comes from the settings, whatever a request says. */
+export function mailedLink(
+  { siteUrl }: Settings,
+  purpose: Purpose,
+  userId: string,
+  token: string,
+): string {
+  return `${siteUrl}/Verifying?purpose=${purpose}&user_id=${userId}&verify_token=${token}`;
+}
+
+/**
+ * A mail's link to its reader's account. It leads by a public page, which goes on by itself: with a link on
+ * another site, such as a webmail's, browsers send no SameSite=Strict cookie, and the account would be closed.
+ */
+export const linkToAccount = ({ siteUrl }: Settings) => ({
+  label: 'Review my account',
+  url: `${siteUrl}/sign-in?from=/account`,
+});
+
+/** Mails the link that proves an address, at most once in five minutes. */
+export async function mailVerification(trx: Db, settings: Settings, user: User): Promise<void> {
+  if (!(await mayMailVerification(trx, user.email))) return;
+  const token = await issueToken(trx, 'email', user.id);
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Please verify your email',
+    purpose: 'verification',
+    userId: user.id,
+    paragraphs: [
+      greeting(user),
+      'Please confirm that this email is yours. The link works once, for two days.',
+      'If you didn’t create an account, you don’t need to do anything: the account stays inactive.',
+    ],
+    link: { label: 'Verify my email', url: mailedLink(settings, 'email', user.id, token) },
+  });
+}
+
+/**
+ * Redeems the link that proves an address. The caller has made sure that whoever holds it owns the account.
+ * @returns whether it did
+ */
+export async function redeemVerification(
+  trx: Db,
+  userId: string,
+  token: string | null | undefined,
+): Promise<boolean> {
+  if (!token || !(await redeemToken(trx, 'email', token, userId))) return false;
+  await markVerified(trx, userId);
+  return true;
+}
+
+/** Notes that an account's address is its own, and confirms what it has subscribed to. */
+export async function markVerified(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ is_verified: 1, updated_at: Date.now() })
+    .where('id', '=', userId)
+    .execute();
+  await confirmOwnSubscription(trx, userId);
+  const user = await findUserById(trx, userId);
+  if (user) await fulfillWish(trx, user);
+}
+
+export const linkNoLongerWorks = () =>
+  new Refusal('badInput', 'This link has been used or has expired. Please ask for a new one.', {
+    errors: { verify_token: 'This link has been used or has expired.' },
+  });

@@ -1,0 +1,140 @@
+import type { SecondStepAnswer } from '#contract/two-factor.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { deviceName } from './accounts/device-name.ts';
+import { noteDevice } from './accounts/devices.ts';
+import { greeting } from './accounts/greeting.ts';
+import { methodsOf } from './second-step/methods.ts';
+import { tellOfSecondStep } from './second-step/notice.ts';
+import {
+  askForSecondStep,
+  checkAnswer,
+  type Proof,
+  takeProof,
+} from './second-step/second-step.ts';
+import type { User } from './accounts/users.ts';
+import { linkToAccount } from './accounts/verification.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { momentInWords } from '../events/format-time.ts';
+import { post } from '../mail/outbox.ts';
+import { readSite } from '../site/site-settings.ts';
+import type { Settings } from '#server/config.ts';
+import { noteSignIn } from './note-sign-in.ts';
+import { signIn } from './sign-in.ts';
+import {
+  admitSecondStep,
+  settleHalf,
+  settleRight,
+  settleSecondStep,
+  settleSecondStepUntried,
+  settleWrong,
+  type Try,
+} from './login-throttle.ts';
+
+/** The answer to a second step, looked at: `proof` is missing where it is wrong already. */
+interface Answer {
+  proof: Proof | undefined;
+  kind: 'code' | 'recoveryCode' | 'passkey';
+}
+
+const wrong: Record<Answer['kind'], string> = {
+  code: 'This code is wrong or has already been used. Enter the one that your app shows now.',
+  recoveryCode: 'This recovery code is wrong or has already been used.',
+  passkey: 'We couldn’t use this passkey. Please try again.',
+};
+
+/**
+ * Counts an answer to a second step, and looks at it: before the transaction, as signatures take time.
+ * @throws {Refusal} `tooMany` when it comes too early; `unavailable` when codes cannot be checked
+ */
+export async function lookAtSecondStep(
+  parts: Parts,
+  userId: string,
+  answer: SecondStepAnswer,
+): Promise<Answer> {
+  await admitSecondStep(parts.db, userId);
+  const kind = 'code' in answer ? 'code' : 'passkey' in answer ? 'passkey' : 'recoveryCode';
+  const proof = await checkAnswer(parts, userId, answer).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'unavailable') {
+      await settleSecondStepUntried(parts.db, userId);
+    }
+    throw error;
+  });
+  return { kind, proof };
+}
+
+interface Entry {
+  /** Held, and known by the right password. */
+  user: User;
+  remember: 0 | 1;
+  buckets: Try;
+  answer: Answer | undefined;
+  /** Hash of the challenge that was taken with the ticket. */
+  taken?: string;
+}
+
+/**
+ * Lets in whoever has given the password: at once, or where the account has a second step after that.
+ * @returns what the contract tells of the session, or what to refuse it with: a refusal has to outlive
+ *   the transaction, since the challenge that it asks with is stored, and the tries stay counted
+ */
+export async function enter(
+  trx: Db,
+  { settings }: Parts,
+  { user, remember, buckets, answer, taken }: Entry,
+  context: CallContext,
+) {
+  const methods = await methodsOf(trx, user.id);
+  if (methods.length > 0) {
+    if (!(await takeProof(trx, user.id, answer?.proof, taken))) {
+      if (answer) await settleWrong(trx, buckets, false);
+      else await settleHalf(trx, buckets);
+      noteSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
+      return new Refusal(
+        'notSignedIn',
+        answer ? wrong[answer.kind] : 'Please confirm that it’s you.',
+        {
+          ...(answer && { errors: { secondStep: wrong[answer.kind] } }),
+          secondStep: await askForSecondStep(trx, settings, { userId: user.id, methods, remember }),
+        },
+      );
+    }
+    if (answer?.kind === 'recoveryCode') await noteRecovery(trx, settings, user);
+  }
+  if (answer) await settleSecondStep(trx, user.id);
+  await settleRight(trx, buckets);
+  if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);
+  const signedIn = await signIn(trx, user, remember, context);
+  return { code: 1 as const, message: 'You have been successfully signed in.', ...signedIn };
+}
+
+async function noteRecovery(trx: Db, settings: Settings, user: User): Promise<void> {
+  await audit(trx, {
+    userId: user.id,
+    action: 'two-factor.code-used',
+    subject: `user/${user.id}`,
+  });
+  await tellOfSecondStep(trx, settings, user, 'someone signed in with a recovery code');
+}
+
+async function warnOfDevice(
+  trx: Db,
+  settings: Settings,
+  user: User,
+  { network, userAgent }: CallContext,
+): Promise<void> {
+  const { timeZone } = await readSite(trx);
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Your account was used on a new device',
+    purpose: 'new-device',
+    userId: user.id,
+    paragraphs: [
+      greeting(user),
+      `Someone, hopefully you, signed in to your account on ${momentInWords(Date.now(), timeZone)}: ${deviceName(userAgent)}, network ${network}.`,
+      'If this wasn’t you, choose a new password: that signs out everyone else.',
+    ],
+    link: linkToAccount(settings),
+  });
+}

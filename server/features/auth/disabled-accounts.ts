@@ -1,0 +1,15 @@
+import type { User } from './accounts/users.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+/**
+ * What somebody is told who gave the right password of a suspended account; nobody else learns of it.
+ * @returns nothing where the account is open
+ */
+export function whySuspended({ suspended_at }: User): Refusal | undefined {
+  if (suspended_at === null) return undefined;
+  return new Refusal(
+    'notAllowed',
+    'This account is suspended. If you think this is a mistake, please contact us.',
+    { reason: 'suspended' },
+  );
+}

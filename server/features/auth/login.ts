@@ -1,0 +1,84 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { findUserByEmail, holdUser } from './accounts/users.ts';
+import { mailVerification, redeemVerification } from './accounts/verification.ts';
+import { isOutdated } from '#server/platform/passwords/argon2-parameters.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { type Claimant, hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
+import { enter, lookAtSecondStep } from './authenticate.ts';
+import { noteSignIn } from './note-sign-in.ts';
+import { whySuspended } from './disabled-accounts.ts';
+import { admit, settleRight, settleTurnedAway, settleWrong } from './login-throttle.ts';
+
+const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
+
+/**
+ * Signs in: the specification's codes 1 to 4, and on 1 the session with its cookies.
+ * @throws {Refusal} `notSignedIn` when the password is right and the second step is missing or wrong, with
+ *   what it needs; `tooMany` when somebody tries too often: see tries.ts; `unavailable` when too many
+ *   sign in at once
+ */
+export async function login(
+  parts: Parts,
+  { email, password, verifying, remember = 0, secondStep }: CheckedBody<'auth/login'>,
+  context: CallContext,
+): Promise<Reply<'auth/login'>> {
+  const address = email.trim();
+  const { db, settings } = parts;
+  const buckets = await admit(parts, address, context, true);
+  const found = await findUserByEmail(db, address);
+  const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
+  const isRight = await isPassword(
+    found?.password_hash,
+    password,
+    buckets.claimant,
+    context.network,
+  ).catch(turnedAway);
+  if (!found || !isRight) {
+    await settleWrong(db, buckets, !found);
+    noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);
+    return found
+      ? wrongPassword
+      : { code: 4, message: `User with ${address} email is not registred.` };
+  }
+  const renewed = await renew(found.password_hash, password, buckets.claimant);
+  const answer =
+    secondStep && (await lookAtSecondStep(parts, found.id, secondStep).catch(turnedAway));
+  const outcome = await db.transaction().execute(async (trx) => {
+    const user = await holdUser(trx, found.id);
+    // Changed or deleted while it was compared: a session that began now would outlive that.
+    if (user?.password_hash !== found.password_hash) return wrongPassword;
+    if (renewed) await storeHash(trx, user.id, renewed);
+    const isVerified =
+      user.is_verified === 1 || (await redeemVerification(trx, user.id, verifying));
+    if (!isVerified) {
+      await settleRight(trx, buckets);
+      noteSignIn('unverified', user.id);
+      await mailVerification(trx, settings, user);
+      return { code: 3 as const, message: `Please verify your email: ${user.email}.` };
+    }
+    const suspension = whySuspended(user);
+    if (suspension) {
+      await settleRight(trx, buckets);
+      noteSignIn('suspended', user.id);
+      return suspension;
+    }
+    return enter(trx, parts, { user, remember, buckets, answer }, context);
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/**
+ * Hashes a right password again where its hash was made with older parameters: only now is the password known.
+ * @returns undefined where there is nothing to renew, and where the queue is full: the next sign-in renews it then
+ */
+function renew(stored: string, password: string, claimant: Claimant): Promise<string | undefined> {
+  if (!isOutdated(stored)) return Promise.resolve(undefined);
+  return hashPassword(password, claimant).catch(() => undefined);
+}
+
+async function storeHash(trx: Db, userId: string, hash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,61 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
+import { isCommon } from './common-passwords.ts';
+
+/** Whose password it will be. */
+interface Owner {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Shorter words are parts of too many others. */
+const shortestWord = 3;
+/** With fewer letters beside them, a password is made of names. */
+const enoughLetters = 3;
+
+/**
+ * Refuses a password that is easy to guess, though it meets the rules of the specification.
+ * @param field under which the reply names it
+ * @throws {Refusal} `badInput` for one of the most common passwords, or one made of the owner's name or
+ *   address, or of the site's name
+ */
+export async function requireGoodPassword(
+  db: Db,
+  password: string,
+  owner: Owner,
+  field: 'password' | 'newPassword' = 'password',
+): Promise<void> {
+  const fault = await faultOf(db, password, owner);
+  if (fault) throw new Refusal('badInput', fault, { errors: { [field]: fault } });
+}
+
+/** Why a password is easy to guess; undefined: it is not. */
+export async function faultOf(
+  db: Db,
+  password: string,
+  { firstName, lastName, email }: Owner,
+): Promise<string | undefined> {
+  if (await isCommon(password)) {
+    return 'This password is too common. Choose one that is harder to guess.';
+  }
+  const { name } = await readSite(db);
+  if (isMadeOf(password, [firstName, lastName, email, email.split('@')[0] ?? '', name])) {
+    return 'This password is based on your name, your email or this site’s name. Choose one that is harder to guess.';
+  }
+  return undefined;
+}
+
+/** Whether hardly a letter is left of a password without these names, whole or in their parts. */
+export function isMadeOf(password: string, names: string[]): boolean {
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+  const lettersOf = (text: string) => text.replace(/\P{L}/gu, '');
+  const words = names
+    .map(plain)
+    .flatMap((name) => [name, lettersOf(name), ...name.split(/\P{L}+/u)])
+    .filter((word) => lettersOf(word).length >= shortestWord)
+    .sort((one, other) => other.length - one.length);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), plain(password));
+  return rest !== plain(password) && lettersOf(rest).length < enoughLetters;
+}

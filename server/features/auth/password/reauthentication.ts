@@ -1,0 +1,95 @@
+import type { SecondStepAnswer } from '#contract/two-factor.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { delay, forget, tooMany } from '#server/platform/limits/rate-limit.ts';
+import type { Settings } from '#server/config.ts';
+import { holdSamePassword, requireOwnPassword } from './own-password.ts';
+import { newChallenge } from '../second-step/challenges.ts';
+import { methodsOf } from '../second-step/methods.ts';
+import { checkAnswer, type Proof, takeProof } from '../second-step/second-step.ts';
+import { requestOptions } from '../second-step/signatures.ts';
+import type { User } from '../accounts/users.ts';
+
+const minute = 60_000;
+const limits = { free: 10, window: 60 * minute, longest: 15 * minute };
+
+interface Parts {
+  db: Db;
+  settings: Settings;
+}
+
+/** What someone who is signed in gives again before the account's security changes. */
+export interface Credentials {
+  password: string;
+  secondStep?: SecondStepAnswer | undefined;
+}
+
+/** Someone who has just given the password, and an answer to the second step where the account has one. */
+export interface Reauthentication {
+  user: User;
+  /** Checked, but not used up; absent: the account has no second step, or the answer is wrong. */
+  proof?: Proof | undefined;
+}
+
+/**
+ * Asks someone who is signed in for the password again, and for the second step where the account has one:
+ * a stolen session must not change what protects the account.
+ * @throws {Refusal} `badInput` for a wrong password, and with `secondStep` where its answer is missing;
+ *   `tooMany` after many wrong ones; `unavailable` when codes cannot be checked
+ */
+export async function reauthenticate(
+  parts: Parts,
+  userId: string,
+  { password, secondStep }: Credentials,
+): Promise<Reauthentication> {
+  const user = await requireOwnPassword(parts.db, userId, password);
+  const methods = await methodsOf(parts.db, userId);
+  if (methods.length === 0) return { user };
+  if (!secondStep) throw await askForAnswer(parts, userId, methods);
+  const wait = await delay(parts.db, { bucket: bucketOf(userId), ...limits });
+  if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
+  return { user, proof: await checkAnswer(parts, userId, secondStep) };
+}
+
+/**
+ * Holds the account until the transaction ends, and uses the answer up with it: what fails later leaves
+ * the answer unused.
+ * @throws {Refusal} `badInput` for a wrong or used answer, and where the password has been changed since
+ */
+export async function holdReauthenticated(
+  trx: Db,
+  { user: compared, proof }: Reauthentication,
+): Promise<User> {
+  const user = await holdSamePassword(trx, compared);
+  // Asked again: it may have been set up since.
+  const needsProof = (await methodsOf(trx, user.id)).length > 0;
+  if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();
+  await forget(trx, bucketOf(user.id));
+  return user;
+}
+
+const bucketOf = (userId: string) => `own-second-step:${userId}`;
+
+async function askForAnswer(
+  { db, settings }: Parts,
+  userId: string,
+  methods: Awaited<ReturnType<typeof methodsOf>>,
+): Promise<Refusal> {
+  const message = 'Please confirm that it’s you with your second step.';
+  const passkey = methods.includes('passkey')
+    ? await db.transaction().execute(async (trx) => {
+        const challenge = await newChallenge(trx, { userId, purpose: 'sign-in' });
+        return requestOptions(trx, settings, userId, challenge);
+      })
+    : undefined;
+  return new Refusal('badInput', message, {
+    errors: { secondStep: message },
+    // There is no ticket: the password is sent again with the answer.
+    secondStep: { ticket: '', methods, ...(passkey && { passkey }) },
+  });
+}
+
+const wrongAnswer = () => {
+  const message = 'This code or passkey is wrong or has already been used. Please try another one.';
+  return new Refusal('badInput', message, { errors: { secondStep: message } });
+};

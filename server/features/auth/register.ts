@@ -1,0 +1,124 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { noteDevice } from './accounts/devices.ts';
+import { greeting } from './accounts/greeting.ts';
+import { requireGoodPassword } from './password/password-choice.ts';
+import { findUserByEmail, nameKeyOf, type User } from './accounts/users.ts';
+import { mailVerification } from './accounts/verification.ts';
+import { audit } from '#server/platform/audit.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { count, giveBack } from '#server/platform/limits/rate-limit.ts';
+import { post } from '../mail/outbox.ts';
+import { none } from '../newsletter/subscribers/unsubscribes.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
+import { asWish } from '../newsletter/subscribers/subscriptions.ts';
+import type { Settings } from '#server/config.ts';
+import { signIn } from './sign-in.ts';
+
+const hour = 60 * 60_000;
+/** In an hour from one network: enough for a class that registers together. */
+const freeRegistrations = 30;
+/** In ten minutes from all networks together. */
+const allRegistrations = { bucket: 'register', free: 100, window: 10 * 60_000 };
+
+/**
+ * Creates an account and signs in to it: the specification's codes 1 and 2.
+ * @throws {Refusal} `badInput` for a password that is easy to guess; `tooMany` when this network has
+ *   registered often and did not solve the bot check
+ */
+export async function register(
+  parts: Parts,
+  body: CheckedBody<'auth/register'>,
+  context: CallContext,
+): Promise<Reply<'auth/register'>> {
+  const { db, settings } = parts;
+  const { email, password, remember } = body;
+  const bucket = `register:${context.network}`;
+  const isProven = await requireBotCheckBeyond(
+    parts,
+    { bucket, free: freeRegistrations, window: hour },
+    context,
+  );
+  const turnedAway = async (error: unknown) => {
+    await giveBack(db, bucket, 1);
+    throw error;
+  };
+  if (!isProven) {
+    await requireBotCheckBeyond(parts, allRegistrations, context).catch(turnedAway);
+  }
+  await requireGoodPassword(db, password, body);
+  const passwordHash = await hashPassword(password, 'registration', context.network).catch(
+    async (error) => {
+      if (!isProven) await giveBack(db, allRegistrations.bucket, 1);
+      return turnedAway(error);
+    },
+  );
+  return db.transaction().execute(async (trx) => {
+    const user = await addUser(trx, body, passwordHash);
+    if (!user) {
+      await tellOwner(trx, settings, email);
+      return { code: 1 as const, message: `${email} already exists.`, email };
+    }
+    await audit(trx, { userId: user.id, action: 'user.register', subject: `user/${user.id}` });
+    await mailVerification(trx, settings, user);
+    await noteDevice(trx, user.id, context);
+    return {
+      code: 2 as const,
+      message: 'You have been successfully registered. Please, check your email.',
+      userId: user.id,
+      ...(await signIn(trx, user, remember, context)),
+    };
+  });
+}
+
+/** @returns the new account, or undefined when the address has one: of any number of calls at once, one makes it */
+function addUser(
+  trx: Db,
+  { firstName, lastName, email, newsletters = 0 }: CheckedBody<'auth/register'>,
+  passwordHash: string,
+): Promise<User | undefined> {
+  const now = Date.now();
+  return trx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      email_key: email.toLowerCase(),
+      first_name: firstName.trim(),
+      last_name: lastName.trim(),
+      full_name_key: nameKeyOf(firstName.trim(), lastName.trim()),
+      password_hash: passwordHash,
+      account_type: 0,
+      is_verified: 0,
+      photo: '',
+      // The subscription of an address is its owner's: it changes when the address is proven.
+      wished_lists: asWish({ ...none, newsletters }),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Tells the owner of an address that it has an account already, at most once a day. */
+async function tellOwner(trx: Db, { siteUrl }: Settings, email: string): Promise<void> {
+  const owner = await findUserByEmail(trx, email);
+  if (!owner) return;
+  const mails = await count(trx, { bucket: `registered-mail:${owner.id}`, window: 24 * hour });
+  if (mails.count > 1) return;
+  await post(trx, {
+    recipient: owner.email,
+    subject: 'You already have an account',
+    purpose: 'registered-already',
+    userId: owner.id,
+    paragraphs: [
+      greeting(owner),
+      'Someone tried to create an account with your email. You already have one.',
+      'If it was you, please sign in; if you forgot your password, you can reset it there. If it wasn’t you, you don’t need to do anything.',
+    ],
+    link: { label: 'Sign in', url: `${siteUrl}/sign-in` },
+  });
+}

@@ -1,0 +1,70 @@
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
+import { endSession } from './sessions.ts';
+import { isOwnPassword } from './password/own-password.ts';
+import { readDuty } from './second-step/duty.ts';
+import { findUserById } from './accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { finishLogin } from './finish-login.ts';
+import { login } from './login.ts';
+import { register } from './register.ts';
+
+type Calls =
+  | 'auth/login'
+  | 'auth/finishLogin'
+  | 'auth/register'
+  | 'auth/logout'
+  | 'auth/session'
+  | 'auth/getAccountType'
+  | 'auth/comparePassword';
+
+/** The calls that sign in and out, and say who is signed in. */
+export function authHandlers(parts: Parts): Handlers<Calls> {
+  const { db } = parts;
+  return {
+    'auth/login': (body, context) => login(parts, body, context),
+    'auth/finishLogin': (body, context) => finishLogin(parts, body, context),
+    'auth/register': (body, context) => register(parts, body, context),
+    'auth/logout': async (_body, context) => {
+      const { sessionId, person } = context;
+      if (sessionId && person) {
+        const { userId } = person;
+        await db.transaction().execute(async (trx) => {
+          await endSession(trx, sessionId);
+          await audit(trx, { userId, action: 'session.end', subject: `user/${userId}` });
+        });
+      }
+      clearSessionCookies(context);
+      return { code: 1, message: 'You have been signed out.' };
+    },
+    'auth/session': async (_body, { person }) => {
+      if (!person) return { code: 1, authenticated: false, isVerified: false, user: null };
+      const { withoutSecondStep: without, printedPassword: printed, ...user } = person;
+      const duty = without && (await readDuty(db, without));
+      return {
+        code: 1,
+        authenticated: true,
+        isVerified: person.isVerified === 1,
+        user: {
+          ...user,
+          ...(duty && { secondStepDuty: duty }),
+          ...(printed && { changePasswordBy: new Date(printed.due).toISOString() }),
+        },
+      };
+    },
+    'auth/getAccountType': async ({ userId }) => {
+      const user = await findUserById(db, userId);
+      if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+      return {
+        code: user.account_type === 0 ? 0 : 1,
+        accountType: user.account_type,
+        photo: user.photo,
+      };
+    },
+    'auth/comparePassword': async ({ userId, password }) =>
+      (await isOwnPassword(db, userId, password))
+        ? { code: 1, message: 'Password is correct.' }
+        : { code: 0, message: 'Password is incorrect.' },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { readSite, type SiteSettings } from '#server/features/site/site-settings.ts';
+
+const day = 24 * 60 * 60_000;
+/** How long new staff have to set up a second step, in ms. */
+export const grace = 14 * day;
+
+/** A staff account without a second step. */
+export interface WithoutSecondStep {
+  accountType: 1 | 2;
+  /** Since when it is staff, in ms. */
+  staffSince: number;
+}
+
+/** Until when the account needs a second step, in ms; null: the site only reminds of it. */
+function dueAt(
+  { accountType, staffSince }: WithoutSecondStep,
+  { staffTwoFactor }: SiteSettings,
+): number | null {
+  const isRequired =
+    staffTwoFactor === 'staff' || (staffTwoFactor === 'administrators' && accountType === 1);
+  return isRequired ? staffSince + grace : null;
+}
+
+/** Whether the time to set up a second step is over: then the account is closed to staff's work. */
+export async function isOverdue(db: Db, account: WithoutSecondStep): Promise<boolean> {
+  // Nearly always: nothing is looked up.
+  if (Date.now() < account.staffSince + grace) return false;
+  const due = dueAt(account, await readSite(db));
+  return due !== null && due <= Date.now();
+}
+
+/** What a staff account without a second step is told: only that it should have one, or until when. */
+export async function readDuty(db: Db, account: WithoutSecondStep) {
+  const due = dueAt(account, await readSite(db));
+  if (due === null) return { state: 'recommended' as const, due: null };
+  const state = due <= Date.now() ? ('required' as const) : ('soon' as const);
+  return { state, due: new Date(due).toISOString() };
+}

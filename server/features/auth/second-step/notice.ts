@@ -1,0 +1,27 @@
+import { greeting } from '../accounts/greeting.ts';
+import type { User } from '../accounts/users.ts';
+import { linkToAccount } from '../accounts/verification.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { post } from '#server/features/mail/outbox.ts';
+import type { Settings } from '#server/config.ts';
+
+/** Tells an account's owner what became of its second step. @param what 'a passkey was added to it' */
+export async function tellOfSecondStep(
+  trx: Db,
+  settings: Settings,
+  user: User,
+  what: string,
+): Promise<void> {
+  await post(trx, {
+    recipient: user.email,
+    subject: 'Your two-step sign-in was changed',
+    purpose: 'two-factor-changed',
+    userId: user.id,
+    paragraphs: [
+      greeting(user),
+      `Two-step sign-in for your account was just changed: ${what}.`,
+      'If this wasn’t you, choose a new password right away and tell us.',
+    ],
+    link: linkToAccount(settings),
+  });
+}

@@ -1,0 +1,131 @@
+import { isIP } from 'node:net';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { User } from '../accounts/users.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { hashToken, newId } from '#server/platform/crypto/ids.ts';
+import type { Settings } from '#server/config.ts';
+import { challengeLifetime } from './challenges.ts';
+
+type NewPasskey = CheckedBody<'account/addPasskey'>['passkey'];
+type CreationOptions = Reply<'account/beginPasskey'>['options'];
+
+/** What a passkey may sign with: EdDSA, ES256, RS256. */
+const algorithms = [-8, -7, -257];
+
+/** A passkey that proved itself, and has not been stored yet. */
+export interface ProvenPasskey {
+  challengeHash: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: string[];
+}
+
+/** What passkeys are bound to. They know no numbers: a site on this machine is 'localhost' to them. */
+export function relyingParty({ siteUrl }: Settings): string {
+  const { hostname } = new URL(siteUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname;
+}
+
+/** What the browser needs to make a passkey. */
+export async function creationOptions(
+  trx: Db,
+  settings: Settings,
+  user: User,
+  challenge: string,
+  siteName: string,
+): Promise<CreationOptions> {
+  return {
+    challenge,
+    rp: { id: relyingParty(settings), name: siteName },
+    user: {
+      id: Buffer.from(user.id).toString('base64url'),
+      name: user.email,
+      displayName: user.first_name,
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: challengeLifetime,
+    attestation: 'none',
+    excludeCredentials: await credentialsOf(trx, user.id),
+    authenticatorSelection: {
+      residentKey: 'discouraged',
+      requireResidentKey: false,
+      userVerification: 'discouraged',
+    },
+  };
+}
+
+/** An account's passkeys, as browsers want to be told of them. */
+export async function credentialsOf(trx: Db, userId: string) {
+  const rows = await trx
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    type: 'public-key' as const,
+    transports: JSON.parse(transports) as string[],
+  }));
+}
+
+/** Checks what the browser says of a new passkey. Whether its challenge is ours is found out when that is taken. */
+export async function checkNewPasskey(
+  settings: Settings,
+  { id, clientDataJSON, attestationObject, transports }: NewPasskey,
+): Promise<ProvenPasskey | undefined> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  // Only noted here, since the challenge is looked up when it is taken.
+  let signed = '';
+  const result = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => {
+      signed = String(challenge);
+      return true;
+    },
+    expectedOrigin: settings.allowedOrigins,
+    expectedRPID: relyingParty(settings),
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined);
+  if (!result?.verified) return undefined;
+  const { credential } = result.registrationInfo;
+  return {
+    challengeHash: hashToken(signed),
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports,
+  };
+}
+
+/** Stores a passkey. @returns whether it is new: one that is known already, here or elsewhere, is left alone */
+export async function storePasskey(
+  trx: Db,
+  userId: string,
+  name: string,
+  { credentialId, publicKey, counter, transports }: ProvenPasskey,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkeys')
+    .values({
+      id: newId(),
+      user_id: userId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      counter,
+      transports: JSON.stringify(transports),
+      name,
+      created_at: Date.now(),
+      last_used_at: null,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

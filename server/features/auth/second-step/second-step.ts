@@ -1,0 +1,76 @@
+import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newToken } from '#server/platform/crypto/ids.ts';
+import type { Settings } from '#server/config.ts';
+import { checkCode, type RightCode, takeCode } from './authenticator.ts';
+import { newChallenge, takeChallenge } from './challenges.ts';
+import type { Method } from './methods.ts';
+import { readRecoveryCode, type TypedRecoveryCode, takeRecoveryCode } from './recovery-codes.ts';
+import {
+  checkSignature,
+  type RightSignature,
+  requestOptions,
+  takeSignature,
+} from './signatures.ts';
+
+/** An answer that can be taken: looked at, but not used up. */
+export type Proof = RightCode | RightSignature | TypedRecoveryCode;
+
+/**
+ * Looks at the answer to a second step before a transaction, since signatures take their time.
+ * @returns undefined for one that is wrong already
+ * @throws {Refusal} `unavailable` when codes cannot be checked: see secret-key.ts
+ */
+export async function checkAnswer(
+  parts: { db: Db; settings: Settings },
+  userId: string,
+  answer: SecondStepAnswer,
+): Promise<Proof | undefined> {
+  if ('code' in answer) return checkCode(parts, userId, answer.code);
+  if ('passkey' in answer) return checkSignature(parts, userId, answer.passkey);
+  return readRecoveryCode(userId, answer.recoveryCode);
+}
+
+/**
+ * Uses an answer up, so that it serves nobody again: on no node, and not at the same moment.
+ * @param taken hash of the challenge that was taken with the sign-in's ticket, if there was one
+ * @returns whether the second step is done
+ */
+export async function takeProof(
+  trx: Db,
+  userId: string,
+  proof: Proof | undefined,
+  taken?: string,
+): Promise<boolean> {
+  switch (proof?.kind) {
+    case 'app':
+      return takeCode(trx, userId, proof);
+    case 'recovery':
+      return takeRecoveryCode(trx, userId, proof);
+    case 'passkey': {
+      const { challengeHash } = proof;
+      const isOurs =
+        taken === challengeHash || (await takeChallenge(trx, userId, 'sign-in', challengeHash));
+      return isOurs && takeSignature(trx, userId, proof);
+    }
+    default:
+      return false;
+  }
+}
+
+/** Lets a sign-in wait for its second step, for five minutes. @returns what that needs */
+export async function askForSecondStep(
+  trx: Db,
+  settings: Settings,
+  { userId, methods, remember }: { userId: string; methods: Method[]; remember: 0 | 1 },
+): Promise<SecondStep> {
+  const ticket = newToken();
+  const challenge = await newChallenge(trx, { userId, purpose: 'sign-in', ticket, remember });
+  return {
+    ticket,
+    methods,
+    ...(methods.includes('passkey') && {
+      passkey: await requestOptions(trx, settings, userId, challenge),
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { hashToken } from '#server/platform/crypto/ids.ts';
+import type { Settings } from '#server/config.ts';
+import { challengeLifetime } from './challenges.ts';
+import { credentialsOf, relyingParty } from './passkeys.ts';
+
+type Signature = Extract<SecondStepAnswer, { passkey: unknown }>['passkey'];
+
+/** A signature that is right; its challenge and counter have not been taken yet. */
+export interface RightSignature {
+  kind: 'passkey';
+  passkeyId: string;
+  challengeHash: string;
+  counterBefore: number;
+  counter: number;
+}
+
+/** What the browser needs to sign with one of an account's passkeys. */
+export async function requestOptions(
+  trx: Db,
+  settings: Settings,
+  userId: string,
+  challenge: string,
+): Promise<NonNullable<SecondStep['passkey']>> {
+  return {
+    challenge,
+    rpId: relyingParty(settings),
+    timeout: challengeLifetime,
+    // The password has been given already: the key is what is asked for.
+    userVerification: 'discouraged',
+    allowCredentials: await credentialsOf(trx, userId),
+  };
+}
+
+/** Checks a signature of one of the account's passkeys. */
+export async function checkSignature(
+  { db, settings }: { db: Db; settings: Settings },
+  userId: string,
+  { id, clientDataJSON, authenticatorData, signature }: Signature,
+): Promise<RightSignature | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  // Only noted here, since the challenge is looked up when it is taken.
+  let signed = '';
+  const result = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => {
+      signed = String(challenge);
+      return true;
+    },
+    expectedOrigin: settings.allowedOrigins,
+    expectedRPID: relyingParty(settings),
+    requireUserVerification: false,
+    credential: {
+      id: row.credential_id,
+      publicKey: Buffer.from(row.public_key, 'base64url'),
+      counter: row.counter,
+    },
+  }).catch(() => undefined);
+  if (!result?.verified) return undefined;
+  return {
+    kind: 'passkey',
+    passkeyId: row.id,
+    challengeHash: hashToken(signed),
+    counterBefore: row.counter,
+    counter: result.authenticationInfo.newCounter,
+  };
+}
+
+/** Takes a signature's counter: of two that were made with one count, one is a copied key. */
+export async function takeSignature(
+  trx: Db,
+  userId: string,
+  { passkeyId, counterBefore, counter }: RightSignature,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: Date.now() })
+    .where('id', '=', passkeyId)
+    .where('user_id', '=', userId)
+    .where('counter', '=', counterBefore)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

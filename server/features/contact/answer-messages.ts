@@ -1,0 +1,203 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { audit, auditExport } from '#server/platform/audit.ts';
+import { removeMessages } from './delete-messages.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { post } from '../mail/outbox.ts';
+import { readSite } from '../site/site-settings.ts';
+import { csvPieceOf } from '#server/platform/tables/query.ts';
+import { nextMessages, readMessage, readStaff } from './queries.ts';
+import { replyAddress } from './reply-address.ts';
+
+/**
+ * Answers a message by mail. Its mail names all that came before it, so that mail programs show one thread.
+ * Whoever answers looks after it from then on, where nobody does.
+ * @throws {Refusal} `notFound`
+ */
+export function answer(
+  { db }: Parts,
+  { userId }: Person,
+  { id, text, close = 0 }: CheckedBody<'contact/answer'>,
+): Promise<Reply<'contact/answer'>> {
+  return db.transaction().execute(async (trx) => {
+    const message = await holdMessage(trx, id);
+    const earlier = await trx
+      .selectFrom('contact_entries')
+      .select('mail_id')
+      .where('message_id', '=', id)
+      .where('mail_id', '!=', '')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const words = text.replaceAll('\r\n', '\n').trim();
+    const mailId = newId();
+    await post(trx, {
+      id: mailId,
+      recipient: message.email,
+      subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
+      purpose: 'contact-answer',
+      paragraphs: [...words.split(/\n{2,}/), quoteOf(message)],
+      origin: 'person',
+      replyTo: replyAddress(await readSite(trx)),
+      thread: earlier.map(({ mail_id }) => mail_id),
+    });
+    await addEntry(trx, { message_id: id, kind: 'answer', text: words, userId, mailId });
+    await trx
+      .updateTable('contact_messages')
+      .set({
+        state: close === 1 ? 'closed' : 'answered',
+        assigned_to: message.assigned_to ?? userId,
+        is_spam: 0,
+      })
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, { userId, action: 'message.answer', subject: `message/${id}` });
+    return {
+      code: 1 as const,
+      message: `Your reply to ${message.name} is being sent.`,
+      thread: await readMessage(trx, id),
+    };
+  });
+}
+
+/** What is answered, under the answer, as mail programs show it. */
+function quoteOf({ text, created_at }: { text: string; created_at: number }): string {
+  const day = new Date(created_at).toISOString().slice(0, 10);
+  return [`On ${day} you wrote:`, ...text.split('\n').map((line) => `> ${line}`)].join('\n');
+}
+
+/** Notes something for the staff. @throws {Refusal} `notFound` */
+export function addNote(
+  { db }: Parts,
+  { userId }: Person,
+  { id, text }: CheckedBody<'contact/addNote'>,
+): Promise<Reply<'contact/addNote'>> {
+  return db.transaction().execute(async (trx) => {
+    await holdMessage(trx, id);
+    const words = text.replaceAll('\r\n', '\n').trim();
+    await addEntry(trx, { message_id: id, kind: 'note', text: words, userId, mailId: '' });
+    await audit(trx, { userId, action: 'message.note', subject: `message/${id}` });
+    return { code: 1 as const, message: 'Note saved.', thread: await readMessage(trx, id) };
+  });
+}
+
+/** Two who write about one message at once do so one after the other. @throws {Refusal} `notFound` */
+async function holdMessage(trx: Db, id: string) {
+  const row = await trx
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw new Refusal('notFound', 'This message no longer exists.');
+  return row;
+}
+
+interface NewEntry {
+  message_id: string;
+  kind: 'answer' | 'note';
+  text: string;
+  userId: string;
+  mailId: string;
+}
+
+async function addEntry(trx: Db, { userId, mailId, ...entry }: NewEntry): Promise<void> {
+  await trx
+    .insertInto('contact_entries')
+    .values({
+      id: newId(),
+      ...entry,
+      written_by: userId,
+      mail_id: mailId,
+      created_at: Date.now(),
+    })
+    .execute();
+}
+
+/**
+ * Sets what was sent of some messages' state, spam mark and who looks after them.
+ * @throws {Refusal} `badInput` for somebody who cannot look after messages, or where nothing was sent
+ */
+export function editMessages(
+  { db }: Parts,
+  { userId }: Person,
+  { messages, state, isSpam, assignedTo }: CheckedBody<'contact/editMessages'>,
+): Promise<Reply<'contact/editMessages'>> {
+  const set = given({
+    state,
+    is_spam: isSpam,
+    assigned_to: assignedTo === '' ? null : assignedTo,
+  });
+  if (Object.keys(set).length === 0) {
+    throw new Refusal('badInput', 'Choose what to change.');
+  }
+  return db.transaction().execute(async (trx) => {
+    if (assignedTo) await requireStaff(trx, assignedTo);
+    const changed = await trx
+      .updateTable('contact_messages')
+      .set(set)
+      .where('id', 'in', messages)
+      .returning('id')
+      .execute();
+    for (const { id } of changed) {
+      await audit(trx, { userId, action: 'message.edit', subject: `message/${id}` });
+    }
+    return {
+      code: 1 as const,
+      message: `${counted(changed.length)} changed.`,
+      count: changed.length,
+    };
+  });
+}
+
+async function requireStaff(trx: Db, userId: string): Promise<void> {
+  const staff = await readStaff(trx);
+  if (staff.some((person) => person.userId === userId)) return;
+  const message = 'Messages can be assigned only to administrators.';
+  throw new Refusal('badInput', message, { errors: { assignedTo: message } });
+}
+
+/** Deletes messages with all that was written about them. */
+export function deleteMessages(
+  { db }: Parts,
+  { userId }: Person,
+  { messages }: CheckedBody<'contact/deleteMessages'>,
+): Promise<Reply<'contact/deleteMessages'>> {
+  return db.transaction().execute(async (trx) => {
+    const removed = await removeMessages(trx, messages);
+    for (const id of removed) {
+      await audit(trx, { userId, action: 'message.delete', subject: `message/${id}` });
+    }
+    const count = removed.length;
+    return { code: 1 as const, message: `${counted(count)} deleted.`, count };
+  });
+}
+
+const counted = (count: number) => (count === 1 ? '1 message is' : `${count} messages are`);
+
+const heading = ['at', 'name', 'email', 'subject', 'message', 'state', 'assignedTo'];
+/** How many messages a piece of the file has: each may be thousands of characters long. */
+const messagesInPiece = 100;
+
+/** The next piece of a CSV file of the messages that a search finds. */
+export async function exportMessages(
+  { db }: Parts,
+  { userId }: Person,
+  { after, ...filter }: CheckedBody<'contact/exportMessages'>,
+): Promise<Reply<'contact/exportMessages'>> {
+  const rows = await nextMessages(db, filter, userId, messagesInPiece, after);
+  await auditExport(db, userId, 'messages', after);
+  const cells = (row: (typeof rows)[number]) => [
+    new Date(row.created_at).toISOString(),
+    row.name,
+    row.email,
+    row.subject,
+    row.text,
+    row.state,
+    [row.first_name, row.last_name].filter(Boolean).join(' '),
+  ];
+  return { code: 1, ...csvPieceOf(heading, rows, cells, after === undefined, messagesInPiece) };
+}

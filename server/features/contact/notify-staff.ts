@@ -1,0 +1,76 @@
+import type { CheckedBody } from '#contract/index.ts';
+import type { Parts } from '#server/app-deps.ts';
+import { noticeIds } from './delete-messages.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { count } from '#server/platform/limits/rate-limit.ts';
+import { type Mail, post } from '../mail/outbox.ts';
+import { readSite } from '../site/site-settings.ts';
+import { replyAddress } from './reply-address.ts';
+
+const hour = 60 * 60_000;
+/** Notices in an hour; one more says that others follow unannounced. */
+const mostNotices = 20;
+
+/**
+ * Tells the staff of a new message, by mails in the outbox: they are sent with the message or not at all, and a mail
+ * service that is away keeps nobody from writing. What the visitor typed is plain text in them.
+ */
+export async function notifyStaff(
+  trx: Db,
+  { settings: { siteUrl } }: Pick<Parts, 'settings'>,
+  messageId: string,
+  { name, subject, text }: CheckedBody<'contact/send'>,
+): Promise<void> {
+  const recipients = await recipientsOf(trx);
+  if (recipients.length === 0) return;
+  const notices = await count(trx, { bucket: 'contact-notice', window: hour });
+  if (notices.count > mostNotices + 1) return;
+  const link = { label: 'Open the messages', url: `${siteUrl}/dashboard/Contacts` };
+  const mail: Omit<Mail, 'recipient'> =
+    notices.count > mostNotices
+      ? {
+          subject: 'Many new messages from the contact form',
+          purpose: 'contact-notice',
+          paragraphs: [
+            `More than ${mostNotices} messages arrived through the contact form within an hour. We won’t email you about more of them until the hour is over. You can find all of them in the dashboard.`,
+          ],
+          link,
+        }
+      : {
+          subject: `New message: ${subject.trim()}`,
+          purpose: 'contact-notice',
+          paragraphs: [
+            // Without the address, which the sender may change or take back: the dashboard has it.
+            `${name.trim()} wrote through the contact form:`,
+            ...text
+              .replaceAll('\r\n', '\n')
+              .trim()
+              .split(/\n{2,}/),
+            'Reply in the dashboard, where your colleagues can see it too.',
+          ],
+          link,
+        };
+  const ids = noticeIds(messageId);
+  for (const [index, recipient] of recipients.entries()) {
+    await post(trx, { ...mail, id: ids[index] ?? '', recipient });
+  }
+}
+
+/** The address that is set for this, else the site's own, else those of all administrators. */
+async function recipientsOf(trx: Db): Promise<string[]> {
+  const site = await readSite(trx);
+  const { isOn, email } = site.messageNotices;
+  if (isOn === 0) return [];
+  const address = email || replyAddress(site);
+  if (address !== '') return [address];
+  const administrators = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('account_type', '=', 1)
+    .where('is_verified', '=', 1)
+    .where('suspended_at', 'is', null)
+    .orderBy('created_at')
+    .limit(noticeIds('').length)
+    .execute();
+  return administrators.map((administrator) => administrator.email);
+}

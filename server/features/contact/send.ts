@@ -1,0 +1,93 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { hashToken, newId } from '#server/platform/crypto/ids.ts';
+import { count } from '#server/platform/limits/rate-limit.ts';
+import { post } from '../mail/outbox.ts';
+import { readSite } from '../site/site-settings.ts';
+import { notifyStaff } from './notify-staff.ts';
+import { replyAddress } from './reply-address.ts';
+
+const hour = 60 * 60_000;
+/** Messages that a network may send in an hour without a bot check. */
+const freeMessages = 5;
+/** Automatic answers that an address gets in a day: whoever gives another's must not fill it with them. */
+const mostReceipts = 2;
+
+/**
+ * Takes a message of the contact form, and says so by mail: to its sender and to the staff.
+ * @throws {Refusal} `tooMany` when this network has written often and did not solve the bot check
+ */
+export async function send(
+  parts: Parts,
+  message: CheckedBody<'contact/send'>,
+  context: CallContext,
+): Promise<Reply<'contact/send'>> {
+  await requireBotCheckBeyond(
+    parts,
+    { bucket: `contact:${context.network}`, free: freeMessages, window: hour },
+    context,
+  );
+  const id = newId();
+  const { name, email, subject, text } = message;
+  await parts.db.transaction().execute(async (trx) => {
+    const searched = [name, email, subject].map((line) => line.trim());
+    await trx
+      .insertInto('contact_messages')
+      .values({
+        id,
+        name: name.trim(),
+        email,
+        email_key: email.toLowerCase(),
+        subject: subject.trim(),
+        text: text.replaceAll('\r\n', '\n').trim(),
+        search_key: searched.join(' ').toLowerCase(),
+        state: 'new',
+        assigned_to: null,
+        created_at: Date.now(),
+      })
+      .execute();
+    await acknowledge(trx, id, email);
+    await notifyStaff(trx, parts, id, message);
+    const userId = context.person?.userId ?? null;
+    await audit(trx, { userId, action: 'message.receive', subject: `message/${id}` });
+  });
+  return { code: 1, message: 'Thank you! We got your message and will reply by email.' };
+}
+
+/** It repeats nothing of the message: nobody must be able to send words of their own to others through us. */
+async function acknowledge(trx: Db, messageId: string, email: string): Promise<void> {
+  const bucket = `contact-receipt:${hashToken(email.toLowerCase())}`;
+  const receipts = await count(trx, { bucket, window: 24 * hour });
+  if (receipts.count > mostReceipts) return;
+  const site = await readSite(trx);
+  const paragraphs = [
+    'Hello,',
+    `Thank you for your message to ${site.name}. We got it and will reply by email, usually within three business days.`,
+    'If you didn’t write to us, you don’t need to do anything: someone gave your email by mistake.',
+  ];
+  const mailId = newId();
+  await post(trx, {
+    id: mailId,
+    recipient: email,
+    subject: 'We got your message',
+    purpose: 'contact-receipt',
+    paragraphs,
+    origin: 'reply',
+    replyTo: replyAddress(site),
+  });
+  await trx
+    .insertInto('contact_entries')
+    .values({
+      id: newId(),
+      message_id: messageId,
+      kind: 'receipt',
+      text: paragraphs.join('\n\n'),
+      written_by: null,
+      mail_id: mailId,
+      created_at: Date.now(),
+    })
+    .execute();
+}

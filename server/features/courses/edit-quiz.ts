@@ -1,0 +1,126 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import { changeLive } from '../lists/change-list.ts';
+import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
+import { placeEntries } from '../lists/positions.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { refuseUnanswerable, storedChoices } from './questions/choices.ts';
+import { noSuchCourse } from './lessons.ts';
+import { findCoursePage, listQuestions } from './queries.ts';
+import { gradedOf } from './quiz.ts';
+
+const missing = 'This question doesn’t exist in this quiz.';
+const message = 'Quiz is updated.';
+
+/** A quiz with what is right. @throws {Refusal} `notFound` */
+export async function readQuizQuestions(
+  db: Db,
+  course: string,
+): Promise<Reply<'courses/getQuizQuestions'>> {
+  const { id } = await requirePage(db, course);
+  return { code: 1, ...(await read(db, id)) };
+}
+
+/**
+ * Changes a question, or adds one at the end.
+ * @throws {Refusal} `notFound` for a course, or a question that it does not have; `changedMeanwhile`
+ *   with all of its questions; `badInput` for one that nobody can answer, or a text that cannot be rendered
+ */
+export async function editQuizQuestion(
+  parts: Parts,
+  person: Person,
+  body: CheckedBody<'courses/editQuizQuestion'>,
+): Promise<Reply<'courses/editQuizQuestion'>> {
+  const { course, id, text, options, explanation, ...edited } = body;
+  refuseUnanswerable(options, 'options');
+  const { explanation: html } = explanation === undefined ? {} : await renderTexts({ explanation });
+  return changeQuiz(parts, person, 'edit', course, async (trx, pageId) => {
+    if (id !== undefined) await requireQuestion(trx, pageId, id);
+    await saveEntry(
+      trx,
+      listOf(pageId),
+      { id, ...edited },
+      {
+        page_id: pageId,
+        text,
+        options: storedChoices(options),
+        ...given({ explanation, explanation_html: html }),
+      },
+    );
+    return { code: 1, message, ...(await read(trx, pageId)) };
+  });
+}
+
+/** Deletes a question. @throws {Refusal} `notFound` */
+export function deleteQuizQuestion(
+  parts: Parts,
+  person: Person,
+  { course, id }: CheckedBody<'courses/deleteQuizQuestion'>,
+): Promise<Reply<'courses/deleteQuizQuestion'>> {
+  return changeQuiz(parts, person, 'delete', course, async (trx, pageId) => {
+    await requireQuestion(trx, pageId, id);
+    await deleteEntry(trx, listOf(pageId), id);
+    return { code: 1, message: 'Question is deleted.', ...(await read(trx, pageId)) };
+  });
+}
+
+/** Puts the questions in order. @throws {Refusal} `notFound`; `badInput` for one that is named twice */
+export function arrangeQuiz(
+  parts: Parts,
+  person: Person,
+  { course, ids }: CheckedBody<'courses/arrangeQuiz'>,
+): Promise<Reply<'courses/arrangeQuiz'>> {
+  return changeQuiz(parts, person, 'arrange', course, async (trx, pageId) => {
+    const within = { page_id: pageId };
+    await placeEntries(trx, { table: 'course_questions', key: 'id', within, missing }, ids);
+    return { code: 1, message, ids };
+  });
+}
+
+function changeQuiz<T>(
+  parts: Parts,
+  { userId }: Person,
+  did: string,
+  course: string,
+  work: (trx: Db, pageId: string) => Promise<T>,
+): Promise<T> {
+  return changeLive(parts, userId, `quiz.${did}`, async (trx) => {
+    const { id, name, name_key } = await requirePage(trx, course);
+    const reply = await work(trx, id);
+    return { subject: `courses/${name}`, tags: [`page:courses/${name_key}`], reply };
+  });
+}
+
+async function requirePage(db: Db, course: string) {
+  const page = await findCoursePage(db, course);
+  if (!page) throw noSuchCourse();
+  return page;
+}
+
+async function requireQuestion(trx: Db, pageId: string, id: string): Promise<void> {
+  const questions = await listQuestions(trx, [pageId]);
+  if (!questions.some((question) => question.id === id)) throw new Refusal('notFound', missing);
+}
+
+async function read(db: Db, pageId: string) {
+  const rows = await listQuestions(db, [pageId]);
+  const questions = rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    options: gradedOf(row).options,
+    explanation: row.explanation,
+    order: row.position,
+    version: row.version,
+  }));
+  return { questions };
+}
+
+const listOf = (pageId: string): EntryList<'course_questions'> => ({
+  table: 'course_questions',
+  missing,
+  empty: { page_id: pageId, text: '', options: '[]', explanation: '', explanation_html: '' },
+  read: (db) => read(db, pageId),
+});

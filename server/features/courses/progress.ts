@@ -1,0 +1,157 @@
+import { lessonAnchors } from '#contract/anchor.ts';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { lessonsOf, requireCourse } from './lessons.ts';
+import {
+  addMarks,
+  type Course,
+  coursesOfQuestions,
+  keepBest,
+  listCoursesById,
+  listMarks,
+  listQuestions,
+  listResults,
+  type Paragraph,
+  removeMark,
+} from './queries.ts';
+import { scoreOf } from './quiz.ts';
+
+type Progress = Reply<'courses/getProgress'>['progress'];
+type Score = NonNullable<Progress[number]['quiz']>;
+type Kept = CheckedBody<'courses/takeOver'>;
+
+/** What somebody has done, by the ids of lessons and of courses' pages. */
+interface Done {
+  lessons: Set<string>;
+  scores: Map<string, Score>;
+  pageIds: Set<string>;
+}
+
+/** How far a member is in the courses that they have begun. */
+export async function readProgress(db: Db, userId: string): Promise<Progress> {
+  const marks = await listMarks(db, userId);
+  const results = await listResults(db, userId);
+  return present(db, {
+    lessons: new Set(marks.map(({ lesson_id }) => lesson_id)),
+    scores: new Map(
+      results.map(({ page_id, right_count, question_count }) => [
+        page_id,
+        { right: right_count, total: question_count },
+      ]),
+    ),
+    pageIds: new Set([...marks, ...results].map(({ page_id }) => page_id)),
+  });
+}
+
+/** How far somebody is by what their device has remembered. Nothing is kept. */
+export async function readKeptProgress(db: Db, kept: Kept): Promise<Progress> {
+  const courses = await coursesOfKept(db, kept);
+  return present(db, {
+    lessons: new Set(kept.lessons),
+    scores: await scoresOfKept(db, courses, kept),
+    pageIds: new Set(courses.map(({ id }) => id)),
+  });
+}
+
+/**
+ * Marks a lesson as done or not.
+ * @throws {Refusal} `notFound` for a course, or a lesson that it does not have
+ */
+export async function markLesson(
+  db: Db,
+  { userId }: Person,
+  { course: name, lessonId, isDone }: CheckedBody<'courses/markLesson'>,
+): Promise<Reply<'courses/markLesson'>> {
+  return db.transaction().execute(async (trx) => {
+    const course = await requireCourse(trx, name, true);
+    if (!lessonsOf(course).some(({ id }) => id === lessonId)) {
+      throw new Refusal('notFound', 'This lesson doesn’t exist in this course.');
+    }
+    if (isDone === 1) await addMarks(trx, userId, [{ pageId: course.id, lessonId }]);
+    else await removeMark(trx, userId, lessonId);
+    const message = isDone === 1 ? 'Lesson marked as done.' : 'Lesson marked as not done.';
+    return { code: 1, message, progress: await readProgress(trx, userId) };
+  });
+}
+
+/** Adds what a device has remembered to what is kept of a member. Nothing that is kept gets less. */
+export async function takeOver(
+  db: Db,
+  { userId }: Person,
+  kept: Kept,
+): Promise<Reply<'courses/takeOver'>> {
+  return db.transaction().execute(async (trx) => {
+    const courses = await coursesOfKept(trx, kept, true);
+    const lessons = new Set(kept.lessons);
+    const known = courses.flatMap((course) =>
+      lessonsOf(course)
+        .filter(({ id }) => lessons.has(id))
+        .map(({ id }) => ({ pageId: course.id, lessonId: id })),
+    );
+    await addMarks(trx, userId, known);
+    for (const [pageId, score] of await scoresOfKept(trx, courses, kept)) {
+      await keepBest(trx, userId, pageId, score);
+    }
+    return {
+      code: 1,
+      message: 'Your progress is saved in your account.',
+      progress: await readProgress(trx, userId),
+    };
+  });
+}
+
+/** The courses that a device's lessons and answers belong to. A lesson's id begins with its page's. */
+async function coursesOfKept(db: Db, { lessons = [], answers = [] }: Kept, isHeld = false) {
+  const ids = new Set([
+    ...lessons.map((id) => id.split('.')[0] ?? ''),
+    ...(await coursesOfQuestions(
+      db,
+      answers.map(({ questionId }) => questionId),
+    )),
+  ]);
+  return listCoursesById(db, [...ids], isHeld);
+}
+
+async function scoresOfKept(db: Db, courses: Course[], { answers = [] }: Kept) {
+  const ids = answers.length === 0 ? [] : courses.map(({ id }) => id);
+  const questions = Map.groupBy(await listQuestions(db, ids), ({ page_id }) => page_id);
+  const scores = new Map<string, Score>();
+  for (const [pageId, rows] of questions) {
+    const score = scoreOf(rows, answers);
+    if (score) scores.set(pageId, score);
+  }
+  return scores;
+}
+
+async function present(db: Db, { lessons, scores, pageIds }: Done): Promise<Progress> {
+  const courses = await listCoursesById(db, [...pageIds]);
+  const asking = new Set((await listQuestions(db, [...pageIds])).map(({ page_id }) => page_id));
+  return courses.flatMap((course) => {
+    const own = lessonsOf(course);
+    const done = own.filter(({ id }) => lessons.has(id)).map(({ id }) => id);
+    const quiz = scores.get(course.id) ?? null;
+    if (done.length === 0 && !quiz) return [];
+    const hasQuiz = asking.has(course.id);
+    const next =
+      own[own.findLastIndex(({ id }) => lessons.has(id)) + 1] ??
+      own.find(({ id }) => !lessons.has(id));
+    return {
+      course: course.name,
+      title: course.title,
+      done,
+      lessonCount: own.length,
+      next: next ? { id: next.id, title: next.title, anchor: anchorIn(own, next) } : null,
+      quiz,
+      hasQuiz: hasQuiz ? (1 as const) : (0 as const),
+      isFinished: done.length === own.length && (quiz || !hasQuiz) ? (1 as const) : (0 as const),
+    };
+  });
+}
+
+/** Where a lesson stands on its course's page. */
+function anchorIn(lessons: Paragraph[], lesson: Paragraph): string {
+  const anchors = lessonAnchors(lessons.map(({ title }) => title));
+  return anchors[lessons.indexOf(lesson)] ?? '';
+}

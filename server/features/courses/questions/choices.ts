@@ -1,0 +1,29 @@
+import { Refusal } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+
+interface SentChoice {
+  /** Absent: a new one. */
+  id?: string | undefined;
+  text: string;
+  correct: 0 | 1;
+}
+
+/** A question's choices as they are stored. */
+export const storedChoices = (choices: SentChoice[]): string =>
+  JSON.stringify(choices.map((choice) => ({ ...choice, id: choice.id ?? newId() })));
+
+/**
+ * Refuses choices of which nobody can choose rightly.
+ * @param field the choices' name in the body
+ * @throws {Refusal} `badInput`
+ */
+export function refuseUnanswerable(choices: SentChoice[], field: string): void {
+  const ids = choices.map(({ id }) => id).filter((id) => id !== undefined);
+  const isFine =
+    choices.length > 1 &&
+    choices.some(({ correct }) => correct === 1) &&
+    new Set(ids).size === ids.length;
+  if (isFine) return;
+  const message = 'A question needs at least two different answers, one of them correct.';
+  throw new Refusal('badInput', message, { errors: { [field]: message } });
+}

@@ -1,0 +1,78 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import {
+  type Answer,
+  checkAnswers,
+  type GradedQuestion,
+  isRight,
+  rightOptions,
+} from './questions/grading.ts';
+import { requireCourse } from './lessons.ts';
+import { keepBest, listQuestions, type QuestionRow } from './queries.ts';
+
+export const gradedOf = ({ id, options }: QuestionRow): GradedQuestion => ({
+  id,
+  options: JSON.parse(options) as GradedQuestion['options'],
+});
+
+/** A quiz as readers see it. @throws {Refusal} `notFound` */
+export async function readQuiz(db: Db, name: string): Promise<Reply<'courses/getQuiz'>> {
+  const { id } = await requireCourse(db, name);
+  const questions = (await listQuestions(db, [id])).map((row) => {
+    const question = gradedOf(row);
+    return {
+      id: row.id,
+      text: row.text,
+      options: question.options.map(({ id, text }) => ({ id, text })),
+      isMultiple: rightOptions(question).length > 1 ? (1 as const) : (0 as const),
+    };
+  });
+  return { code: 1, questions };
+}
+
+/**
+ * Grades the answers to a whole quiz; of a member the best result is kept.
+ * @throws {Refusal} `notFound` for a course, or a question that is not in its quiz; `badInput` for what
+ *   is no answer to its questions, or not to all of them
+ */
+export async function answerQuiz(
+  { db }: Parts,
+  { course: name, answers }: CheckedBody<'courses/answerQuiz'>,
+  { person }: CallContext,
+): Promise<Reply<'courses/answerQuiz'>> {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await requireCourse(trx, name, true);
+    const rows = await listQuestions(trx, [id]);
+    const questions = rows.map(gradedOf);
+    checkAnswers(answers, { name: 'quiz', questions, open: questions });
+    const given = new Map(answers.map(({ questionId, optionIds }) => [questionId, optionIds]));
+    const results = rows.map((row) => {
+      const question = gradedOf(row);
+      const chosen = given.get(row.id) ?? [];
+      return {
+        questionId: row.id,
+        chosen,
+        right: rightOptions(question),
+        isRight: isRight(question, chosen) ? (1 as const) : (0 as const),
+        explanation: row.explanation_html,
+      };
+    });
+    const right = results.filter((result) => result.isRight === 1).length;
+    const score = { right, total: results.length };
+    if (person) await keepBest(trx, person.userId, id, score);
+    return { code: 1, ...score, results };
+  });
+}
+
+/**
+ * How a quiz came out that somebody took on their own device: the answers to what it still asks.
+ * @returns null where they answered nothing of it
+ */
+export function scoreOf(rows: QuestionRow[], answers: Answer[]) {
+  const given = new Map(answers.map(({ questionId, optionIds }) => [questionId, optionIds]));
+  const answered = rows.filter(({ id }) => given.has(id));
+  if (answered.length === 0) return null;
+  const right = answered.filter((row) => isRight(gradedOf(row), given.get(row.id) ?? [])).length;
+  return { right, total: answered.length };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Reply } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { dayAt } from '../site/day.ts';
+
+type Sums = Reply<'dashboard/getOverview'>['donations'];
+
+const shownMonths = 12;
+
+/** What has been given in each of the last twelve months, and in the same months a year before, by currency. */
+export async function readDonations(db: Db, now = Date.now()): Promise<Sums> {
+  const last = (await dayAt(db, now)).slice(0, 7);
+  const months = Array.from({ length: shownMonths }, (_, index) =>
+    monthsBefore(last, shownMonths - 1 - index),
+  );
+  const sums = await givenSince(db, monthsBefore(months[0] ?? last, 12), last);
+  return [...sums.keys()].sort().map((currency) => {
+    const inMonth = (month: string) => sums.get(currency)?.get(month) ?? 0;
+    const shown = months.map((month) => ({
+      month,
+      given: inMonth(month),
+      lastYear: inMonth(monthsBefore(month, 12)),
+    }));
+    return { currency, months: shown };
+  });
+}
+
+/** @param month '2026-11' */
+function monthsBefore(month: string, many: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 - many)).toISOString().slice(0, 7);
+}
+
+/** @returns what is left of the gifts of these months, in cents, by currency and month */
+async function givenSince(db: Db, first: string, last: string) {
+  const month = sql<string>`substr(given_on, 1, 7)`;
+  const rows = await db
+    .selectFrom('donations')
+    .select(({ fn }) => ['currency', month.as('month'), fn.sum('net').as('net')])
+    .where('given_on', '>=', `${first}-01`)
+    .where('given_on', '<=', `${last}-31`)
+    .groupBy(['currency', month])
+    .execute();
+  const sums = new Map<string, Map<string, number>>();
+  for (const { currency, month, net } of rows) {
+    const own = sums.get(currency) ?? new Map<string, number>();
+    sums.set(currency, own.set(month, Number(net)));
+  }
+  return sums;
+}

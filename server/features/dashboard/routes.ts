@@ -1,0 +1,29 @@
+import type { dashboard } from '#contract/dashboard.ts';
+import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import { dismissChecklist, readChecklist } from './checklist.ts';
+import { readDonations } from './donations.ts';
+import { readDrafts } from './drafts.ts';
+import { readUpcoming } from './events.ts';
+import { readMembers } from './members.ts';
+import { readUnanswered } from './messages.ts';
+import { readSubscribers } from './subscribers.ts';
+
+/** What stands on the dashboard's first screen; each figure has a file of its own. */
+export function dashboardHandlers(parts: Parts): Handlers<keyof typeof dashboard> {
+  const { db } = parts;
+  return {
+    'dashboard/getChecklist': async () => ({ code: 1, ...(await readChecklist(parts)) }),
+    'dashboard/dismissChecklist': (_body, { person }) => dismissChecklist(parts, person as Person),
+    'dashboard/getDrafts': async () => ({ code: 1, ...(await readDrafts(db)) }),
+    'dashboard/getOverview': async () => {
+      const [members, subscribers, messages, events, donations] = await Promise.all([
+        readMembers(db),
+        readSubscribers(db),
+        readUnanswered(db),
+        readUpcoming(db),
+        readDonations(db),
+      ]);
+      return { code: 1, members, subscribers, messages, events, donations };
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { DonationTables } from '#server/platform/db/tables/donations.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { dayAt } from '../site/day.ts';
+import { noSuchGift, readDonation, requireVersion } from './donation.ts';
+import { countGifts, holdDonor } from './donors/donor-rows.ts';
+import { donorOf } from './hand-entered.ts';
+import { inWords } from './money.ts';
+import { reissuedNumber } from './receipts/receipt-numbers.ts';
+import { countRefunds, holdGift, nextReceiptNumber } from './record.ts';
+
+type Body = CheckedBody<'donations/correctDonation'>;
+type Columns = Pick<
+  Selectable<DonationTables['donations']>,
+  'donor_id' | 'kind' | 'amount' | 'given_on' | 'description' | 'check_number'
+>;
+
+/**
+ * Corrects a gift that was entered by hand. Its receipt is issued again under the same number with a revision, so
+ * that numbers stay without gaps and nobody has two receipts of one number that say different things.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for an online gift, for
+ *   less than was given back, a day to come, a donor who is not there, or where nothing would change
+ */
+export function correctDonation(
+  { db }: Parts,
+  body: Body,
+  { person }: CallContext,
+): Promise<Reply<'donations/correctDonation'>> {
+  return db.transaction().execute(async (trx) => {
+    const gift = await holdGift(trx, body.id);
+    if (!gift) throw noSuchGift();
+    await requireVersion(trx, gift, body.version);
+    if (gift.kind === 'online') {
+      throw new Refusal(
+        'badInput',
+        'Online gifts can’t be corrected because they record what Stripe received. You can record a refund instead.',
+      );
+    }
+    await refuseImpossible(trx, gift, body);
+    const namesDonor = body.donorId !== undefined || body.name?.trim() || body.email;
+    const kind = body.kind ?? gift.kind;
+    const next: Columns = {
+      donor_id: namesDonor ? await donorOf(trx, body) : gift.donor_id,
+      kind,
+      amount: body.amount ?? gift.amount,
+      given_on: body.givenOn ?? gift.given_on,
+      description: body.description ?? gift.description,
+      // A gift that was no check after all keeps no check number.
+      check_number: body.checkNumber ?? (kind === gift.kind ? gift.check_number : ''),
+    };
+    const changes = changesOf(gift, next);
+    if (changes.length === 0) throw new Refusal('badInput', 'Nothing was changed.');
+    // Always in one order: two corrections that exchange their donors would wait for each other.
+    const donors = [...new Set([gift.donor_id, next.donor_id])].filter((id) => id !== null).sort();
+    for (const id of donors) await holdDonor(trx, id);
+    const receipt = await receiptAfter(trx, gift, next);
+    await trx
+      .updateTable('donations')
+      .set({ ...next, ...receipt })
+      .where('id', '=', gift.id)
+      .execute();
+    await countRefunds(trx, { id: gift.id, amount: next.amount, donor_id: next.donor_id });
+    if (gift.donor_id !== next.donor_id) await countGifts(trx, gift.donor_id);
+    if (receipt) {
+      changes.push(`receipt ${gift.receipt_number ?? 'none'} → ${receipt.receipt_number}`);
+    }
+    await audit(trx, {
+      userId: person?.userId ?? null,
+      action: `donations.correct: ${changes.join('; ')}`,
+      subject: `donation/${gift.id}`,
+    });
+    const donation = await readDonation(trx, gift.id);
+    const message = receipt
+      ? `Gift corrected. The receipt is now ${receipt.receipt_number} and has not been emailed yet.`
+      : 'Gift corrected.';
+    return { code: 1, message, donation };
+  });
+}
+
+async function refuseImpossible(
+  trx: Db,
+  gift: Columns & { net: number; currency: string },
+  body: Body,
+): Promise<void> {
+  const { amount = gift.amount, givenOn, description = gift.description } = body;
+  const kind = body.kind ?? gift.kind;
+  const returned = gift.amount - gift.net;
+  if (amount < returned) {
+    throw refused(
+      'amount',
+      `Enter at least ${inWords(returned, gift.currency)}, the amount already refunded.`,
+    );
+  }
+  if (givenOn !== undefined && givenOn > (await dayAt(trx))) {
+    throw refused('givenOn', 'Choose a date that isn’t in the future.');
+  }
+  if (kind === 'in-kind' && description.trim() === '') {
+    throw refused('description', 'Describe the gift. The description appears on the receipt.');
+  }
+}
+
+/** What is different, before and after. People are named by their ids alone, and what was given is not described. */
+function changesOf(gift: Columns & { currency: string }, next: Columns): string[] {
+  const changes: string[] = [];
+  const note = (what: string, before: string, after: string) => {
+    if (before !== after) changes.push(`${what} ${before} → ${after}`);
+  };
+  const money = (cents: number) => inWords(cents, gift.currency);
+  const donor = (id: string | null) => (id === null ? 'nobody' : `donor/${id}`);
+  note('donor', donor(gift.donor_id), donor(next.donor_id));
+  note('amount', money(gift.amount), money(next.amount));
+  note('day', gift.given_on, next.given_on);
+  note('kind', gift.kind, next.kind);
+  if (gift.description !== next.description) changes.push('description changed');
+  note('check number', gift.check_number || 'none', next.check_number || 'none');
+  return changes;
+}
+
+/** The receipt's number from now on, where its words change; null where it stays as it is. */
+async function receiptAfter(
+  trx: Db,
+  gift: Columns & { receipt_number: string | null },
+  next: Columns,
+): Promise<{ receipt_number: string; receipt_sent_at: null } | null> {
+  if (next.donor_id === null) return null;
+  const shown = ['donor_id', 'kind', 'amount', 'given_on', 'description'] as const;
+  if (shown.every((column) => gift[column] === next[column])) return null;
+  const receipt_number =
+    gift.receipt_number === null
+      ? await nextReceiptNumber(trx, next.given_on)
+      : reissuedNumber(gift.receipt_number);
+  return { receipt_number, receipt_sent_at: null };
+}
+
+const refused = (field: string, message: string) =>
+  new Refusal('badInput', message, { errors: { [field]: message } });

@@ -1,0 +1,97 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import { changedMeanwhile } from '../lists/rows.ts';
+import { presentDonation, shownColumns } from './donation-list.ts';
+import { holdGift } from './record.ts';
+
+type Donation = Reply<'donations/getDonation'>['donation'];
+
+export const noSuchGift = () => new Refusal('notFound', 'This gift doesn’t exist.');
+
+/** A gift with what went back of it. @throws {Refusal} `notFound` */
+export async function readDonation(db: Db, id: string): Promise<Donation> {
+  const row = await db
+    .selectFrom('donations')
+    .leftJoin('donors', 'donors.id', 'donations.donor_id')
+    .select(shownColumns)
+    .select([
+      'donors.email as donor_email',
+      'donations.honoree',
+      'donations.description',
+      'donations.check_number',
+      'donations.notes',
+      'donations.receipt_sent_at',
+    ])
+    .where('donations.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw noSuchGift();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['kind', 'amount', 'status', 'reason', 'created_at'])
+    .where('donation_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  return {
+    ...presentDonation(row),
+    donorName: row.donor_name ?? '',
+    donorEmail: row.donor_email ?? '',
+    honoree: row.honoree,
+    description: row.description,
+    checkNumber: row.check_number,
+    notes: row.notes,
+    receiptSentAt: row.receipt_sent_at === null ? null : time(row.receipt_sent_at),
+    refunds: refunds.map(({ created_at, ...refund }) => ({ ...refund, at: time(created_at) })),
+  };
+}
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+export async function getDonation(
+  { db }: Parts,
+  { id }: CheckedBody<'donations/getDonation'>,
+): Promise<Reply<'donations/getDonation'>> {
+  return { code: 1, donation: await readDonation(db, id) };
+}
+
+/** @throws {Refusal} `notFound`; `changedMeanwhile` with the gift as it is now */
+export function editDonation(
+  { db }: Parts,
+  { id, version, notes, isAnonymous, honoree, description }: CheckedBody<'donations/editDonation'>,
+  { person }: CallContext,
+): Promise<Reply<'donations/editDonation'>> {
+  return db.transaction().execute(async (trx) => {
+    const gift = await holdGift(trx, id);
+    if (!gift) throw noSuchGift();
+    await requireVersion(trx, gift, version);
+    await trx
+      .updateTable('donations')
+      .set({
+        ...given({ notes, honoree, description, is_anonymous: isAnonymous }),
+        version: gift.version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, {
+      userId: person?.userId ?? null,
+      action: 'donations.edit',
+      subject: `donation/${id}`,
+    });
+    return { code: 1, message: 'The gift is updated.', donation: await readDonation(trx, id) };
+  });
+}
+
+/** @throws {Refusal} `changedMeanwhile` with the gift as it is now */
+export async function requireVersion(
+  db: Db,
+  gift: { id: string; version: number },
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === gift.version) return;
+  throw await changedMeanwhile(db, {
+    read: async () => ({ donation: await readDonation(db, gift.id) }),
+  });
+}

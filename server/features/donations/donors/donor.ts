@@ -1,0 +1,128 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { isDuplicate } from '#server/platform/db/duplicate.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { changedMeanwhile } from '#server/features/lists/rows.ts';
+import { presentDonation, shownColumns } from '../donation-list.ts';
+import { presentDonor } from './donor-list.ts';
+import { accountOf, donorColumns } from './donor-rows.ts';
+import { readGiving } from '../giving.ts';
+import { readMonthly } from '../monthly.ts';
+import { totalsBy } from '../totals.ts';
+
+/** So many of a donor's gifts are shown with the donor; the table of gifts finds all of them. */
+const giftsShown = 100;
+
+const noSuchDonor = () => new Refusal('notFound', 'This donor doesn’t exist.');
+
+/** @throws {Refusal} `notFound` */
+async function readDonor(db: Db, id: string) {
+  const row = await db.selectFrom('donors').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw noSuchDonor();
+  return { ...presentDonor(row), address: row.address, notes: row.notes };
+}
+
+/** One donor with the newest gifts, and what each year came to. @throws {Refusal} `notFound` */
+export async function getDonor(
+  { db }: Parts,
+  { id }: CheckedBody<'donations/getDonor'>,
+): Promise<Reply<'donations/getDonor'>> {
+  const donor = await readDonor(db, id);
+  const rows = await db
+    .selectFrom('donations')
+    .leftJoin('donors', 'donors.id', 'donations.donor_id')
+    .select(shownColumns)
+    .where('donations.donor_id', '=', id)
+    .orderBy('donations.given_on', 'desc')
+    .orderBy('donations.id', 'desc')
+    .limit(giftsShown)
+    .execute();
+  const totals = await totalsBy(db, 4, { donorId: id });
+  const { currency } = await readGiving(db);
+  return {
+    code: 1,
+    donor,
+    gifts: rows.map(presentDonation),
+    years: totals.map(({ period, ...year }) => ({ year: period, ...year })),
+    monthly: await readMonthly(db, [id]),
+    currency,
+  };
+}
+
+/**
+ * Changes a donor, or adds one.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with the donor as it is now; `badInput` for the
+ *   address of another donor
+ */
+export async function editDonor(
+  { db }: Parts,
+  body: CheckedBody<'donations/editDonor'>,
+  { person }: CallContext,
+): Promise<Reply<'donations/editDonor'>> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const id = body.id === undefined ? await addDonor(trx, body) : await changeDonor(trx, body);
+      await audit(trx, {
+        userId: person?.userId ?? null,
+        action: body.id === undefined ? 'donors.add' : 'donors.edit',
+        subject: `donor/${id}`,
+      });
+      const donor = await readDonor(trx, id);
+      return { code: 1 as const, message: `${donor.name} is updated.`, donor };
+    });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const message = 'Another donor already has this email.';
+    throw new Refusal('badInput', message, { errors: { email: message } });
+  }
+}
+
+async function addDonor(
+  trx: Db,
+  { name, email = '', address = '', notes = '' }: CheckedBody<'donations/editDonor'>,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('donors')
+    .values({
+      id,
+      ...donorColumns({ name, email, address }),
+      notes,
+      user_id: await accountOf(trx, email),
+      created_at: Date.now(),
+    })
+    .execute();
+  return id;
+}
+
+async function changeDonor(
+  trx: Db,
+  { id = '', version, name, ...sent }: CheckedBody<'donations/editDonor'>,
+): Promise<string> {
+  const row = await trx
+    .selectFrom('donors')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw noSuchDonor();
+  if (version !== undefined && version !== row.version) {
+    throw await changedMeanwhile(trx, { read: async () => ({ donor: await readDonor(trx, id) }) });
+  }
+  const { email = row.email, address = row.address, notes = row.notes } = sent;
+  const isSameAddress = email.toLowerCase() === row.email_key;
+  await trx
+    .updateTable('donors')
+    .set({
+      ...donorColumns({ name, email, address }),
+      notes,
+      user_id: isSameAddress ? row.user_id : await accountOf(trx, email),
+      version: row.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { auditExport } from '#server/platform/audit.ts';
+import { csvPieceOf, pieceSize, wordsOf } from '#server/platform/tables/query.ts';
+import { matching, presentDonation, searchIn, shownColumns } from './donation-list.ts';
+import { donorsWith } from './donors/donor-list.ts';
+import { decimal } from './money.ts';
+
+type ExportedGift = Parameters<typeof presentDonation>[0] & {
+  donor_email: string | null;
+  honoree: string;
+  description: string;
+  check_number: string;
+  notes: string;
+};
+
+const giftHeading = [
+  ...['date', 'receipt', 'donor', 'email', 'kind', 'frequency', 'amount', 'returned', 'net'],
+  ...['currency', 'state', 'anonymous', 'in honor of', 'description', 'check', 'notes'],
+];
+
+/** The next piece of the gifts as a CSV, oldest first. An anonymous gift stands there without a name. */
+export async function exportDonations(
+  { db }: Parts,
+  { after, ...filter }: CheckedBody<'donations/exportDonations'>,
+  { person }: CallContext,
+): Promise<Reply<'donations/exportDonations'>> {
+  const [day = '', id = ''] = after?.split('.') ?? [];
+  const rows = await matching(db, filter, await searchIn(db, filter))
+    .leftJoin('donors', 'donors.id', 'donations.donor_id')
+    .select(shownColumns)
+    .select([
+      'donors.email as donor_email',
+      'donations.honoree',
+      'donations.description',
+      'donations.check_number',
+      'donations.notes',
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(donations.given_on, donations.id) > (${day}, ${id})`),
+    )
+    .orderBy('donations.given_on')
+    .orderBy('donations.id')
+    .limit(pieceSize)
+    .execute();
+  await auditExport(db, person?.userId ?? null, 'donations', after);
+  const { csv, next } = csvPieceOf(giftHeading, rows, giftCells, after === undefined);
+  const last = rows.at(-1);
+  return { code: 1, csv, next: next === null ? null : `${last?.given_on}.${last?.id}` };
+}
+
+function giftCells(row: ExportedGift): (string | number)[] {
+  const gift = presentDonation(row);
+  return [
+    gift.givenOn,
+    gift.receiptNumber,
+    gift.donor,
+    gift.isAnonymous ? '' : (row.donor_email ?? ''),
+    gift.kind,
+    gift.frequency,
+    decimal(gift.amount),
+    decimal(gift.amount - gift.net),
+    decimal(gift.net),
+    gift.currency.toUpperCase(),
+    gift.status,
+    gift.isAnonymous,
+    row.honoree,
+    row.description,
+    row.check_number,
+    row.notes,
+  ];
+}
+
+const donorHeading = ['name', 'email', 'address', 'gifts', 'total', 'last gift', 'notes'];
+
+/** The next piece of the donors as a CSV, with what each has given. */
+export async function exportDonors(
+  { db }: Parts,
+  { after, search }: CheckedBody<'donations/exportDonors'>,
+  { person }: CallContext,
+): Promise<Reply<'donations/exportDonors'>> {
+  const rows = await donorsWith(db, wordsOf(search))
+    .selectAll()
+    .where('id', '>', after ?? '')
+    .orderBy('id')
+    .limit(pieceSize)
+    .execute();
+  await auditExport(db, person?.userId ?? null, 'donors', after);
+  const cellsOf = (row: (typeof rows)[number]) => [
+    row.name,
+    row.email,
+    row.address,
+    row.gifts,
+    decimal(row.total),
+    row.last_gift_on,
+    row.notes,
+  ];
+  return { code: 1, ...csvPieceOf(donorHeading, rows, cellsOf, after === undefined) };
+}

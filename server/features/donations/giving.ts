@@ -1,0 +1,79 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import { changeLive } from '../lists/change-list.ts';
+import { changedMeanwhile } from '../lists/rows.ts';
+
+/** What receipts say of the organisation, and how it counts. */
+export type Giving = Reply<'donations/getSettings'>['settings'];
+type Currency = NonNullable<CheckedBody<'donations/startCheckout'>['currency']>;
+
+const currencies: Currency[] = ['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn'];
+const unset: Giving = { version: 1, legalName: '', ein: '', currency: 'usd' };
+
+/** What is set, and what is so until somebody sets it. */
+export async function readGiving(db: Db): Promise<Giving> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', 'giving')
+    .executeTakeFirst();
+  const set = row ? (JSON.parse(row.value) as Partial<Giving>) : {};
+  const { version, legalName, ein, currency } = { ...unset, ...set };
+  return { version, legalName, ein, currency };
+}
+
+export async function getSettings({ db }: Parts): Promise<Reply<'donations/getSettings'>> {
+  return { code: 1, settings: await readGiving(db), currencies };
+}
+
+/**
+ * Changes what was sent of it.
+ * @throws {Refusal} `changedMeanwhile` with all of it; `inUse` for another currency than that of the gifts
+ */
+export function editSettings(
+  parts: Parts,
+  { userId }: Person,
+  { version, ...sent }: CheckedBody<'donations/editSettings'>,
+): Promise<Reply<'donations/editSettings'>> {
+  return changeLive(parts, userId, 'giving.edit', async (trx) => {
+    const before = await readGiving(trx);
+    if (version !== undefined && version !== before.version) {
+      throw await changedMeanwhile(trx, { read: async () => ({ settings: before }) });
+    }
+    if (sent.currency !== undefined && sent.currency !== before.currency) {
+      await requireNoGifts(trx, before.currency);
+    }
+    const settings: Giving = { ...before, ...given(sent), version: before.version + 1 };
+    const value = JSON.stringify(settings);
+    await trx
+      .insertInto('site_settings')
+      .values({ name: 'giving', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    return {
+      subject: `giving/${Object.keys(given(sent)).join(',')}`,
+      tags: ['giving'],
+      reply: { code: 1, message: 'Donation settings are updated.', settings },
+    };
+  });
+}
+
+/** The currency that was sent, or the one that is set up. @throws {Refusal} `badInput` for any other */
+export function currencyOf({ currency }: Giving, sent: string | undefined): string {
+  if (sent === undefined || sent === currency) return currency;
+  const message = `Gifts can only be in ${currency.toUpperCase()}.`;
+  throw new Refusal('badInput', message, { errors: { currency: message } });
+}
+
+/** Totals of two currencies would mean nothing. */
+async function requireNoGifts(trx: Db, currency: string): Promise<void> {
+  const gift = await trx.selectFrom('donations').select('id').limit(1).executeTakeFirst();
+  if (!gift) return;
+  throw new Refusal(
+    'inUse',
+    `The currency can’t be changed because there are already gifts in ${currency.toUpperCase()}.`,
+  );
+}

@@ -1,0 +1,80 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { dayAt } from '../site/day.ts';
+import { readDonation } from './donation.ts';
+import { findOrAddDonor } from './donors/donor-rows.ts';
+import { currencyOf, readGiving } from './giving.ts';
+import { postReceipt } from './receipts/receipts.ts';
+import { recordGift } from './record.ts';
+
+type Body = CheckedBody<'donations/addDonation'>;
+
+/**
+ * Enters a gift that came by hand.
+ * @throws {Refusal} `badInput` for a day to come, a currency that is not set up, a gift in kind that is
+ *   not described, a donor who is not there, or a receipt without an address
+ */
+export function addDonation(
+  { db }: Parts,
+  body: Body,
+  { person }: CallContext,
+): Promise<Reply<'donations/addDonation'>> {
+  return db.transaction().execute(async (trx) => {
+    const currency = currencyOf(await readGiving(trx), body.currency);
+    if (body.givenOn > (await dayAt(trx)))
+      throw refused('givenOn', 'Choose a date that isn’t in the future.');
+    if (body.kind === 'in-kind' && !body.description?.trim()) {
+      throw refused('description', 'Describe the gift. The description appears on the receipt.');
+    }
+    const id = await recordGift(trx, {
+      donor_id: await donorOf(trx, body),
+      kind: body.kind,
+      frequency: body.frequency ?? 'once',
+      amount: body.amount,
+      currency,
+      given_on: body.givenOn,
+      is_anonymous: body.isAnonymous ?? 0,
+      honoree: body.honoree ?? '',
+      description: body.description ?? '',
+      check_number: body.checkNumber ?? '',
+      notes: body.notes ?? '',
+    });
+    if (id === undefined) throw new Error('A gift by hand has no payment that could be known.');
+    if (body.mailReceipt === 1) await postReceipt(trx, id);
+    await audit(trx, {
+      userId: person?.userId ?? null,
+      action: 'donations.add',
+      subject: `donation/${id}`,
+    });
+    return { code: 1, message: 'Gift recorded.', donation: await readDonation(trx, id) };
+  });
+}
+
+/** The donor that is meant; null where nobody is known. @throws {Refusal} `badInput` for one who is not there */
+export async function donorOf(
+  trx: Db,
+  {
+    donorId,
+    name = '',
+    email = '',
+    address = '',
+  }: Pick<Body, 'donorId' | 'name' | 'email' | 'address'>,
+): Promise<string | null> {
+  if (donorId === undefined) {
+    if (name.trim() === '' && email === '') return null;
+    return findOrAddDonor(trx, { name: name.trim(), email, address });
+  }
+  const donor = await trx
+    .selectFrom('donors')
+    .select('id')
+    .where('id', '=', donorId)
+    .executeTakeFirst();
+  if (!donor) throw refused('donorId', 'This donor doesn’t exist.');
+  return donor.id;
+}
+
+const refused = (field: string, message: string) =>
+  new Refusal('badInput', message, { errors: { [field]: message } });

@@ -1,0 +1,132 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { post } from '#server/features/mail/outbox.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
+import { readDonation } from '../donation.ts';
+import { type Giving, readGiving } from '../giving.ts';
+import { dayInWords, inWords } from '../money.ts';
+import { replacedNumber } from './receipt-numbers.ts';
+
+type Receipt = Reply<'donations/getReceipt'>['receipt'];
+
+/**
+ * A gift's receipt, in the words that IRS Publication 1771 asks for: who received it, what, when, and
+ * that nothing was given in return. A gift in kind is described and never valued.
+ * @throws {Refusal} `notFound` where nobody is known to have a receipt; `badInput` while the legal name or the EIN
+ *   is not set, without which it is none
+ */
+export async function readReceipt(
+  db: Db,
+  id: string,
+): Promise<Receipt & { email: string; userId: string | null }> {
+  const gift = await db
+    .selectFrom('donations')
+    .innerJoin('donors', 'donors.id', 'donations.donor_id')
+    .selectAll('donations')
+    .select(['donors.name', 'donors.email', 'donors.address', 'donors.user_id'])
+    .where('donations.id', '=', id)
+    .executeTakeFirst();
+  if (!gift?.receipt_number) {
+    throw new Refusal('notFound', 'Anonymous gifts without a donor have no receipt.');
+  }
+  const [site, giving] = await Promise.all([readSite(db), readGiving(db)]);
+  requireIssuer(giving);
+  const organisation = giving.legalName;
+  const replaced = replacedNumber(gift.receipt_number);
+  const money = (cents: number) => inWords(cents, gift.currency);
+  const lines = [
+    `Dear ${gift.name || 'friend'},`,
+    `Thank you for your gift to ${organisation}. This is your receipt; please keep it for your tax records.`,
+    `Receipt number: ${gift.receipt_number}`,
+    ...(replaced ? [`This receipt replaces receipt ${replaced}.`] : []),
+    ...(gift.name || gift.address
+      ? [`Received from: ${[gift.name, gift.address].filter(Boolean).join(', ')}`]
+      : []),
+    gift.kind === 'in-kind'
+      ? `Gift in kind: ${gift.description}`
+      : `Amount: ${money(gift.amount)} (${ways[gift.kind]}${gift.frequency === 'monthly' ? ', monthly' : ''})`,
+    `Date of the gift: ${dayInWords(gift.given_on)}`,
+    ...(gift.honoree ? [`In honor of: ${gift.honoree}`] : []),
+    ...backIn(gift.amount, gift.net, money),
+    `No goods or services were provided in exchange for this gift.`,
+    [organisation, site.address, `EIN ${giving.ein}`].filter(Boolean).join(' · '),
+  ];
+  return {
+    number: gift.receipt_number,
+    recipient: gift.name || gift.email,
+    subject: `Your receipt ${gift.receipt_number}`,
+    paragraphs: lines,
+    email: gift.email,
+    userId: gift.user_id,
+  };
+}
+
+/** Whether receipts can be issued: they name who issues them, and the IRS's number of it. */
+export const hasIssuer = ({ legalName, ein }: Pick<Giving, 'legalName' | 'ein'>): boolean =>
+  legalName.trim() !== '' && ein !== '';
+
+function requireIssuer(giving: Giving): void {
+  if (hasIssuer(giving)) return;
+  const message =
+    'Receipts need the organization’s legal name and EIN. An administrator sets both under “Receipts and currency” on the Donations screen.';
+  throw new Refusal('badInput', message, { errors: { issuer: message } });
+}
+
+const ways = { online: 'online', cash: 'cash', check: 'check', 'in-kind': 'in kind' };
+
+function backIn(amount: number, net: number, money: (cents: number) => string): string[] {
+  if (net === amount) return [];
+  if (net === 0) return ['This gift has been refunded in full: there is nothing to deduct.'];
+  return [`Refunded since: ${money(amount - net)}. Remaining gift: ${money(net)}`];
+}
+
+/** Puts a receipt into the outbox. @throws {Refusal} `notFound`; `badInput` where no address is known */
+export async function postReceipt(trx: Db, id: string): Promise<void> {
+  const { email, userId, subject, paragraphs } = await readReceipt(trx, id);
+  if (email === '') {
+    throw new Refusal('badInput', 'The donor has no email address. Print the receipt instead.');
+  }
+  await post(trx, {
+    recipient: email,
+    subject,
+    purpose: 'receipt',
+    paragraphs,
+    ...(userId && { userId }),
+  });
+  await trx
+    .updateTable('donations')
+    .set({ receipt_sent_at: Date.now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function getReceipt(
+  { db }: Parts,
+  { id }: CheckedBody<'donations/getReceipt'>,
+): Promise<Reply<'donations/getReceipt'>> {
+  return { code: 1, receipt: await readReceipt(db, id) };
+}
+
+/** Mails a receipt, or mails it again as it is now. @throws {Refusal} `notFound`, `badInput` */
+export function mailReceipt(
+  { db }: Parts,
+  { id }: CheckedBody<'donations/mailReceipt'>,
+  { person }: CallContext,
+): Promise<Reply<'donations/mailReceipt'>> {
+  return db.transaction().execute(async (trx) => {
+    await postReceipt(trx, id);
+    await audit(trx, {
+      userId: person?.userId ?? null,
+      action: 'donations.mailReceipt',
+      subject: `donation/${id}`,
+    });
+    return {
+      code: 1,
+      message: 'The receipt is being sent.',
+      donation: await readDonation(trx, id),
+    };
+  });
+}

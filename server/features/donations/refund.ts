@@ -1,0 +1,106 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import {
+  askTransactionGuard,
+  withoutTransactionGuard,
+} from '#server/platform/db/transaction-guard.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { hashToken, newId } from '#server/platform/crypto/ids.ts';
+import { noSuchGift, readDonation, requireVersion } from './donation.ts';
+import { inWords } from './money.ts';
+import { countRefunds, holdGift } from './record.ts';
+import { askStripe, ours, stripeOf } from './stripe/client.ts';
+import { readRefund, takeOver } from './stripe/refunds.ts';
+
+type Body = CheckedBody<'donations/refundDonation'>;
+
+/**
+ * Gives money back: Stripe does for an online gift; for any other it is written down that somebody did.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for more than is
+ *   left, or what Stripe refuses; `unavailable` without Stripe: then nothing went back
+ */
+export async function refundDonation(
+  parts: Parts,
+  body: Body,
+  { person }: CallContext,
+): Promise<Reply<'donations/refundDonation'>> {
+  const userId = person?.userId ?? null;
+  const gift = await parts.db
+    .selectFrom('donations')
+    .selectAll()
+    .where('id', '=', body.id)
+    .executeTakeFirst();
+  if (!gift) throw noSuchGift();
+  await requireVersion(parts.db, gift, body.version);
+  refuseMoreThanLeft(gift, body.amount);
+  if (gift.payment_id === null) {
+    await parts.db.transaction().execute((trx) => refundByHand(trx, body, userId));
+  } else {
+    await refundAtStripe(parts, gift.payment_id, body, userId);
+  }
+  return {
+    code: 1,
+    message: `${inWords(body.amount, gift.currency)} refunded.`,
+    donation: await readDonation(parts.db, body.id),
+  };
+}
+
+async function refundByHand(trx: Db, body: Body, userId: string | null): Promise<void> {
+  const gift = await holdGift(trx, body.id);
+  if (!gift) throw noSuchGift();
+  await requireVersion(trx, gift, body.version);
+  refuseMoreThanLeft(gift, body.amount);
+  await trx
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      donation_id: gift.id,
+      kind: 'refund',
+      stripe_id: null,
+      status: 'succeeded',
+      amount: body.amount,
+      reason: body.reason ?? '',
+      created_at: Date.now(),
+    })
+    .execute();
+  await countRefunds(trx, gift);
+  await noteRefund(trx, body.id, userId);
+}
+
+async function refundAtStripe(
+  { db, settings }: Parts,
+  paymentId: string,
+  { id, amount, reason = '', version }: Body,
+  userId: string | null,
+): Promise<void> {
+  const stripe = await stripeOf(settings);
+  await askTransactionGuard(db);
+  const refund = await askStripe(() =>
+    stripe.refunds.create(
+      { payment_intent: paymentId, amount, metadata: { ...ours, reason } },
+      // The version counts up with every refund: the same button pressed twice gives back once.
+      { idempotencyKey: hashToken(`refund ${id} ${version} ${amount} ${reason}`) },
+    ),
+  );
+  // The money has gone back: whoever lost the right since, it is written down.
+  await withoutTransactionGuard(() =>
+    db.transaction().execute(async (trx) => {
+      await takeOver(trx, id, [readRefund(refund)]);
+      await noteRefund(trx, id, userId);
+    }),
+  );
+}
+
+const noteRefund = (trx: Db, id: string, userId: string | null) =>
+  audit(trx, { userId, action: 'donations.refund', subject: `donation/${id}` });
+
+function refuseMoreThanLeft({ net, currency }: { net: number; currency: string }, amount: number) {
+  if (amount <= net) return;
+  const message =
+    net === 0
+      ? 'This gift has already been refunded in full.'
+      : `You can refund at most ${inWords(net, currency)}, the remaining amount.`;
+  throw new Refusal('badInput', message, { errors: { amount: message } });
+}

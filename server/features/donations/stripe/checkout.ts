@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
+import { currencyOf, readGiving } from '../giving.ts';
+import { askStripe, ours, stripeOf } from './client.ts';
+import { networkMark, requireCalm } from './declines.ts';
+
+const hour = 60 * 60_000;
+/** So many payments a network may begin in an hour before it has to solve a bot check. */
+const freeTries = 10;
+/** What Stripe takes of a card's payment in the United States: 2.9 % and 30 cents. */
+const fee = { perMille: 29, fixed: 30 };
+const presets = [2_500, 5_000, 10_000, 25_000];
+
+type Wishes = CheckedBody<'donations/startCheckout'>;
+
+export async function getForm({ db, settings }: Parts): Promise<Reply<'donations/getForm'>> {
+  const { currency } = await readGiving(db);
+  return { code: 1, isOnline: settings.stripe ? 1 : 0, currency, presets };
+}
+
+/** The amount of which the whole gift is left when the fee is off, in cents. */
+export const withFee = (amount: number): number =>
+  Math.ceil(((amount + fee.fixed) * 1000) / (1000 - fee.perMille));
+
+/**
+ * Begins a payment at Stripe, which knows of the card what we never see. Nothing is stored: only what
+ * was paid becomes a gift.
+ * @throws {Refusal} `notFound` where no keys are set, `badInput` for another currency, `tooMany` where a
+ *   network tries often or has had many cards declined, `unavailable` without Stripe
+ */
+export async function startCheckout(
+  parts: Parts,
+  wishes: Wishes,
+  context: CallContext,
+): Promise<Reply<'donations/startCheckout'>> {
+  const stripe = await stripeOf(parts.settings);
+  const giving = await readGiving(parts.db);
+  const currency = currencyOf(giving, wishes.currency);
+  const bucket = `checkout:${context.network}`;
+  const limit = { bucket, free: freeTries, window: hour };
+  const isProven = await requireBotCheckBeyond(parts, limit, context);
+  await requireCalm(parts, context, isProven);
+  const { name } = await readSite(parts.db);
+  const network = await networkMark(parts.db, context.network);
+  const session = sessionFor(
+    { ...wishes, currency, organisation: giving.legalName || name, network },
+    parts.settings.siteUrl,
+    context.person?.isVerified === 1 ? context.person.email : undefined,
+  );
+  const { url } = await askStripe(() =>
+    stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(wishes, session) }),
+  );
+  if (!url)
+    throw new Refusal(
+      'unavailable',
+      'The payment service didn’t start this payment. Please try again in a moment.',
+    );
+  return { code: 1, url };
+}
+
+/** The same try asks for the same once: Stripe then answers with the payment that it has begun. */
+const keyFor = ({ attempt = newToken() }: Wishes, session: object): string =>
+  hashToken(`${attempt} ${JSON.stringify(session)}`);
+
+interface Ordered extends Omit<Wishes, 'currency'> {
+  currency: string;
+  organisation: string;
+  network: string;
+}
+
+function sessionFor(
+  wishes: Ordered,
+  siteUrl: string,
+  email: string | undefined,
+): Stripe.Checkout.SessionCreateParams {
+  const { frequency, currency, organisation, honoree = '', isAnonymous = 0, network } = wishes;
+  const isMonthly = frequency === 'monthly';
+  const metadata = { ...ours, honoree, isAnonymous: String(isAnonymous), network };
+  const name = isMonthly ? `Monthly gift to ${organisation}` : `Gift to ${organisation}`;
+  return {
+    mode: isMonthly ? 'subscription' : 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: wishes.coverFee === 1 ? withFee(wishes.amount) : wishes.amount,
+          product_data: { name: name.slice(0, 250) },
+          ...(isMonthly && { recurring: { interval: 'month' as const } }),
+        },
+      },
+    ],
+    metadata,
+    ...(isMonthly
+      ? { subscription_data: { metadata } }
+      : { payment_intent_data: { metadata }, submit_type: 'donate' as const }),
+    ...(email !== undefined && { customer_email: email }),
+    success_url: `${siteUrl}/Donate/Thank-You`,
+    cancel_url: `${siteUrl}/Donate`,
+  };
+}

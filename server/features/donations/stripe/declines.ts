@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { botCheckNeeded, proofOf } from '#server/platform/limits/bot-check.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { hashToken } from '#server/platform/crypto/ids.ts';
+import { count, delay, tooMany } from '#server/platform/limits/rate-limit.ts';
+import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
+
+const minute = 60_000;
+const window = 60 * minute;
+/** After so many declined cards of one network in an hour each further payment waits longer; */
+const slowAfter = 3;
+/** and after so many it needs a bot check, and the payment at which it happened ends. */
+const challengeAfter = 6;
+const longestWait = 5 * minute;
+
+/** What stands for a network at Stripe, whom its address does not concern. */
+export async function networkMark(db: Db, network: string): Promise<string> {
+  return hashToken(`${await sharedSecret(db, 'networkSecret')} ${network}`).slice(0, 32);
+}
+
+/** Counts a declined card. @returns whether they have become so many that nothing more may be tried there */
+export async function noteDecline(trx: Db, mark: string): Promise<boolean> {
+  const { count: declines } = await count(trx, { bucket: `declined:${mark}`, window });
+  return declines >= challengeAfter;
+}
+
+/** Ends a payment that is still open: whoever tries out cards there has to begin again. */
+export async function endCheckout(
+  stripe: Stripe,
+  of: { payment_intent: string } | { subscription: string },
+): Promise<void> {
+  const { data } = await stripe.checkout.sessions.list({ ...of, limit: 1 });
+  const [session] = data;
+  if (session?.status === 'open') await stripe.checkout.sessions.expire(session.id);
+}
+
+/**
+ * @param isProven whether this call's bot check has been looked at already: it counts once
+ * @throws {Refusal} `tooMany` where many cards of this network were declined
+ */
+export async function requireCalm(
+  parts: Parts,
+  context: CallContext,
+  isProven: boolean,
+): Promise<void> {
+  const mark = await networkMark(parts.db, context.network);
+  const row = await parts.db
+    .selectFrom('rate_limits')
+    .select(['count', 'resets_at'])
+    .where('bucket', '=', `declined:${mark}`)
+    .where('resets_at', '>', Date.now())
+    .executeTakeFirst();
+  if (!row || row.count < slowAfter) return;
+  const isChallenged = row.count >= challengeAfter;
+  if (isChallenged && !isProven && (await proofOf(parts, context)) === null) {
+    throw await botCheckNeeded(parts, context);
+  }
+  const pace = { bucket: `declined-pace:${mark}`, free: 1, window, longest: longestWait };
+  const wait = await delay(parts.db, pace);
+  if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
+}

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import type { Parts } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { markStopped } from '../monthly.ts';
+import { askStripe, idOf, isOurs } from './client.ts';
+import { endCheckout, noteDecline } from './declines.ts';
+import { syncInvoice, syncSession } from './payments.ts';
+import { syncRefunds } from './refunds.ts';
+
+/**
+ * Does what an event asks for, and notes it as done only then: what breaks off is told again. An event
+ * says what has changed; how it is now is asked of Stripe. So each may come twice, late or in any order.
+ */
+export async function handleEvent(
+  parts: Parts,
+  stripe: Stripe,
+  event: Stripe.Event,
+): Promise<void> {
+  const known = await parts.db
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('id', '=', event.id)
+    .executeTakeFirst();
+  if (known) return;
+  await act(parts, stripe, event);
+  await noteDone(parts.db, event);
+}
+
+async function act(parts: Parts, stripe: Stripe, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return syncSession(parts, stripe, event.data.object.id);
+    case 'invoice.paid':
+      return event.data.object.id ? syncInvoice(parts, stripe, event.data.object.id) : undefined;
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return syncRefunds(parts, stripe, idOf(event.data.object.payment_intent));
+    case 'customer.subscription.deleted':
+      return markStopped(parts.db, event.data.object.id);
+    case 'payment_intent.payment_failed': {
+      const { id, metadata } = event.data.object;
+      return declined(parts, stripe, event, metadata, { payment_intent: id });
+    }
+    case 'invoice.payment_failed': {
+      const details = event.data.object.parent?.subscription_details;
+      const subscription = idOf(details?.subscription);
+      if (subscription === undefined) return;
+      return declined(parts, stripe, event, details?.metadata ?? null, { subscription });
+    }
+    default:
+      return;
+  }
+}
+
+/** Counted once, however often it is told. */
+async function declined(
+  { db }: Parts,
+  stripe: Stripe,
+  event: Stripe.Event,
+  metadata: Stripe.Metadata | null,
+  of: { payment_intent: string } | { subscription: string },
+): Promise<void> {
+  const mark = metadata?.network;
+  if (!mark || !isOurs(metadata)) return;
+  const areMany = await db
+    .transaction()
+    .execute(async (trx) => (await noteDone(trx, event)) && (await noteDecline(trx, mark)));
+  if (areMany) await askStripe(() => endCheckout(stripe, of));
+}
+
+/** @returns whether it was not noted before */
+async function noteDone(db: Db, { id, type }: Stripe.Event): Promise<boolean> {
+  const row = await db
+    .insertInto('stripe_events')
+    .values({ id, type, done_at: Date.now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,180 @@
+import type Stripe from 'stripe';
+import type { Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { dayAt } from '#server/features/site/day.ts';
+import { type DonorWords, findOrAddDonor } from '../donors/donor-rows.ts';
+import { readGiving } from '../giving.ts';
+import { hasIssuer, postReceipt } from '../receipts/receipts.ts';
+import { recordGift } from '../record.ts';
+import { askStripe, idOf, isOurs } from './client.ts';
+import { syncRefunds } from './refunds.ts';
+
+/**
+ * Writes down what was paid in a session of Checkout. What an event says may be old: Stripe is asked what
+ * is so now, and so the order of events does not matter.
+ */
+export async function syncSession(parts: Parts, stripe: Stripe, id: string): Promise<void> {
+  const session = await askStripe(() =>
+    stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+  );
+  if (!isOurs(session.metadata) || session.payment_status !== 'paid') return;
+  const invoice = idOf(session.invoice);
+  if (session.mode === 'subscription') {
+    if (invoice !== undefined) await syncInvoice(parts, stripe, invoice);
+    return;
+  }
+  const payment = session.payment_intent;
+  const paymentId = idOf(payment);
+  if (paymentId === undefined || session.amount_total === null || !session.currency) return;
+  const charge = typeof payment === 'string' ? null : payment?.latest_charge;
+  const { email, name, address } = session.customer_details ?? {};
+  await record(parts, {
+    paymentId,
+    amount: session.amount_total,
+    currency: session.currency,
+    // The day on which it was paid: a bank's transfer takes longer than the session.
+    paidAt: (charge && typeof charge !== 'string' ? charge.created : session.created) * 1000,
+    donor: donorIn(name, email, address),
+    metadata: session.metadata ?? {},
+    subscription: undefined,
+  });
+  await syncRefunds(parts, stripe, paymentId);
+}
+
+/** Writes down a month of a monthly gift. */
+export async function syncInvoice(parts: Parts, stripe: Stripe, id: string): Promise<void> {
+  const invoice = await askStripe(() => stripe.invoices.retrieve(id, { expand: ['payments'] }));
+  const details = invoice.parent?.subscription_details;
+  const subscription = idOf(details?.subscription);
+  if (!isOurs(details?.metadata) || subscription === undefined) return;
+  if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return;
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
+  const payment = idOf(paid?.payment.payment_intent);
+  await record(parts, {
+    paymentId: payment ?? invoice.id ?? id,
+    amount: invoice.amount_paid,
+    currency: invoice.currency,
+    paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
+    donor: donorIn(invoice.customer_name, invoice.customer_email, invoice.customer_address),
+    metadata: details?.metadata ?? {},
+    subscription,
+  });
+  if (payment !== undefined) await syncRefunds(parts, stripe, payment);
+}
+
+interface Paid {
+  paymentId: string;
+  amount: number;
+  currency: string;
+  /** In ms. */
+  paidAt: number;
+  donor: DonorWords;
+  metadata: Stripe.Metadata;
+  /** Of which it is a month; undefined: it was given once. */
+  subscription: string | undefined;
+}
+
+/** Gift, donor, receipt and its mail in one transaction: all of it, once, or nothing. */
+function record({ db }: Parts, paid: Paid): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    if (await isKnown(trx, paid.paymentId)) return;
+    const givenOn = await dayAt(trx, paid.paidAt);
+    const monthly = await monthlyOf(trx, paid, givenOn);
+    const donorId = monthly ? monthly.donor_id : await donorOf(trx, paid.donor);
+    const id = await recordGift(trx, {
+      donor_id: donorId,
+      kind: 'online',
+      frequency: monthly ? 'monthly' : 'once',
+      amount: paid.amount,
+      currency: paid.currency,
+      given_on: givenOn,
+      is_anonymous: paid.metadata.isAnonymous === '1' ? 1 : 0,
+      // Whom a monthly gift honours is forgotten with its donor.
+      honoree: donorId === null ? '' : (paid.metadata.honoree ?? '').slice(0, 100),
+      payment_id: paid.paymentId,
+      ...(monthly && { monthly_id: monthly.id }),
+    });
+    if (id === undefined) return;
+    await audit(trx, { userId: null, action: 'donations.receive', subject: `donation/${id}` });
+    // The gift is what counts: a receipt that cannot be issued yet is mailed by staff once it can.
+    if (donorId !== null && (await hasAddress(trx, donorId)) && hasIssuer(await readGiving(trx))) {
+      await postReceipt(trx, id);
+    }
+  });
+}
+
+async function isKnown(trx: Db, paymentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('donations')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const donorOf = (trx: Db, donor: DonorWords) =>
+  donor.name === '' && donor.email === '' ? Promise.resolve(null) : findOrAddDonor(trx, donor);
+
+async function hasAddress(trx: Db, donorId: string): Promise<boolean> {
+  const donor = await trx
+    .selectFrom('donors')
+    .select('email')
+    .where('id', '=', donorId)
+    .executeTakeFirst();
+  return donor !== undefined && donor.email !== '';
+}
+
+/** The monthly gift of a subscription; a new one with its first month. One whose donor was deleted has none. */
+async function monthlyOf(trx: Db, { subscription, amount, currency, donor }: Paid, day: string) {
+  if (subscription === undefined) return undefined;
+  const find = () =>
+    trx
+      .selectFrom('monthly_gifts')
+      .select(['id', 'donor_id'])
+      .where('subscription_id', '=', subscription)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known;
+  await trx
+    .insertInto('monthly_gifts')
+    .values({
+      id: newId(),
+      subscription_id: subscription,
+      donor_id: await donorOf(trx, donor),
+      amount,
+      currency,
+      status: 'active',
+      started_on: day,
+      created_at: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column('subscription_id').doNothing())
+    .execute();
+  return find();
+}
+
+/** Who has paid, within the lengths that the contract has for what is typed here. */
+const donorIn = (
+  name: string | null | undefined,
+  email: string | null | undefined,
+  address: Stripe.Address | null | undefined,
+): DonorWords => ({
+  name: (name ?? '').slice(0, 200).toWellFormed(),
+  email: (email ?? '').length > 254 ? '' : (email ?? ''),
+  address: inOneLine(address),
+});
+
+const inOneLine = (address: Stripe.Address | null | undefined): string =>
+  address
+    ? [
+        address.line1,
+        address.line2,
+        address.city,
+        [address.state, address.postal_code].filter(Boolean).join(' '),
+        address.country,
+      ]
+        .filter(Boolean)
+        .join(', ')
+        .slice(0, 300)
+    : '';

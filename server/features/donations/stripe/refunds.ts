@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import type { Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { countRefunds, holdGift } from '../record.ts';
+import { askStripe } from './client.ts';
+
+/** One thing that Stripe says of money that went back, or may. */
+export interface StripeRefund {
+  kind: 'refund' | 'dispute';
+  stripeId: string;
+  status: string;
+  amount: number;
+  reason: string;
+  /** In ms. */
+  createdAt: number;
+}
+
+/**
+ * Takes over everything that Stripe knows of a payment's refunds and disputes. A payment that is not
+ * written down yet is passed over: this is done again when it is.
+ */
+export async function syncRefunds(
+  { db }: Parts,
+  stripe: Stripe,
+  paymentId: string | undefined,
+): Promise<void> {
+  if (paymentId === undefined) return;
+  const gift = await db
+    .selectFrom('donations')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (!gift) return;
+  const of = { payment_intent: paymentId, limit: 100 };
+  const [refunds, disputes] = await askStripe(() =>
+    Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)]),
+  );
+  const found = [
+    ...refunds.data.map(readRefund),
+    ...disputes.data.map((dispute) => ({
+      kind: 'dispute' as const,
+      stripeId: dispute.id,
+      status: dispute.status,
+      amount: dispute.amount,
+      reason: dispute.reason,
+      createdAt: dispute.created * 1000,
+    })),
+  ];
+  if (found.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    if (!(await takeOver(trx, gift.id, found))) return;
+    await audit(trx, { userId: null, action: 'donations.change', subject: `donation/${gift.id}` });
+  });
+}
+
+export const readRefund = (refund: Stripe.Refund): StripeRefund => ({
+  kind: 'refund',
+  stripeId: refund.id,
+  status: refund.status ?? 'pending',
+  amount: refund.amount,
+  reason: refund.metadata?.reason || refund.reason || '',
+  createdAt: refund.created * 1000,
+});
+
+/** Which of two answers is the later one: states only go on from one step to the next. */
+const steps: Record<string, number> = {
+  ...{ pending: 0, requires_action: 0, succeeded: 1, failed: 2, canceled: 2 },
+  ...{ warning_needs_response: 0, warning_under_review: 1, warning_closed: 2 },
+  ...{ needs_response: 2, under_review: 3, won: 4, lost: 4, prevented: 4 },
+};
+const stepOf = (status: string) => steps[status] ?? 0;
+
+/**
+ * Writes down what is new of it; two answers of Stripe's may arrive here in either order.
+ * @returns whether anything was
+ */
+export async function takeOver(trx: Db, giftId: string, found: StripeRefund[]): Promise<boolean> {
+  const gift = await holdGift(trx, giftId);
+  if (!gift) return false;
+  let isChanged = false;
+  for (const { kind, stripeId, status, amount, reason, createdAt } of found) {
+    const known = await trx
+      .selectFrom('refunds')
+      .select(['status', 'amount'])
+      .where('stripe_id', '=', stripeId)
+      .executeTakeFirst();
+    if (known && known.status === status && known.amount === amount) continue;
+    if (known && stepOf(known.status) > stepOf(status)) continue;
+    isChanged = true;
+    await trx
+      .insertInto('refunds')
+      .values({
+        id: newId(),
+        donation_id: giftId,
+        kind,
+        stripe_id: stripeId,
+        status,
+        amount,
+        reason: reason.slice(0, 200),
+        created_at: createdAt,
+      })
+      .onConflict((conflict) => conflict.column('stripe_id').doUpdateSet({ status, amount }))
+      .execute();
+  }
+  if (isChanged) await countRefunds(trx, gift);
+  return isChanged;
+}

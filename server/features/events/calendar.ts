@@ -1,0 +1,77 @@
+import type { Event } from './status.ts';
+
+type Shown = Pick<
+  Event,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'summary'
+  | 'place'
+  | 'starts_at'
+  | 'ends_at'
+  | 'sequence'
+  | 'updated_at'
+  | 'cancelled_at'
+>;
+
+/** A calendar's line holds 75 bytes at most (RFC 5545, 3.1). */
+const longestLine = 75;
+
+/**
+ * An event as a calendar file (RFC 5545). Its times are UTC, which every calendar shows by its own clock; its
+ * name stays the same, so that a newer file replaces an older one.
+ * @param siteUrl without a slash at its end
+ * @param link where to take part online, for those who may know it; empty: it is not told
+ */
+export function calendarOf(event: Shown, siteUrl: string, link: string): string {
+  const address = `${siteUrl}/events/${event.slug}`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Common Plate//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${new URL(siteUrl).hostname}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.updated_at)}`,
+    `DTSTART:${utc(event.starts_at)}`,
+    `DTEND:${utc(event.ends_at)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    ...(event.summary ? [`DESCRIPTION:${escaped(event.summary)}`] : []),
+    ...(event.place || link ? [`LOCATION:${escaped(event.place || link)}`] : []),
+    `URL:${address}`,
+    `STATUS:${event.cancelled_at === null ? 'CONFIRMED' : 'CANCELLED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** '20261205T230000Z' */
+const utc = (instant: number) =>
+  new Date(instant).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+
+/** A text as RFC 5545, 3.3.11 has it. */
+const escaped = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+
+/** Breaks a line between characters, never within one; what follows begins with a space. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > longestLine) {
+      pieces.push(piece);
+      piece = '';
+      bytes = 1;
+    }
+    piece += character;
+    bytes += size;
+  }
+  return [...pieces, piece].join('\r\n ');
+}

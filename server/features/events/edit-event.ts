@@ -1,0 +1,173 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { type Event, nextTurn, tagsOf } from './status.ts';
+import { holdEvent, moveUp } from './registrations/seats.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { changeLive } from '../lists/change-list.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { redirectKey } from '../redirects/redirect-path.ts';
+import { RedirectTable } from '../redirects/redirect-table.ts';
+import { readSite } from '../site/site-settings.ts';
+import { presentForStaff } from './present.ts';
+import { listPrograms } from './queries.ts';
+import { freeSlug, requireFreeSlug } from './slugs.ts';
+import { readTimes } from './times.ts';
+
+type Sent = CheckedBody<'events/editEvent'>;
+
+/** What a calendar shows: a change of it is told by a higher SEQUENCE. */
+const inCalendars = ['title', 'summary', 'place', 'link', 'starts_at', 'ends_at'] as const;
+
+type Given = 'id' | 'slug' | 'slug_key' | 'title' | 'time_zone' | 'starts_at' | 'ends_at';
+
+const empty: Omit<Event, Given> = {
+  ...{ summary: '', description: '', html: '', place: '', link: '', words: '' },
+  ...{ takes_registrations: 1, capacity: null, opens_at: null, closes_at: null },
+  ...{ is_published: 0, cancelled_at: null, page_id: null, turn_at: null, updated_at: 0 },
+  ...{ registered: 0, waiting: 0, sequence: 0, version: 0, public_slug: '' },
+};
+
+/**
+ * Changes an event, or makes one. Where there are more places than before, who waits moves up.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with the event; `badInput` for times that cannot be, a
+ *   name that is taken, a program that is not there, or a text that cannot be rendered
+ */
+export async function editEvent(
+  parts: Parts,
+  { userId }: Person,
+  sent: Sent,
+): Promise<Reply<'events/editEvent'>> {
+  const { description: html } = await renderTexts(given({ description: sent.description }));
+  return changeLive(parts, userId, 'events.edit', async (trx) => {
+    const before = sent.id === undefined ? undefined : await requireEvent(trx, sent.id);
+    if (before) await requireVersion(trx, before, sent.version);
+    const programs = await listPrograms(trx);
+    const changed = await changedEvent(trx, before, sent, html, pageIdIn(programs, sent.program));
+    const saved = await save(trx, before, changed);
+    const event = await moveUp(trx, parts.settings, saved);
+    return {
+      subject: `event/${event.id}`,
+      tags: [...new Set([...tagsOf(event), ...(before ? tagsOf(before) : [])])],
+      reply: {
+        code: 1,
+        message: `${event.title} is updated.`,
+        event: presentForStaff(event, nameIn(programs, event.page_id)),
+      },
+    };
+  });
+}
+
+async function changedEvent(
+  trx: Db,
+  before: Event | undefined,
+  sent: Sent,
+  html: string | undefined,
+  pageId: string | null | undefined,
+): Promise<Event> {
+  const timeZone = sent.timeZone ?? before?.time_zone ?? (await readSite(trx)).timeZone;
+  const texts = given({
+    title: sent.title.trim(),
+    summary: sent.summary,
+    description: sent.description,
+    html,
+    place: sent.place,
+    link: sent.link,
+  });
+  const base = before ?? { ...empty, id: newId(), slug: '', slug_key: '', title: sent.title };
+  const slug = sent.slug ?? (before ? before.slug : await freeSlug(trx, sent.title));
+  if (sent.slug !== undefined) await requireFreeSlug(trx, sent.slug, base.id);
+  const now = Date.now();
+  const event = {
+    ...base,
+    ...texts,
+    ...readTimes(sent, before, timeZone),
+    ...given({
+      takes_registrations: sent.takesRegistrations,
+      capacity: sent.capacity,
+      is_published: sent.isPublished,
+      page_id: pageId,
+    }),
+    slug,
+    slug_key: slug.toLowerCase(),
+    time_zone: timeZone,
+    version: base.version + 1,
+    updated_at: now,
+  };
+  const isShownAnew = before && inCalendars.some((field) => before[field] !== event[field]);
+  return {
+    ...event,
+    public_slug: event.is_published === 1 ? slug : event.public_slug,
+    words: `${event.title} ${event.place}`.toLowerCase(),
+    sequence: base.sequence + (isShownAnew ? 1 : 0),
+    turn_at: nextTurn(event, now),
+  };
+}
+
+async function save(trx: Db, before: Event | undefined, event: Event): Promise<Event> {
+  if (!before) {
+    await trx.insertInto('events').values(event).execute();
+    return event;
+  }
+  const { id, ...values } = event;
+  await trx.updateTable('events').set(values).where('id', '=', id).execute();
+  // Who was reminded of another day is reminded again.
+  if (before.starts_at !== event.starts_at) {
+    await trx
+      .updateTable('participants')
+      .set({ reminded_at: null })
+      .where('event_id', '=', id)
+      .execute();
+  }
+  const known = before.public_slug;
+  const isMoved = known !== '' && known.toLowerCase() !== event.slug_key;
+  if (event.is_published === 1 && isMoved) await leadOn(trx, known, event.slug);
+  return event;
+}
+
+/**
+ * The address that an event had stands in mails and calendars. One that it had as a draft is known to
+ * nobody, and a redirect from there, or to the new name of a draft, would tell what is not public.
+ */
+async function leadOn(trx: Db, from: string, to: string): Promise<void> {
+  const redirects = await RedirectTable.readToChange(trx);
+  redirects.remove(redirectKey(`/events/${to}`));
+  redirects.repoint(redirectKey(`/events/${from}`), `/events/${to}`);
+  redirects.lead(redirectKey(`/events/${from}`), `/events/${to}`, 301);
+  await redirects.save(trx);
+}
+
+/** Reads an event that nobody else changes until the transaction ends. @throws {Refusal} `notFound` */
+export async function requireEvent(trx: Db, id: string): Promise<Event> {
+  const event = await holdEvent(trx, id);
+  if (!event) throw noSuchEvent();
+  return event;
+}
+
+/** @throws {Refusal} `changedMeanwhile` with the event as it is now */
+export async function requireVersion(trx: Db, event: Event, version?: number): Promise<void> {
+  if (version === undefined || version === event.version) return;
+  const current = presentForStaff(event, nameIn(await listPrograms(trx), event.page_id));
+  throw new Refusal('changedMeanwhile', 'Someone else changed this event after you opened it.', {
+    current: { event: current },
+  });
+}
+
+export const noSuchEvent = () => new Refusal('notFound', 'This event doesn’t exist.');
+
+type Programs = Awaited<ReturnType<typeof listPrograms>>;
+
+export const nameIn = (programs: Programs, pageId: string | null) =>
+  programs.find(({ id }) => id === pageId)?.name ?? '';
+
+/** @returns undefined where none was sent, null for none @throws {Refusal} `badInput` */
+function pageIdIn(programs: Programs, name: string | undefined): string | null | undefined {
+  if (name === undefined) return undefined;
+  if (name === '') return null;
+  const page = programs.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (page) return page.id;
+  const message = 'This program doesn’t exist.';
+  throw new Refusal('badInput', message, { errors: { program: message } });
+}

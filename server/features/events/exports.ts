@@ -1,0 +1,51 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { auditExport } from '#server/platform/audit.ts';
+import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { filterOf, nextParticipants, present } from './registrations/participants.ts';
+import { iso, presentRow } from './present.ts';
+import { nextEvents } from './queries.ts';
+
+const eventHeading = [
+  ...['title', 'when', 'begins', 'ends', 'state', 'place', 'link', 'places'],
+  ...['registered', 'waiting'],
+];
+
+/** The next piece of the events that a search finds, as a CSV file. */
+export async function exportEvents(
+  { db }: Parts,
+  { userId }: Person,
+  { after, ...filter }: CheckedBody<'events/exportEvents'>,
+): Promise<Reply<'events/exportEvents'>> {
+  const rows = await nextEvents(db, filter, pieceSize, after);
+  await auditExport(db, userId, 'events', after);
+  const cellsOf = (event: (typeof rows)[number]) => {
+    const { title, when, state, capacity, registered, waiting } = presentRow(event);
+    const times = [iso(event.starts_at), iso(event.ends_at)];
+    return [
+      ...[title, when, ...times, state, event.place, event.link],
+      ...[capacity ?? '', registered, waiting],
+    ];
+  };
+  return { code: 1, ...csvPieceOf(eventHeading, rows, cellsOf, after === undefined) };
+}
+
+const participantHeading = [
+  ...['name', 'email', 'state', 'event', 'when', 'registered', 'checked in'],
+];
+
+/** The next piece of the participants that a search finds, as a CSV file. */
+export async function exportParticipants(
+  { db }: Parts,
+  { userId }: Person,
+  { after, ...body }: CheckedBody<'events/exportParticipants'>,
+): Promise<Reply<'events/exportParticipants'>> {
+  const rows = await nextParticipants(db, filterOf(body), pieceSize, after);
+  const shown = await present(db, rows);
+  await auditExport(db, userId, 'participants', after);
+  const cellsOf = (row: (typeof shown)[number]) => [
+    ...[row.name, row.email, row.state, row.eventTitle, row.eventWhen],
+    ...[row.createdAt, row.checkedInAt ?? ''],
+  ];
+  return { code: 1, ...csvPieceOf(participantHeading, shown, cellsOf, after === undefined) };
+}

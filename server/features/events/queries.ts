@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Body } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Event } from './status.ts';
+import { holdsAll, orderOf, wordsOf } from '#server/platform/tables/query.ts';
+
+const published = (db: Db) => db.selectFrom('events').where('is_published', '=', 1);
+
+export function findPublished(db: Db, slug: string): Promise<Event | undefined> {
+  return published(db).selectAll().where('slug_key', '=', slug.toLowerCase()).executeTakeFirst();
+}
+
+/** Published events before or after now, a page of them, and how many there are. */
+export async function listPublished(
+  db: Db,
+  { when, program }: Pick<Body<'events/getEvents'>, 'when' | 'program'>,
+  page: { limit: number; offset: number },
+): Promise<{ events: Event[]; total: number }> {
+  const meant = published(db)
+    .where('ends_at', when === 'past' ? '<=' : '>', Date.now())
+    .$if(program !== undefined, (query) =>
+      query.where('page_id', 'in', (eb) =>
+        eb
+          .selectFrom('pages')
+          .select('id')
+          .where('section', '=', 'programs')
+          .where('name_key', '=', (program ?? '').toLowerCase()),
+      ),
+    );
+  const direction = when === 'past' ? 'desc' : 'asc';
+  const events = await meant
+    .selectAll()
+    .orderBy('starts_at', direction)
+    .orderBy('id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await meant
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { events, total: Number(total) };
+}
+
+export async function listSlugs(db: Db): Promise<string[]> {
+  const rows = await published(db).select('slug').orderBy('starts_at').execute();
+  return rows.map(({ slug }) => slug);
+}
+
+interface TitledPage {
+  id: string;
+  name: string;
+  title: string;
+  isLive: boolean;
+}
+
+/** The pages that events can belong to. */
+export async function listPrograms(db: Db): Promise<TitledPage[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select(['id', 'name', 'draft_intro', 'live_intro'])
+    .where('section', '=', 'programs')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id, name, draft_intro, live_intro }) => ({
+    id,
+    name,
+    title: (JSON.parse(live_intro ?? draft_intro) as { title?: string }).title || name,
+    isLive: live_intro !== null,
+  }));
+}
+
+const lean = [
+  ...(['id', 'slug', 'slug_key', 'title', 'summary', 'place', 'link', 'starts_at'] as const),
+  ...(['ends_at', 'time_zone', 'takes_registrations', 'capacity', 'opens_at'] as const),
+  ...(['closes_at', 'is_published', 'cancelled_at', 'page_id', 'words', 'registered'] as const),
+  ...(['waiting', 'sequence', 'turn_at', 'version', 'updated_at'] as const),
+] as const;
+
+type Filter = Pick<Body<'events/allEvents'>, 'search' | 'when' | 'state'>;
+
+const filtered = (db: Db, { search, when, state }: Filter) =>
+  db
+    .selectFrom('events')
+    .where(holdsAll(db, sql.ref<string>('words'), wordsOf(search)))
+    .$if(when !== undefined, (query) =>
+      query.where('ends_at', when === 'past' ? '<=' : '>', Date.now()),
+    )
+    .$if(state === 'cancelled', (query) => query.where('cancelled_at', 'is not', null))
+    .$if(state === 'draft' || state === 'published', (query) =>
+      query
+        .where('cancelled_at', 'is', null)
+        .where('is_published', '=', state === 'published' ? 1 : 0),
+    );
+
+/** The next events that a filter finds, by their ids. @param after the last id that was taken */
+export const nextEvents = (db: Db, filter: Filter, limit: number, after = '') =>
+  filtered(db, filter).select(lean).where('id', '>', after).orderBy('id').limit(limit).execute();
+
+/** The events that the dashboard's search finds, without their long texts. */
+export async function findEvents(
+  db: Db,
+  filter: Filter,
+  sort: NonNullable<Body<'events/allEvents'>['sort']>,
+  page: { limit: number; offset: number },
+) {
+  const found = filtered(db, filter);
+  const columns = {
+    startsAt: 'starts_at',
+    title: sql<string>`lower(title)`,
+    registered: 'registered',
+  } as const;
+  const { by, direction } = orderOf<keyof typeof columns>(sort);
+  const rows = await found
+    .select(lean)
+    .orderBy(columns[by], direction)
+    .orderBy('id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** The events to come, the latest that are over, and one that is named. */
+export async function listChoices(db: Db, named: string | undefined) {
+  const now = Date.now();
+  const some = (isPast: boolean, many: number) =>
+    db
+      .selectFrom('events')
+      .select(lean)
+      .where('ends_at', isPast ? '<=' : '>', now)
+      .orderBy('starts_at', isPast ? 'desc' : 'asc')
+      .limit(many)
+      .execute();
+  const choices = [...(await some(false, 100)), ...(await some(true, 50))];
+  if (named === undefined || choices.some(({ id }) => id === named)) return choices;
+  const own = await db.selectFrom('events').select(lean).where('id', '=', named).execute();
+  return [...own, ...choices];
+}

@@ -1,0 +1,157 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { tagsOf } from '../status.ts';
+import { moveUp, recount } from './seats.ts';
+import { removeParticipants } from './removal.ts';
+import { requireEvent } from '../edit-event.ts';
+import { present } from './participants.ts';
+import { cancel } from './register.ts';
+
+/**
+ * Records that someone has arrived, or that this was a mistake. Checking in gives no one a place: someone on the
+ * waiting list is let in only where staff say so (`letIn`), counts while they are here, and is back on the waiting
+ * list when the check-in is undone.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` for a cancelled registration, or for someone on the waiting list
+ *   without `letIn`
+ */
+export async function checkIn(
+  { db, changes }: Parts,
+  { userId }: Person,
+  { participant: id, isHere, letIn = 0 }: CheckedBody<'events/checkIn'>,
+): Promise<Reply<'events/checkIn'>> {
+  const { participant, overCapacity } = await db.transaction().execute(async (trx) => {
+    const eventId = await eventOf(trx, id);
+    const event = await requireEvent(trx, eventId);
+    const before = await trx
+      .selectFrom('participants')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!before) throw noSuchParticipant();
+    if (before.state === 'cancelled') {
+      throw new Refusal('changedMeanwhile', 'This registration was canceled.');
+    }
+    const show = async (row: typeof before, overCapacity = '') => {
+      const [participant] = await present(trx, [row]);
+      return { participant, overCapacity };
+    };
+    const isChanged = isHere === 1 ? before.state !== 'attended' : before.state === 'attended';
+    if (!isChanged) return show(before);
+    if (isHere === 1 && before.state === 'waiting' && letIn === 0) {
+      throw new Refusal(
+        'changedMeanwhile',
+        `${before.name} is on the waitlist and doesn’t have a spot. Choose “Let in” to check them in anyway.`,
+      );
+    }
+    const hasPlace = before.placed_at !== null;
+    const values =
+      isHere === 1
+        ? { state: 'attended' as const, checked_in_at: Date.now() }
+        : { state: hasPlace ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
+    await trx.updateTable('participants').set(values).where('id', '=', id).execute();
+    const counted = hasPlace ? event : await recount(trx, event);
+    if (!hasPlace) await markChanged(trx, tagsOf(counted));
+    const action = isHere ? 'participant.check-in' : 'participant.check-out';
+    await audit(trx, { userId, action, subject: `participant/${id}` });
+    return show({ ...before, ...values }, isHere === 1 ? overCapacityOf(counted) : '');
+  });
+  await changes.catchUp();
+  if (!participant) throw noSuchParticipant();
+  const message = isHere
+    ? `${participant.name} is checked in.${overCapacity}`
+    : `${participant.name} is no longer checked in.`;
+  return { code: 1, message, participant };
+}
+
+/** ' The event is over capacity: 4 of 3.'; empty while there are places for all who count. */
+const overCapacityOf = ({
+  capacity,
+  registered,
+}: {
+  capacity: number | null;
+  registered: number;
+}) =>
+  capacity !== null && registered > capacity
+    ? ` The event is over capacity: ${registered} of ${capacity}.`
+    : '';
+
+/** Cancels registrations of whatever events; those that are cancelled already count as nothing. */
+export async function cancelParticipants(
+  parts: Parts,
+  { userId }: Person,
+  { participants: ids }: CheckedBody<'events/cancelParticipants'>,
+): Promise<Reply<'events/cancelParticipants'>> {
+  let cancelled = 0;
+  for (const eventId of await eventsOf(parts.db, ids)) {
+    cancelled += await parts.db.transaction().execute(async (trx) => {
+      const event = await requireEvent(trx, eventId);
+      const rows = await trx
+        .selectFrom('participants')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .where('id', 'in', ids)
+        .where('state', 'in', ['registered', 'waiting'])
+        .execute();
+      if (rows.length === 0) return 0;
+      await cancel(trx, parts, event, rows);
+      const subject = rows.length === 1 ? `participant/${rows[0]?.id}` : `event/${eventId}`;
+      await audit(trx, { userId, action: 'participants.cancel', subject });
+      return rows.length;
+    });
+  }
+  await parts.changes.catchUp();
+  const message =
+    cancelled === 1
+      ? '1 registration is canceled, and we’re notifying the participant by email.'
+      : `${cancelled.toLocaleString('en')} registrations are canceled, and we’re notifying the participants by email.`;
+  return { code: 1, message, cancelled };
+}
+
+/** Deletes registrations; who waits for their places moves up. */
+export async function deleteParticipants(
+  parts: Parts,
+  { userId }: Person,
+  { participants: ids }: CheckedBody<'events/deleteParticipants'>,
+): Promise<Reply<'events/deleteParticipants'>> {
+  const deleted = await parts.db.transaction().execute(async (trx) => {
+    const events = await eventsOf(trx, ids);
+    const found = await removeParticipants(trx, ids);
+    if (found === 0) return 0;
+    for (const id of events) {
+      const event = await moveUp(trx, parts.settings, await requireEvent(trx, id));
+      await markChanged(trx, tagsOf(event));
+    }
+    const subject = ids.length === 1 ? `participant/${ids[0]}` : `${found} participants`;
+    await audit(trx, { userId, action: 'participants.delete', subject });
+    return found;
+  });
+  await parts.changes.catchUp();
+  const message =
+    deleted === 1
+      ? '1 registration is deleted.'
+      : `${deleted.toLocaleString('en')} registrations are deleted.`;
+  return { code: 1, message, deleted };
+}
+
+/** The events of some participants, in one order, so that two who hold them never wait for each other. */
+async function eventsOf(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .select('event_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ event_id }) => event_id).sort();
+}
+
+async function eventOf(db: Db, id: string): Promise<string> {
+  const [event] = await eventsOf(db, [id]);
+  if (event === undefined) throw noSuchParticipant();
+  return event;
+}
+
+const noSuchParticipant = () => new Refusal('notFound', 'This registration doesn’t exist.');

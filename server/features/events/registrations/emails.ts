@@ -1,0 +1,157 @@
+import type { Selectable } from 'kysely';
+import { greeting } from '#server/features/auth/accounts/greeting.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { post } from '#server/features/mail/outbox.ts';
+import type { Settings } from '#server/config.ts';
+import { calendarOf } from '../calendar.ts';
+import { registrationKey, registrationToken } from './links.ts';
+import type { Event } from '../status.ts';
+import { spanInWords } from '../format-time.ts';
+
+export type Participant = Selectable<Tables['participants']>;
+
+/** What somebody is told about their registration. */
+export type Occasion = 'registered' | 'waiting' | 'movedUp' | 'reminder' | 'left' | 'cancelled';
+
+interface Words {
+  subject: string;
+  paragraphs: string[];
+}
+
+/** Nobody waits for a spot where there are as many as are asked for. */
+const orCancel = ({ capacity }: Event) =>
+  capacity === null
+    ? 'If you can’t come, please cancel.'
+    : 'If you can’t come, please cancel: your spot then goes to the next person on the waitlist.';
+
+const words: Record<Occasion, (event: Event) => Words> = {
+  registered: (event) => ({
+    subject: `You’re registered: ${event.title}`,
+    paragraphs: ['You’re registered. We look forward to seeing you.', orCancel(event)],
+  }),
+  waiting: ({ title }) => ({
+    subject: `You’re on the waitlist: ${title}`,
+    paragraphs: [
+      'This event is full right now, and you’re on the waitlist. When a spot opens up, it’s yours automatically, and we’ll email you.',
+      'If you no longer want to wait, please cancel.',
+    ],
+  }),
+  movedUp: (event) => ({
+    subject: `You have a spot now: ${event.title}`,
+    paragraphs: ['A spot has opened up, and it’s yours.', orCancel(event)],
+  }),
+  reminder: (event) => ({
+    subject: `Reminder: ${event.title}`,
+    paragraphs: ['This is a reminder of the event that you registered for.', orCancel(event)],
+  }),
+  left: ({ title }) => ({
+    subject: `Your registration is canceled: ${title}`,
+    paragraphs: ['You are no longer registered. If this was a mistake, please register again.'],
+  }),
+  cancelled: ({ title }) => ({
+    subject: `Canceled: ${title}`,
+    paragraphs: ['We are sorry: this event has been canceled. You don’t need to do anything.'],
+  }),
+};
+
+/** How a lost link comes back: whoever registers again keeps what they had, and is mailed the link. */
+const linkLifetime =
+  'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
+
+/** Where a link to the own registration would lead to nothing that can be done. */
+const withoutLink = new Set<Occasion>(['left', 'cancelled']);
+/** Where somebody has a place, and is told where to take part online. */
+const withPlace = new Set<Occasion>(['registered', 'movedUp', 'reminder']);
+const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
+
+/**
+ * Mails participants of one event, in the transaction of what happened.
+ * @param note what staff add in their own words; its paragraphs are parted by empty lines
+ */
+export async function write(
+  trx: Db,
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  event: Event,
+  occasion: Occasion,
+  participants: Participant[],
+  note = '',
+): Promise<void> {
+  if (participants.length === 0) return;
+  const { subject, paragraphs } = words[occasion](event);
+  const link = withPlace.has(occasion) ? event.link : '';
+  await mailAll(trx, siteUrl, event, participants, {
+    subject,
+    paragraphs: [...paragraphs, ...paragraphsOf(note)],
+    hasLink: !withoutLink.has(occasion),
+    calendar: withCalendar.has(occasion) ? calendarOf(event, siteUrl, link) : null,
+    linkFor: () => link,
+  });
+}
+
+/** Mails what staff have written to participants of one event. */
+export function writeNews(
+  trx: Db,
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  event: Event,
+  participants: Participant[],
+  { subject, text }: { subject: string; text: string },
+): Promise<void> {
+  const paragraphs = paragraphsOf(text);
+  return mailAll(trx, siteUrl, event, participants, {
+    subject,
+    paragraphs,
+    hasLink: true,
+    calendar: null,
+    linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),
+  });
+}
+
+interface Letter extends Words {
+  /** Whether it holds the link to the own registration. */
+  hasLink: boolean;
+  calendar: string | null;
+  /** Where this participant may take part online; empty: not told. */
+  linkFor: (participant: Participant) => string;
+}
+
+async function mailAll(
+  trx: Db,
+  siteUrl: string,
+  event: Event,
+  participants: Participant[],
+  mail: Letter,
+): Promise<void> {
+  const key = await registrationKey(trx);
+  // Without the account: a mail that names it would wait for whoever deletes it, who waits for this event.
+  for (const participant of participants) {
+    const { id, name, email } = participant;
+    const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;
+    await post(trx, {
+      recipient: email,
+      subject: mail.subject,
+      purpose: 'event',
+      paragraphs: [
+        greeting({ first_name: name }),
+        factsOf(event, mail.linkFor(participant)),
+        ...mail.paragraphs,
+        ...(mail.hasLink ? [linkLifetime] : []),
+      ],
+      ...(mail.hasLink && { link: { label: 'My registration', url } }),
+      ...(mail.calendar !== null && {
+        calendar: { name: `${event.slug}.ics`, text: mail.calendar },
+      }),
+    });
+  }
+}
+
+const factsOf = (event: Event, link: string): string =>
+  [`${event.title}: ${spanInWords(event)}`, event.place, link]
+    .filter((fact) => fact !== '')
+    .join(', ');
+
+const paragraphsOf = (text: string) =>
+  text
+    .split(/(?:\r?\n[ \t]*){2,}/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '');

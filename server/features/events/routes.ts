@@ -1,0 +1,109 @@
+import type { events } from '#contract/events.ts';
+import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import { calendarOf } from './calendar.ts';
+import { readSite } from '../site/site-settings.ts';
+import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import { editEvent, nameIn, noSuchEvent } from './edit-event.ts';
+import { exportEvents, exportParticipants } from './exports.ts';
+import { cancelParticipants, checkIn, deleteParticipants } from './registrations/edit-participants.ts';
+import { filterOf, findParticipants } from './registrations/participants.ts';
+import { presentForStaff, presentListed, presentRow, presentShown } from './present.ts';
+import {
+  findEvents,
+  findPublished,
+  listChoices,
+  listPrograms,
+  listPublished,
+  listSlugs,
+} from './queries.ts';
+import { cancelRegistration, getRegistration, register } from './registrations/register.ts';
+import { cancelEvent, deleteEvent, mailParticipants } from './staff/read.ts';
+
+/** So many events are on one page of the public list. */
+const publicPageSize = 24;
+const defaultPageSize = 50;
+
+const place = (page = 1, pageSize = defaultPageSize) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
+
+/** The calls of events and of who comes to them. */
+export function eventsHandlers(parts: Parts): Handlers<keyof typeof events> {
+  const { db, settings } = parts;
+  const requirePublished = async (slug: string) => {
+    const event = await findPublished(db, slug);
+    if (!event) throw noSuchEvent();
+    return event;
+  };
+  return {
+    'events/getEvents': async ({ page, ...meant }) => {
+      const found = await listPublished(db, meant, place(page, publicPageSize));
+      const listed = found.events.map((event) => presentListed(event));
+      return { code: 1, events: listed, total: found.total, pageSize: publicPageSize };
+    },
+    'events/getEvent': async ({ slug }) => {
+      const event = await requirePublished(slug);
+      const program = (await listPrograms(db)).find(({ id }) => id === event.page_id);
+      const shown = program?.isLive ? { name: program.name, title: program.title } : null;
+      return { code: 1, event: presentShown(event, shown) };
+    },
+    'events/getCalendar': async ({ slug }) => {
+      const event = await requirePublished(slug);
+      const { link } = presentShown(event, null);
+      return { code: 1, calendar: calendarOf(event, settings.siteUrl, link) };
+    },
+    'events/getAddresses': async () => ({ code: 1, slugs: await listSlugs(db) }),
+    'events/register': (body, context) => inSteadyTime(() => register(parts, body, context)),
+    'events/getRegistration': (body, context) => getRegistration(parts, body, context),
+    'events/cancelRegistration': (body, context) => cancelRegistration(parts, body, context),
+
+    'events/allEvents': async ({ page, pageSize, sort = 'startsAt', ...filter }) => {
+      const { rows, total } = await findEvents(db, filter, sort, place(page, pageSize));
+      return { code: 1, events: rows.map(presentRow), total };
+    },
+    'events/exportEvents': (body, { person }) => exportEvents(parts, person as Person, body),
+    'events/getEventToEdit': async ({ id }) => {
+      const programs = await listPrograms(db);
+      const event =
+        id === undefined
+          ? null
+          : await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+      if (event === undefined) throw noSuchEvent();
+      return {
+        code: 1,
+        event: event && presentForStaff(event, nameIn(programs, event.page_id)),
+        programs: programs.map(({ name, title }) => ({ name, title })),
+        timeZone: (await readSite(db)).timeZone,
+      };
+    },
+    'events/editEvent': (body, { person }) => editEvent(parts, person as Person, body),
+    'events/cancelEvent': (body, { person }) => cancelEvent(parts, person as Person, body),
+    'events/deleteEvent': ({ id }, { person }) => deleteEvent(parts, person as Person, id),
+    'events/mailParticipants': (body, { person }) =>
+      mailParticipants(parts, person as Person, body),
+
+    'events/allParticipants': async ({ page, pageSize, sort = '-createdAt', ...filter }) => ({
+      code: 1,
+      ...(await findParticipants(db, filterOf(filter), sort, place(page, pageSize))),
+    }),
+    'events/getEventChoices': async ({ event }) => {
+      const choices = await listChoices(db, event);
+      return {
+        code: 1,
+        events: choices.map((choice) => {
+          const { id, title, registered, waiting, capacity } = choice;
+          const { when } = presentRow(choice);
+          return { id, title, when, place: choice.place, registered, waiting, capacity };
+        }),
+      };
+    },
+    'events/checkIn': (body, { person }) => checkIn(parts, person as Person, body),
+    'events/cancelParticipants': (body, { person }) =>
+      cancelParticipants(parts, person as Person, body),
+    'events/deleteParticipants': (body, { person }) =>
+      deleteParticipants(parts, person as Person, body),
+    'events/exportParticipants': (body, { person }) =>
+      exportParticipants(parts, person as Person, body),
+  };
+}

@@ -1,0 +1,50 @@
+import type { CheckedBody } from '#contract/index.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Event } from './status.ts';
+import { instantOf, isTimeZone, NoSuchTime } from '#server/platform/time/time-zone.ts';
+
+type Sent = Pick<
+  CheckedBody<'events/editEvent'>,
+  'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'timeZone'
+>;
+
+type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
+
+/**
+ * The instants that were meant.
+ * @throws {Refusal} `badInput` for a time zone or a time that there is none of, an end before the beginning, or
+ *   a registration that closes before it opens, or after the event begins
+ */
+export function readTimes(sent: Sent, before: Event | undefined, timeZone: string): Times {
+  if (!isTimeZone(timeZone)) throw badTime('timeZone', 'Choose a valid time zone.');
+  const read = (field: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt', local: string) => {
+    try {
+      return instantOf(local, timeZone);
+    } catch (error) {
+      if (error instanceof NoSuchTime) throw badTime(field, error.message);
+      throw error;
+    }
+  };
+  const either = (field: 'opensAt' | 'closesAt', known: number | null) => {
+    const local = sent[field];
+    if (local === undefined) return known;
+    return local === null ? null : read(field, local);
+  };
+  const times = {
+    starts_at: read('startsAt', sent.startsAt),
+    ends_at: read('endsAt', sent.endsAt),
+    opens_at: either('opensAt', before?.opens_at ?? null),
+    closes_at: either('closesAt', before?.closes_at ?? null),
+  };
+  if (times.ends_at <= times.starts_at) throw badTime('endsAt', 'The end must be after the start.');
+  if ((times.closes_at ?? 0) > times.starts_at) {
+    throw badTime('closesAt', 'Registration must close before the event starts.');
+  }
+  if ((times.opens_at ?? 0) >= (times.closes_at ?? times.starts_at)) {
+    throw badTime('opensAt', 'Registration must open before it closes.');
+  }
+  return times;
+}
+
+const badTime = (field: string, message: string) =>
+  new Refusal('badInput', message, { errors: { [field]: message } });

@@ -1,0 +1,118 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { changeWhole } from '../lists/change-list.ts';
+import { deleteMember, findMember, saveMembers } from '../lists/child-rows.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { deleteFaqSection, saveFaqSection } from './queries.ts';
+import { readFaq } from '../lists/site-lists.ts';
+
+const faq = { name: 'faq', tag: 'faq', read: async (db: Db) => ({ faqs: await readFaq(db) }) };
+const questionList = {
+  table: 'faq_questions',
+  missing: 'This question doesn’t exist in this section.',
+} as const;
+const readMoreList = { table: 'faq_read_more', missing: 'This paragraph doesn’t exist.' } as const;
+const updated = 'FAQ is updated.';
+
+/**
+ * Changes and adds questions of a section, which is made where there is none of its number.
+ * @throws {Refusal} `notFound` for a question of another section; `badInput` for one that is named
+ *   twice, or an answer that cannot be rendered
+ */
+export async function editQuestions(
+  parts: Parts,
+  { userId }: Person,
+  { columnNumber, title, questions }: CheckedBody<'pages/editQuestions'>,
+): Promise<Reply<'pages/editQuestions'>> {
+  const answerField = (index: number) => `questions.${index}.answer`;
+  const html = await renderTexts(
+    Object.fromEntries(questions.map(({ answer }, index) => [answerField(index), answer])),
+  );
+  return changeWhole(parts, userId, faq, 'edit', updated, async (trx) => {
+    await saveFaqSection(trx, columnNumber, title);
+    const owner = { column_number: columnNumber };
+    const sent = questions.map(({ id, question, answer }, index) => ({
+      id,
+      values: { question, answer, answer_html: html[answerField(index)] ?? '' },
+    }));
+    await saveMembers(trx, { ...questionList, owner }, 'questions', sent);
+    return `section/${columnNumber}`;
+  });
+}
+
+/** Deletes a question with what it unfolds. @throws {Refusal} `notFound` */
+export function deleteQuestion(
+  parts: Parts,
+  { userId }: Person,
+  id: string,
+): Promise<Reply<'pages/deleteQuestion'>> {
+  return changeWhole(parts, userId, faq, 'delete', 'Question is deleted.', async (trx) => {
+    await deleteMember(trx, { ...questionList, missing: 'This question doesn’t exist.' }, id);
+    return `question/${id}`;
+  });
+}
+
+/** Deletes a section with its questions. @throws {Refusal} `notFound` */
+export function deleteQuestionSection(
+  parts: Parts,
+  { userId }: Person,
+  columnNumber: number,
+): Promise<Reply<'pages/deleteQuestionSection'>> {
+  return changeWhole(parts, userId, faq, 'delete', 'FAQ Section is deleted.', async (trx) => {
+    if (!(await deleteFaqSection(trx, columnNumber))) {
+      throw new Refusal('notFound', 'This section doesn’t exist.');
+    }
+    return `section/${columnNumber}`;
+  });
+}
+
+/**
+ * Adds a paragraph to what a question unfolds.
+ * @throws {Refusal} `notFound`; `badInput` for a text that cannot be rendered
+ */
+export async function addQuestionsReadMore(
+  parts: Parts,
+  { userId }: Person,
+  { questionId, text }: CheckedBody<'pages/addQuestionsReadMore'>,
+): Promise<Reply<'pages/addQuestionsReadMore'>> {
+  const { text: html = '' } = await renderTexts({ text });
+  const message = 'Read More Paragraph is added.';
+  return changeWhole(parts, userId, faq, 'edit', message, async (trx) => {
+    await findMember(trx, { ...questionList, missing: 'This question doesn’t exist.' }, questionId);
+    const owner = { question_id: questionId };
+    await saveMembers(trx, { ...readMoreList, owner }, 'text', [{ values: { text, html } }]);
+    return `question/${questionId}`;
+  });
+}
+
+/**
+ * Changes a paragraph that a question unfolds.
+ * @throws {Refusal} `notFound`; `badInput` for a text that cannot be rendered
+ */
+export async function editQuestionsReadMore(
+  parts: Parts,
+  { userId }: Person,
+  { id, text }: CheckedBody<'pages/editQuestionsReadMore'>,
+): Promise<Reply<'pages/editQuestionsReadMore'>> {
+  const { text: html = '' } = await renderTexts({ text });
+  return changeWhole(parts, userId, faq, 'edit', updated, async (trx) => {
+    const { question_id } = await findMember(trx, readMoreList, id);
+    const list = { ...readMoreList, owner: { question_id } };
+    await saveMembers(trx, list, 'text', [{ id, values: { text, html } }]);
+    return `question/${question_id}`;
+  });
+}
+
+/** Deletes a paragraph that a question unfolds. @throws {Refusal} `notFound` */
+export function deleteQuestionsReadMore(
+  parts: Parts,
+  { userId }: Person,
+  id: string,
+): Promise<Reply<'pages/deleteQuestionsReadMore'>> {
+  return changeWhole(parts, userId, faq, 'edit', 'Paragraph is deleted.', async (trx) => {
+    const { question_id } = await deleteMember(trx, readMoreList, id);
+    return `question/${question_id}`;
+  });
+}

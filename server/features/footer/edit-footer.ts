@@ -1,0 +1,45 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { changeLive } from '../lists/change-list.ts';
+import { changedMeanwhile } from '../lists/rows.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { readFooterData } from './lists.ts';
+import { listFooterData, saveFooterData } from './queries.ts';
+
+/** The blocks that a footer has, in order: an empty site has none yet, and gets them by an edit. */
+const blocks = ['help', 'disclaimer', 'certification'];
+const namedBlocks = new Set(['help', 'certification']);
+
+/**
+ * Changes one of the footer's blocks.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with all blocks; `badInput` for a text that cannot be
+ *   rendered
+ */
+export async function editFooterData(
+  parts: Parts,
+  { userId }: Person,
+  { name: sentName, title, text, version }: CheckedBody<'footer/editFooterData'>,
+): Promise<Reply<'footer/editFooterData'>> {
+  const { text: html = '' } = await renderTexts({ text });
+  const name = sentName.toLowerCase();
+  return changeLive(parts, userId, 'footerData.edit', async (trx) => {
+    const row = (await listFooterData(trx)).find((block) => block.name === name);
+    if (!row && !blocks.includes(name)) throw new Refusal('notFound', 'This block doesn’t exist.');
+    if (version !== undefined && version !== row?.version) {
+      const read = async () => ({ footerData: await readFooterData(trx) });
+      throw await changedMeanwhile(trx, { read });
+    }
+    const position = row?.position ?? blocks.indexOf(name);
+    await saveFooterData(trx, {
+      ...{ name, title, text, html, position },
+      version: (row?.version ?? 0) + 1,
+    });
+    const message = namedBlocks.has(name) ? `${name} is updated.` : 'Footer is updated.';
+    return {
+      subject: `footerData/${name}`,
+      tags: ['footer'],
+      reply: { code: 1, message, footerData: await readFooterData(trx) },
+    };
+  });
+}

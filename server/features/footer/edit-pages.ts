@@ -1,0 +1,180 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import { requiredPolicyPages } from '#contract/policy-pages.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { changeLive } from '../lists/change-list.ts';
+import { changedMeanwhile } from '../lists/rows.ts';
+import { deleteMember, saveMembers } from '../lists/child-rows.ts';
+import { placeEntries } from '../lists/positions.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { readFooterPages, readFooterParagraphs } from './lists.ts';
+import {
+  deleteFooterPageRow,
+  findFooterPage,
+  insertFooterPage,
+  listFooterPages,
+  updateFooterPage,
+} from './queries.ts';
+
+const paragraphList = {
+  table: 'footer_paragraphs',
+  missing: 'This paragraph doesn’t exist on this page.',
+} as const;
+
+/** What shows a policy page's words, and what lists all policy pages: the foot of every page does. */
+const wordsTag = (name: string) => `footerPage:${name.toLowerCase()}`;
+const listTags = ['footerPages', 'pageLinks'];
+
+/** Adds a policy page at the end. @throws {Refusal} `badInput` for a name that is taken */
+export function addFooterPage(
+  parts: Parts,
+  { userId }: Person,
+  { name, title }: CheckedBody<'footer/addFooterPage'>,
+): Promise<Reply<'footer/addFooterPage'>> {
+  return changeLive(parts, userId, 'footerPages.add', async (trx) => {
+    if (await findFooterPage(trx, name)) throw nameIsTaken();
+    const position = ((await listFooterPages(trx)).at(-1)?.position ?? -1) + 1;
+    await insertFooterPage(trx, { name, title, position });
+    return {
+      subject: `footerPages/${name}`,
+      tags: [...listTags, wordsTag(name)],
+      reply: await replyWith(trx, name, `${name} page is added.`),
+    };
+  });
+}
+
+/**
+ * Changes a policy page, and those of its paragraphs that are named; adds those that are new.
+ * @throws {Refusal} `notFound` for a page, or for a paragraph of another page; `changedMeanwhile` with
+ *   the newest state; `badInput` for a paragraph that is named twice, or a text that cannot be rendered
+ */
+export async function editFooterPage(
+  parts: Parts,
+  { userId }: Person,
+  { name: sentName, content = [], version, ...fields }: CheckedBody<'footer/editFooterPage'>,
+): Promise<Reply<'footer/editFooterPage'>> {
+  const textField = (index: number) => `content.${index}.text`;
+  const html = await renderTexts(
+    Object.fromEntries(content.map(({ text }, index) => [textField(index), text])),
+  );
+  return changeLive(parts, userId, 'footerPages.edit', async (trx) => {
+    const page = await findFooterPage(trx, sentName);
+    if (!page) throw noSuchPage();
+    const { name } = page;
+    if (version !== undefined && version !== page.version) {
+      throw await changedMeanwhile(trx, { read: () => readState(trx, name) });
+    }
+    const after = {
+      title: fields.title,
+      subtitle: fields.subtitle ?? page.subtitle,
+      link_name: fields.linkName ?? page.link_name,
+      position: fields.order ?? page.position,
+    };
+    await updateFooterPage(trx, page, after);
+    const sent = content.map(({ id, title, text }, index) => ({
+      id,
+      values: { title, text, html: html[textField(index)] ?? '' },
+    }));
+    await saveMembers(trx, { ...paragraphList, owner: { page_name: name } }, 'content', sent);
+    const isListedAnew = Object.entries(after).some(
+      ([column, value]) => page[column as keyof typeof after] !== value,
+    );
+    return {
+      subject: `footerPages/${name}`,
+      // The words alone stand on one page; a title stands on every page's foot.
+      tags: [wordsTag(name), ...(isListedAnew ? listTags : [])],
+      reply: await replyWith(trx, name, `${name} page is updated.`),
+    };
+  });
+}
+
+/** Puts the policy pages in order. @throws {Refusal} `notFound`; `badInput` */
+export function arrangeFooterPages(
+  parts: Parts,
+  { userId }: Person,
+  { names }: CheckedBody<'footer/arrangeFooterPages'>,
+): Promise<Reply<'footer/arrangeFooterPages'>> {
+  return changeLive(parts, userId, 'footerPages.arrange', async (trx) => {
+    const stored = new Map((await listFooterPages(trx)).map((row) => [row.name_key, row.name]));
+    const keys = names.map((name) => stored.get(name.toLowerCase()) ?? name);
+    const list = {
+      table: 'footer_pages',
+      key: 'name',
+      missing: 'This page doesn’t exist.',
+    } as const;
+    await placeEntries(trx, list, keys);
+    return {
+      subject: 'footerPages',
+      tags: listTags,
+      reply: {
+        code: 1,
+        message: 'Footer is updated.',
+        footerPages: await readFooterPages(trx),
+      },
+    };
+  });
+}
+
+/** Deletes a policy page with its paragraphs. @throws {Refusal} `notFound`; `inUse` for one that the site itself links to */
+export function deleteFooterPage(
+  parts: Parts,
+  { userId }: Person,
+  sentName: string,
+): Promise<Reply<'footer/deleteFooterPage'>> {
+  return changeLive(parts, userId, 'footerPages.delete', async (trx) => {
+    const page = await findFooterPage(trx, sentName);
+    if (!page) throw noSuchPage();
+    if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();
+    await deleteFooterPageRow(trx, page.name);
+    const message = `${page.name} page is deleted.`;
+    return {
+      subject: `footerPages/${page.name}`,
+      tags: [...listTags, wordsTag(page.name)],
+      reply: { code: 1 as const, message, footerPages: await readFooterPages(trx) },
+    };
+  });
+}
+
+/** Deletes one of a policy page's paragraphs. @throws {Refusal} `notFound` */
+export function deleteFooterParagraph(
+  parts: Parts,
+  { userId }: Person,
+  id: string,
+): Promise<Reply<'footer/deleteFooterParagraph'>> {
+  return changeLive(parts, userId, 'footerPages.edit', async (trx) => {
+    const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
+    const { page_name: name } = await deleteMember(trx, list, id);
+    const page = await findFooterPage(trx, name);
+    if (page) await updateFooterPage(trx, page, {});
+    return {
+      subject: `footerPages/${name}`,
+      tags: [wordsTag(name)],
+      reply: await replyWith(trx, name, 'Paragraph is deleted.'),
+    };
+  });
+}
+
+async function replyWith(trx: Db, pageName: string, message: string) {
+  return { code: 1 as const, message, pageName, ...(await readState(trx, pageName)) };
+}
+
+async function readState(trx: Db, name: string) {
+  return {
+    footerPages: await readFooterPages(trx),
+    footerPagesContent: await readFooterParagraphs(trx, name),
+  };
+}
+
+export const noSuchPage = () => new Refusal('notFound', 'This page doesn’t exist.');
+
+const pageIsRequired = () =>
+  new Refusal(
+    'inUse',
+    'Every page of the site links to this page, so you can’t delete it. Edit its text instead.',
+  );
+
+function nameIsTaken() {
+  const message = 'A page with this name already exists.';
+  return new Refusal('badInput', message, { errors: { name: message } });
+}

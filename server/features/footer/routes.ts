@@ -1,0 +1,54 @@
+import type { footer } from '#contract/footer.ts';
+import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import { addressOf, fixedLinks } from '../pages/page-links.ts';
+import { editFooterData } from './edit-footer.ts';
+import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
+import { deleteLink, editBottomLinks } from './edit-menu.ts';
+import {
+  addFooterPage,
+  arrangeFooterPages,
+  deleteFooterPage,
+  deleteFooterParagraph,
+  editFooterPage,
+  noSuchPage,
+} from './edit-pages.ts';
+import { findFooterPage, listFooterPages, listLinkedPages } from './queries.ts';
+
+/** The calls that read and edit what stands at the foot of every page, and the policy pages. */
+export function footerHandlers(parts: Parts): Handlers<keyof typeof footer> {
+  const { db } = parts;
+  return {
+    'footer/getFooterData': async () => ({ code: 1, footerData: await readFooterData(db) }),
+    'footer/editFooterData': (body, { person }) => editFooterData(parts, person as Person, body),
+
+    'footer/getFooterPages': async () => ({ code: 1, footerPages: await readFooterPages(db) }),
+    'footer/getFooterPagesContent': async ({ name }) => {
+      const page = await findFooterPage(db, name);
+      if (!page) throw noSuchPage();
+      return { code: 1, footerPagesContent: await readFooterParagraphs(db, page.name) };
+    },
+    'footer/addFooterPage': (body, { person }) => addFooterPage(parts, person as Person, body),
+    'footer/arrangeFooterPages': (body, { person }) =>
+      arrangeFooterPages(parts, person as Person, body),
+    'footer/editFooterPage': (body, { person }) => editFooterPage(parts, person as Person, body),
+    'footer/deleteFooterPage': ({ name }, { person }) =>
+      deleteFooterPage(parts, person as Person, name),
+    'footer/deleteFooterParagraph': ({ id }, { person }) =>
+      deleteFooterParagraph(parts, person as Person, id),
+
+    'footer/getPageLinks': async () => {
+      const [pages, footerPages] = await Promise.all([listLinkedPages(db), listFooterPages(db)]);
+      return {
+        code: 1,
+        links: [
+          ...fixedLinks,
+          ...pages.map((page) => ({ linkName: page.title, url: addressOf(page) })),
+          ...footerPages.map((page) => ({ linkName: page.title, url: `/policy/${page.name}` })),
+        ],
+      };
+    },
+    'footer/getBottomMenu': async () => ({ code: 1, bottomMenu: await readBottomMenu(db) }),
+    'footer/editBottomLinks': (body, { person }) => editBottomLinks(parts, person as Person, body),
+    'footer/deleteLink': ({ id }, { person }) => deleteLink(parts, person as Person, id),
+  };
+}

@@ -1,0 +1,50 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { ArrangedList } from '#contract/lists.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { changeLive } from './change-list.ts';
+import { placeEntries } from './positions.ts';
+
+/** Where each list is stored, whose turn it takes, what shows it, and what is said of a change. */
+const lists = {
+  board: {
+    table: 'board_members',
+    turn: 'board',
+    tag: 'board',
+    missing: 'This board member doesn’t exist.',
+    message: 'Board is updated.',
+  },
+  contacts: {
+    table: 'contacts',
+    turn: 'contacts',
+    tag: 'contacts',
+    missing: 'This contact doesn’t exist.',
+    message: 'Contact is updated.',
+  },
+  waysToDonate: {
+    table: 'ways_to_donate',
+    turn: 'donate',
+    tag: 'waysToDonate',
+    missing: 'This way to donate doesn’t exist.',
+    message: 'Way To Donate is updated.',
+  },
+  testSteps: {
+    table: 'test_steps',
+    turn: 'test',
+    tag: 'test',
+    missing: 'This step doesn’t exist.',
+    message: 'Test Step is updated.',
+  },
+} as const satisfies Record<ArrangedList, object>;
+
+/** Puts a list in order. @throws {Refusal} `notFound` for an entry that is not in it; `badInput` */
+export function arrangeList(
+  parts: Parts,
+  { userId }: Person,
+  { list, ids }: CheckedBody<'pages/arrangeList'>,
+): Promise<Reply<'pages/arrangeList'>> {
+  const { table, turn, tag, missing, message } = lists[list];
+  return changeLive(parts, userId, `${turn}.arrange`, async (trx) => {
+    await placeEntries(trx, { table, key: 'id', missing }, ids);
+    return { subject: list, tags: [tag], reply: { code: 1, message, ids } };
+  });
+}

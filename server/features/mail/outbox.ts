@@ -1,0 +1,63 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+
+/** What a mail says. Its HTML is made of this when it is sent: see letter.ts. */
+export interface Letter {
+  /** Paragraphs of plain text. */
+  paragraphs: string[];
+  /** The one thing to do, if there is one. */
+  link?: { label: string; url: string };
+  /** The whole mail as HTML, where it is more than its words. */
+  html?: string;
+  /** Where answers to it go, if not to where it comes from; empty: there is no such address. */
+  replyTo?: string;
+  /** Ids of the mails before it in its thread, oldest first. */
+  thread?: string[];
+  /** 'reply': the program answers a mail or form by itself; 'person': somebody has written it; absent: a notice. */
+  origin?: 'reply' | 'person';
+  /** A file for the reader's calendar. */
+  calendar?: { name: string; text: string };
+}
+
+export interface Mail extends Letter {
+  recipient: string;
+  subject: string;
+  /** What it is for, in one word: 'verification'. */
+  purpose: string;
+  /** Whose account it is about; the mail goes away with it. */
+  userId?: string;
+  /** A new id, where later mails of its thread name it. */
+  id?: string;
+}
+
+/** Puts a mail into the outbox, in the transaction of what caused it. */
+export async function post(trx: Db, mail: Mail): Promise<void> {
+  const { id = newId(), recipient, subject, purpose, userId = null, ...letter } = mail;
+  await trx
+    .insertInto('outbox')
+    .values({
+      id,
+      recipient: oneLine(recipient),
+      subject: oneLine(subject),
+      text: textOf(letter),
+      letter: JSON.stringify(letter),
+      user_id: userId,
+      purpose,
+      status: 'waiting',
+      handed_over_at: null,
+      created_at: Date.now(),
+      sent_at: null,
+    })
+    .execute();
+}
+
+/** A letter as plain text. */
+export const textOf = ({ paragraphs, link }: Letter): string =>
+  [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
+
+/** What stands in a header has no line breaks, wherever it came from. */
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+
+/** A mail's text or letter without what its link opens. */
+export const withoutSecrets = (text: string) =>
+  text.replace(/\b((?:verify_)?token)=[\w.~%-]+/g, '$1=…');

@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { ReportFailure } from '#server/platform/jobs/failures.ts';
+import { readSite, type SiteSettings } from '../site/site-settings.ts';
+import type { MailService, Settings } from '#server/config.ts';
+import { type Carrier, type OutgoingMail, Undelivered } from '#server/platform/mail/transport.ts';
+import type { Letter } from './outbox.ts';
+import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import {
+  type Claimed,
+  claim,
+  noteFailed,
+  noteHandOver,
+  noteSent,
+  putBack,
+  recover,
+} from './queue.ts';
+
+const second = 1000;
+const hour = 60 * 60 * second;
+/** How many mails are under way at once: a recipient whose server hangs holds up no other. */
+const lanes = 4;
+/** Every further pause is four times as long, up to the longest. */
+const pauses = { first: 5 * second, longest: 6 * hour };
+/** What could not be sent by then is of no use to anybody. */
+const oldest = 3 * 24 * hour;
+
+/** How long a stop may take, in ms. */
+const longestStop = 8 * second;
+
+/**
+ * Sends what lies in the outbox, any number of nodes side by side. Without a mail service it does
+ * nothing, and mails wait.
+ */
+export class MailSender {
+  readonly #db: Db;
+  readonly #settings: Settings;
+  readonly #patience: Patience;
+  readonly #interval: number;
+  #carrier: Carrier | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  /** @param interval how often to look for mail, in ms */
+  constructor(
+    db: Db,
+    settings: Settings,
+    patience: Patience = defaultPatience,
+    interval: number = second,
+  ) {
+    this.#db = db;
+    this.#settings = settings;
+    this.#patience = patience;
+    this.#interval = interval;
+  }
+
+  /** Begins to look for mail; what keeps it from that is reported. */
+  async start(report: ReportFailure): Promise<void> {
+    if (!this.#settings.mail) return;
+    await recover(this.#db, !hasManyWriters(this.#db));
+    this.#schedule(report);
+  }
+
+  /** Begins nothing new, and waits a little for what is under way: what is cut off says so afterwards. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await Promise.race([this.#sending, wait(longestStop, undefined, { ref: false })]);
+    this.#carrier?.rest();
+  }
+
+  /** Sends everything whose turn it is. @throws when the database is away */
+  async sendDue(): Promise<void> {
+    const { mail } = this.#settings;
+    if (!mail) return;
+    await recover(this.#db, false);
+    const first = await claim(this.#db);
+    if (!first) return;
+    this.#carrier ??= await loadCarrier(mail, this.#patience);
+    const site = await readSite(this.#db);
+    const lane = async (claimed: Claimed | undefined) => {
+      for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
+        await this.#send(this.#carrier as Carrier, next, site);
+      }
+    };
+    const ended = await Promise.allSettled(
+      Array.from({ length: lanes }, async (_, index) =>
+        lane(index === 0 ? first : await claim(this.#db)),
+      ),
+    );
+    this.#carrier.rest();
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
+  }
+
+  async #send(carrier: Carrier, row: Claimed, site: SiteSettings): Promise<void> {
+    if (Date.now() - row.created_at > oldest) {
+      return noteFailed(this.#db, row, 'This email waited too long to be sent.');
+    }
+    try {
+      await carrier.carry(await this.#compose(row, site), () => noteHandOver(this.#db, row.id));
+    } catch (error) {
+      return this.#noteError(row, error as Error);
+    }
+    await noteSent(this.#db, row);
+  }
+
+  async #noteError(row: Claimed, error: Error): Promise<void> {
+    if (error instanceof Undelivered && error.isFinal) {
+      return noteFailed(this.#db, row, error.message);
+    }
+    const pause = Math.min(pauses.first * 4 ** (row.attempts - 1), pauses.longest);
+    await putBack(this.#db, row.id, pause, error.message);
+  }
+
+  async #compose(row: Claimed, { name, colors }: SiteSettings): Promise<OutgoingMail> {
+    // Loaded with the first mail, as most starts send none for a while.
+    const { renderLetter } = await import('./render-email.ts');
+    const { recipient, subject, text } = row;
+    const letter = JSON.parse(row.letter) as Letter;
+    const from = { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
+    const idOf = (id: string) => `<${id}@${from.address.split('@').at(-1)}>`;
+    return {
+      messageId: idOf(row.id),
+      from,
+      recipient,
+      subject,
+      text,
+      html:
+        letter.html ?? (await renderLetter({ ...letter, subject, siteName: from.name, colors })),
+      ...(letter.calendar && { calendar: letter.calendar }),
+      date: new Date(row.created_at),
+      replyTo: letter.replyTo ?? '',
+      references: (letter.thread ?? []).map(idOf),
+      autoSubmitted: autoSubmitted[letter.origin ?? 'notice'],
+    };
+  }
+
+  #schedule(report: ReportFailure): void {
+    this.#timer = setTimeout(async () => {
+      this.#sending = this.sendDue().catch((error) => report('sending mail', error));
+      await this.#sending;
+      if (!this.#isStopping) this.#schedule(report);
+    }, this.#interval).unref();
+  }
+}
+
+const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;
+
+async function loadCarrier(service: MailService, patience: Patience): Promise<Carrier> {
+  if (service.kind === 'sendgrid') {
+    const { sendgridCarrier } = await import('#server/platform/mail/sendgrid.ts');
+    return sendgridCarrier(service, patience);
+  }
+  const { smtpCarrier } = await import('#server/platform/mail/smtp.ts');
+  return smtpCarrier(service, patience);
+}

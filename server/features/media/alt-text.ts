@@ -1,0 +1,30 @@
+import { Refusal } from '#server/platform/errors.ts';
+import { titleOf } from '#server/platform/storage/media-names.ts';
+
+const plain = (text: string) =>
+  titleOf(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * Refuses a text that says nothing to who cannot see the picture: its file's name once more.
+ * @param names the file's name and what staff call it
+ * @throws {Refusal} `badInput`
+ */
+export function refuseFileName(alt: string | undefined, names: string[]): void {
+  if (alt === undefined || alt.trim() === '') return;
+  const isFile = /\.(?:jpe?g|png|gif|webp|avif|heic|svg|tiff?|bmp)$/i.test(alt.trim());
+  const isCamera = /^(?:img|dsc|dscn|pxl|image|screenshot|photo|picture)?[\s_-]*\d[\d\s_-]*$/i.test(
+    alt.trim(),
+  );
+  // A file that somebody named in words may well say what it shows.
+  const isItsName = names.some((name) => plain(name) === plain(alt) && !/\s/.test(name.trim()));
+  if (!isFile && !isCamera && !isItsName) return;
+  const message = 'This is the name of the file. Describe what the picture shows.';
+  throw new Refusal('badInput', message, { errors: { alt: message } });
+}
+
+/** What a search looks through. */
+export const wordsOf = (row: { title: string; alt: string; name: string }) =>
+  `${row.title} ${row.alt} ${row.name}`.toLowerCase();

@@ -1,0 +1,138 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
+import { dropFiles, filesOf } from './drop-files.ts';
+import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts';
+import { renameEverywhere } from './references/rename.ts';
+import { claim, noteUnclaimed, withFiles } from './references/orphans.ts';
+import { keyOf } from './references/uses.ts';
+import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
+import { sentPicture } from '#server/platform/pictures/picture-source.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import { keysOf, noSuchMedia, present, readWithUses, refuseOldVersion } from './present.ts';
+import {
+  findMedia,
+  findMediaToChange,
+  insertMedia,
+  type MediaRow,
+  updateMedia,
+} from './queries.ts';
+import { refuseFileName, wordsOf } from './alt-text.ts';
+
+const hour = 60 * 60_000;
+/** Each takes seconds of one core. */
+const mostPictures = 300;
+
+/**
+ * Adds a picture to the library.
+ * @throws {Refusal} `badInput` for what is no picture, is broken or too large, or for a text that is the
+ *   file's name; `tooMany`; `unavailable` while the storage is away
+ */
+export async function upload(
+  parts: Parts,
+  { userId }: Person,
+  { name: given, data, alt = '', isDecorative = 0 }: CheckedBody<'media/upload'>,
+  file: ReceivedFile | null,
+): Promise<Reply<'media/upload'>> {
+  refuseFileName(alt, [given]);
+  await limitPictures(parts.db, userId);
+  const picture = await pagePicture(sentPicture(file, data), given);
+  const name = nameOfPicture(picture.stem, middle);
+  const words = { title: titleOf(given), alt: isDecorative ? '' : alt.trim(), name };
+  const row: MediaRow = {
+    id: newId(),
+    kind: 'picture',
+    ...words,
+    width: picture.width,
+    height: picture.height,
+    is_decorative: isDecorative,
+    focus_x: middle.x,
+    focus_y: middle.y,
+    bytes: sizeOf(picture),
+    words: wordsOf(words),
+    version: 1,
+    created_at: Date.now(),
+    created_by: userId,
+  };
+  await store(parts, picture, async (trx) => {
+    await insertMedia(trx, row);
+    await audit(trx, { userId, action: 'media.upload', subject: `media/${row.id}` });
+  });
+  const stored = await findMedia(parts.db, row.id);
+  if (!stored) throw noSuchMedia();
+  return { code: 1, message: `${row.title} is uploaded.`, media: present(stored) };
+}
+
+/**
+ * Puts another picture in the place of one. It gets a name of its own, and everything that named the old
+ * one names the new one in the same transaction: no cache anywhere can show the old one for it.
+ * @throws {Refusal} `notFound`; `changedMeanwhile`; `badInput` for what is no picture; `tooMany`;
+ *   `unavailable`
+ */
+export async function replaceMedia(
+  parts: Parts,
+  { userId }: Person,
+  { id, data, version }: CheckedBody<'media/replaceMedia'>,
+  file: ReceivedFile | null,
+): Promise<Reply<'media/replaceMedia'>> {
+  const before = await findMedia(parts.db, id);
+  if (!before) throw noSuchMedia();
+  if (before.kind !== 'picture') throw onlyPictures();
+  refuseOldVersion(version, await readWithUses(parts.db, id));
+  await limitPictures(parts.db, userId);
+  const picture = await pagePicture(sentPicture(file, data), before.title);
+  const replaced = await store(parts, picture, async (trx) => {
+    const row = await findMediaToChange(trx, id);
+    if (!row) throw noSuchMedia();
+    if (version !== undefined && version !== row.version) {
+      refuseOldVersion(version, await readWithUses(trx, id));
+    }
+    const name = nameOfPicture(picture.stem, middle);
+    const keys = new Set((await keysOf(trx, [row])).get(id));
+    const tags = await renameEverywhere(trx, keys, name);
+    await updateMedia(trx, row, {
+      name,
+      width: picture.width,
+      height: picture.height,
+      focus_x: middle.x,
+      focus_y: middle.y,
+      bytes: sizeOf(picture),
+      words: wordsOf({ ...row, name }),
+    });
+    const stem = keyOf(row.name);
+    await trx.insertInto('media_former_names').values({ stem, media_id: id }).execute();
+    await noteUnclaimed(trx, filesOf(row.name), Date.now());
+    await markChanged(trx, tags);
+    await audit(trx, { userId, action: 'media.replace', subject: `media/${id}` });
+    return row.name;
+  });
+  await dropFiles(parts, replaced);
+  const media = await readWithUses(parts.db, id);
+  return { code: 1, message: `${media.title} is replaced.`, media };
+}
+
+const middle = { x: 50, y: 50 };
+
+const onlyPictures = () => {
+  const message = 'Only pictures can be replaced with a picture.';
+  return new Refusal('badInput', message, { errors: { id: message } });
+};
+
+const sizeOf = ({ files }: PagePicture) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+const limitPictures = (db: Db, userId: string) =>
+  limit(db, { bucket: `picture:${userId}`, free: mostPictures, window: hour });
+
+/** Writes a picture's files and the row that names them. */
+const store = <T>(parts: Parts, { files }: PagePicture, work: (trx: Db) => Promise<T>) =>
+  withFiles(parts, files, (names) =>
+    parts.db.transaction().execute(async (trx) => {
+      await claim(trx, names);
+      return work(trx);
+    }),
+  );

@@ -1,0 +1,71 @@
+import type { Reply } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { keyOf, type MediaUse, usesOf } from './references/uses.ts';
+import { findMedia, listFormerStems, type ShownMediaRow } from './queries.ts';
+
+type Media = Reply<'media/upload'>['media'];
+type MediaWithUses = Reply<'media/getMedia'>['media'][number];
+
+export const noSuchMedia = () =>
+  new Refusal('notFound', 'This picture or recording doesn’t exist.');
+
+/** One of the library as staff see it. */
+export const present = (row: ShownMediaRow): Media => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  url: `/media/${row.name}`,
+  title: row.title,
+  width: row.width,
+  height: row.height,
+  alt: row.alt,
+  isDecorative: row.is_decorative,
+  focusX: row.focus_x,
+  focusY: row.focus_y,
+  bytes: row.bytes,
+  createdAt: new Date(row.created_at).toISOString(),
+  createdBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+  version: row.version,
+});
+
+/** The same, each with the places that show it, by its present name or by one that it had. */
+export async function presentWithUses(db: Db, rows: ShownMediaRow[]): Promise<MediaWithUses[]> {
+  const keys = await keysOf(db, rows);
+  const uses = await usesOf(db, [...keys.values()].flat());
+  return rows.map((row) => ({
+    ...present(row),
+    uses: merged((keys.get(row.id) ?? []).map((key) => uses.get(key) ?? [])),
+  }));
+}
+
+/** The names' common parts by which each is known. */
+export async function keysOf(db: Db, rows: { id: string; name: string }[]) {
+  const keys = new Map(rows.map(({ id, name }) => [id, [keyOf(name)]]));
+  const former = await listFormerStems(db, [...keys.keys()]);
+  for (const { media_id, stem } of former) keys.get(media_id)?.push(stem);
+  return keys;
+}
+
+/** One of the library with its uses. @throws {Refusal} `notFound` */
+export async function readWithUses(db: Db, id: string): Promise<MediaWithUses> {
+  const row = await findMedia(db, id);
+  const [media] = row ? await presentWithUses(db, [row]) : [];
+  if (!media) throw noSuchMedia();
+  return media;
+}
+
+const merged = (lists: MediaUse[][]) => [
+  ...new Map(lists.flat().map((use) => [`${use.to} ${use.title}`, use])).values(),
+];
+
+/** @throws {Refusal} `changedMeanwhile` with the newest state when `version` is not the newest */
+export function refuseOldVersion(
+  version: number | undefined,
+  media: Reply<'media/editMedia'>['media'],
+): void {
+  if (version === undefined || version === media.version) return;
+  throw new Refusal('changedMeanwhile', 'Someone else changed this after you opened it.', {
+    current: { media },
+  });
+}

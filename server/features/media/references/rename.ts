@@ -1,0 +1,153 @@
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { fileInWidth, readPictureName, stemOf, widthsOf } from '#server/platform/storage/media-names.ts';
+import { type ContentRow, type Place, places } from './references.ts';
+import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
+
+/**
+ * Puts a picture's new name in the place of those it had, in every text, field and stored HTML of the
+ * content. Versions count up, so that an editor who has one of them open hears of it.
+ * @param keys what the names to replace have in common
+ * @returns the tags of what visitors see changed
+ */
+export async function renameEverywhere(
+  trx: Db,
+  keys: Set<string>,
+  name: string,
+): Promise<string[]> {
+  const renamed = (text: string) =>
+    text.replace(anyName, (found) => (keys.has(keyOf(found)) ? inItsWidth(found, name) : found));
+  const tags = await renameInPages(trx, keys, renamed);
+  for (const place of places) {
+    // Somebody may save a row between its reading and its writing: then it is read once more.
+    let isDone = false;
+    while (!isDone) isDone = await renameInPlace(trx, place, keys, renamed, tags);
+  }
+  return [...new Set(tags)];
+}
+
+/** @returns whether every row was still as it was read */
+async function renameInPlace(
+  trx: Db,
+  place: Place,
+  keys: Set<string>,
+  renamed: (text: string) => string,
+  tags: string[],
+): Promise<boolean> {
+  const columns = sourcesOf(place);
+  for (const row of await place.rows(trx)) {
+    if (![...keysIn(columns.map((column) => row[column]))].some((key) => keys.has(key))) continue;
+    const changes: Record<string, string> = {};
+    for (const column of place.names ?? []) changes[column] = renamed(String(row[column]));
+    for (const column of place.json ?? []) {
+      changes[column] = countedUp(await renameInJson(String(row[column]), renamed));
+    }
+    for (const [text, html] of place.texts ?? []) {
+      changes[text] = renamed(String(row[text]));
+      changes[html] = await render(changes[text]);
+    }
+    const read = Object.fromEntries([place.key, ...columns].map((column) => [column, row[column]]));
+    if (!(await update(trx, place.table, read, changes))) return false;
+    const versioned = place.versioned?.(row);
+    if (versioned) await countUp(trx, versioned);
+    tags.push(...place.tags(row));
+  }
+  return true;
+}
+
+async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string) => string) {
+  const tags: string[] = [];
+  for (const id of await pagesThatName(trx, keys)) {
+    const row = await trx
+      .selectFrom('pages')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(hasManyWriters(trx), (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!row) continue;
+    const change = (json: string | null) => (json === null ? null : renameInJson(json, renamed));
+    const states = {
+      draft_intro: (await change(row.draft_intro)) as string,
+      draft_content: (await change(row.draft_content)) as string,
+      live_intro: await change(row.live_intro),
+      live_content: await change(row.live_content),
+    };
+    await trx
+      .updateTable('pages')
+      .set({ ...states, version: row.version + 1, updated_at: Date.now() })
+      .where('id', '=', id)
+      .execute();
+    if (row.live_intro === null) continue;
+    tags.push(`page:${row.section}/${row.name_key}`, `section:${row.section}`);
+  }
+  return tags;
+}
+
+/** Renames in a page's state: see pages/content.ts. Whatever has a text and its HTML is rendered anew. */
+async function renameInJson(json: string, renamed: (text: string) => string): Promise<string> {
+  if (renamed(json) === json) return json;
+  const visit = async (value: unknown): Promise<unknown> => {
+    if (typeof value === 'string') return renamed(value);
+    if (Array.isArray(value)) return Promise.all(value.map(visit));
+    if (typeof value !== 'object' || value === null) return value;
+    const after: Record<string, unknown> = {};
+    for (const [field, inner] of Object.entries(value)) after[field] = await visit(inner);
+    const { text, html } = value as { text?: unknown; html?: unknown };
+    if (typeof html === 'string' && typeof after.text === 'string') {
+      after.html = after.text === text ? html : await render(after.text);
+    }
+    return { ...after, ...sizeOf(after, value) };
+  };
+  return JSON.stringify(await visit(JSON.parse(json)));
+}
+
+/** Settings hold their own version. */
+function countedUp(json: string): string {
+  const value = JSON.parse(json) as { version?: unknown };
+  return typeof value.version === 'number'
+    ? JSON.stringify({ ...value, version: value.version + 1 })
+    : json;
+}
+
+/** The new shape of a picture whose size stands beside its name: the logo. */
+function sizeOf(after: Record<string, unknown>, before: object) {
+  const { name, width } = after;
+  if (typeof width !== 'number' || typeof name !== 'string') return {};
+  const picture = readPictureName(`${stemOf(name)}.webp`);
+  if (!picture || name === (before as { name?: unknown }).name) return {};
+  const shown = Number(/\.(\d+)\.\w+$/.exec(name)?.[1] ?? picture.width);
+  return { width: shown, height: Math.round((picture.height / picture.width) * shown) };
+}
+
+/** A file in one of a picture's widths becomes the new one's in that width, where it has it. */
+function inItsWidth(found: string, name: string): string {
+  const [, width, format] = /\.(\d{3,4})\.(webp|avif)$/.exec(found) ?? [];
+  const picture = readPictureName(name);
+  if (!picture || !widthsOf(picture.width).includes(Number(width))) return name;
+  return fileInWidth(picture, Number(width), format === 'avif' ? 'avif' : 'webp');
+}
+
+const render = async (text: string) => (await renderTexts({ text })).text ?? '';
+
+// The places name their columns as words, which Kysely's types cannot follow.
+
+/** Writes over a row that is as it was read. @returns whether it was */
+async function update(trx: Db, table: string, read: ContentRow, changes: object) {
+  const { numUpdatedRows } = await trx
+    .updateTable(table as 'contacts')
+    .set(changes as never)
+    .where(({ and }) => and(read as never))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function countUp(
+  trx: Db,
+  { table, key, value }: { table: string; key: string; value: unknown },
+) {
+  await trx
+    .updateTable(table as 'contacts')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where(key as 'id', '=', value as string)
+    .execute();
+}

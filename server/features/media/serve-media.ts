@@ -1,0 +1,141 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Parts } from '#server/app-deps.ts';
+import { presentName } from './references/renames.ts';
+import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
+import { readOwnPicture } from './own-pictures.ts';
+import { isWhole, readRecording } from './recordings.ts';
+import { type Answer, buildAnswer, sendAnswer } from '#server/http/pages/answer.ts';
+import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from '#server/http/headers.ts';
+import { readRange } from '#server/http/pages/range.ts';
+
+/** Exact types: with `nosniff` a browser takes a picture for nothing else. */
+const mediaTypes: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+/** Mails, feeds and other sites show pictures and play recordings too. */
+const forEverybody = { 'cross-origin-resource-policy': 'cross-origin' };
+const compressible = new Set(['svg']);
+const mediaCacheBytes = 32 * 1024 * 1024;
+const day = 86_400;
+
+/** Serves pictures, those that are often asked for from memory, and recordings, part by part. */
+export function mountMedia(app: FastifyInstance, parts: Parts): void {
+  const { settings, db, media, changes } = parts;
+  const kept = new LRUCache<string, Answer>({
+    maxSize: mediaCacheBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+  // Recordings that were found whole: their parts are not looked for again at every seek.
+  const whole = new LRUCache<string, true>({ max: 1000 });
+  // What is being read while files are dropped may be one of them, and is not kept.
+  let drops = 0;
+  changes.listen((tags) => {
+    // A picture's files begin with what they share; a photo's name is the file's own.
+    const changed = tags.filter((tag) => tag.startsWith('media:')).map((tag) => tag.slice(6));
+    if (changed.length === 0) return;
+    drops += 1;
+    for (const names of [kept, whole]) {
+      for (const name of [...names.keys()]) {
+        if (changed.some((start) => name.startsWith(start))) names.delete(name);
+      }
+    }
+  });
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (readRecordingName(name)) {
+      const before = drops;
+      if (!whole.has(name) && !(await isWhole(media, name))) return reply.callNotFound();
+      if (drops === before) whole.set(name, true);
+      return sendRecording(parts, name, request, reply);
+    }
+    const file = fileOf(name);
+    const before = drops;
+    const answer = kept.get(file) ?? (await read(file));
+    if (!answer) {
+      const present = await presentName(db, name);
+      if (!present) return reply.callNotFound();
+      // What was mailed or is open somewhere asks for a picture that has been replaced.
+      return reply
+        .headers({ ...forEverybody, 'cache-control': 'no-cache' })
+        .redirect(`/media/${present}`, 302);
+    }
+    if (drops === before) kept.set(file, answer);
+    reply.hijack();
+    sendAnswer(answer, request.raw, reply.raw);
+  });
+
+  async function read(name: string): Promise<Answer | null> {
+    const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+    const type = mediaTypes[ending];
+    const bytes = type && ((await media.read(name)) ?? (await readOwnPicture(name)));
+    if (!type || !bytes) return null;
+    return buildAnswer(
+      200,
+      bytes,
+      {
+        ...commonHeaders(settings),
+        ...(isPhoto(name) ? {} : forEverybody),
+        'content-security-policy': closedPolicy,
+        'content-type': withCharset(type),
+        'cache-control': lifetimeOf(name),
+      },
+      compressible.has(ending) ? 11 : null,
+    );
+  }
+}
+
+/** A person's own: only the pages of this site show it. */
+const isPhoto = (name: string) => name.startsWith('photo-');
+
+function lifetimeOf(name: string): string {
+  // A person's photo is kept by nobody between, so that it can be deleted.
+  if (isPhoto(name)) return `private, max-age=${day}`;
+  // A picture of the library never changes under its name: one that replaces it has another.
+  return stemOf(name) ? `public, max-age=${365 * day}, immutable` : `public, max-age=${day}`;
+}
+
+function sendRecording(
+  { media, settings }: Parts,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const recording = readRecordingName(name);
+  if (!recording) return reply.callNotFound();
+  const { bytes, type } = recording;
+  const etag = `"${name}"`;
+  reply.headers({
+    ...commonHeaders(settings),
+    ...forEverybody,
+    ...downloadHeaders(name),
+    'content-type': type,
+    'accept-ranges': 'bytes',
+    etag,
+    'cache-control': `public, max-age=${365 * day}, immutable`,
+  });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  const ifRange = request.headers['if-range'];
+  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = readRange(wanted, bytes);
+  if (range === 'outside') {
+    return reply.status(416).header('content-range', `bytes */${bytes}`).send();
+  }
+  const { first, last } = range ?? { first: 0, last: bytes - 1 };
+  reply.header('content-length', last - first + 1);
+  if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes}`);
+  if (request.method === 'HEAD') {
+    // Fastify would say that it has no length, as it sends none of it.
+    reply.hijack();
+    return reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();
+  }
+  const pieces = readRecording(media, name, { first, last });
+  // One part at a time: the next is read when the client has taken the last.
+  return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }));
+}

@@ -1,0 +1,211 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
+import { nameOfRecording, titleOf } from '#server/platform/storage/media-names.ts';
+import {
+  bytesOfPart,
+  countParts,
+  kindOfRecording,
+  partOfRecording,
+} from './recordings.ts';
+import { noteUnclaimed } from './references/orphans.ts';
+import { removeUpload } from './uploads.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import { present } from './present.ts';
+import { findMedia, insertMedia } from './queries.ts';
+import { wordsOf } from './alt-text.ts';
+
+const hour = 60 * 60_000;
+const mostRecordings = 60;
+/** What somebody may have begun and not ended: two tabs with a few files each. */
+const mostBegun = 10;
+
+const noSuchUpload = () =>
+  new Refusal('notFound', 'This upload no longer exists. Please start over.');
+
+/**
+ * Begins to add a recording with its first part, which says what kind it is.
+ * @throws {Refusal} `badInput` for what is no recording, or a part that is not as long as it must be;
+ *   `tooMany`; `unavailable` while the storage is away
+ */
+export async function beginUpload(
+  parts: Parts,
+  person: Person,
+  { name: given, bytes, content }: CheckedBody<'media/beginUpload'>,
+  file: ReceivedFile | null,
+): Promise<Reply<'media/beginUpload'>> {
+  const { userId } = person;
+  const part = await readPart(file, content, bytes, 0);
+  const ending = kindOfRecording(part);
+  if (!ending) {
+    const message = 'We can’t use this recording. Try MP3, M4A, AAC, OGG, WAV, MP4 or WebM.';
+    throw new Refusal('badInput', message, { errors: { content: message } });
+  }
+  await limit(parts.db, { bucket: `recording:${userId}`, free: mostRecordings, window: hour });
+  await refuseTooManyBegun(parts.db, userId);
+  const upload = {
+    id: newId(),
+    name: nameOfRecording(given, bytes, ending),
+    title: titleOf(given),
+    bytes,
+    next_part: 0,
+    created_by: userId,
+    last_part_at: Date.now(),
+  };
+  await parts.db
+    .transaction()
+    .execute((trx) => trx.insertInto('media_uploads').values(upload).execute());
+  return takePart(parts, person, upload, 0, part);
+}
+
+/**
+ * Adds the next part. One that was added before is not added twice, so a try whose answer was lost can
+ * be repeated: the last one too, after which there is a recording of the upload's id.
+ * @throws {Refusal} `notFound` for an upload of somebody else, or one that was given up; `badInput` for a
+ *   part that is not the next, or not as long as it must be; `unavailable` while the storage is away
+ */
+export async function uploadPart(
+  parts: Parts,
+  person: Person,
+  { uploadId, part, content }: CheckedBody<'media/uploadPart'>,
+  file: ReceivedFile | null,
+): Promise<Reply<'media/uploadPart'>> {
+  const upload = await findUpload(parts.db, uploadId, person.userId);
+  if (!upload) {
+    const completed = await findCompleted(parts.db, uploadId, person.userId);
+    if (!completed) throw noSuchUpload();
+    return completed;
+  }
+  if (part < upload.next_part) return begun(upload.id, upload.next_part);
+  if (part > upload.next_part) {
+    const message = `Send part ${upload.next_part} next.`;
+    throw new Refusal('badInput', message, { errors: { part: message } });
+  }
+  const bytes = await readPart(file, content, upload.bytes, part);
+  return takePart(parts, person, upload, part, bytes);
+}
+
+/** Gives up an upload, with what was stored of it. @throws {Refusal} `notFound` */
+export async function abandonUpload(
+  { db, media }: Parts,
+  { userId }: Person,
+  { uploadId }: CheckedBody<'media/abandonUpload'>,
+): Promise<Reply<'media/abandonUpload'>> {
+  const upload = await findUpload(db, uploadId, userId);
+  if (!upload) throw noSuchUpload();
+  await removeUpload(db, media, upload);
+  return { code: 1, message: 'The upload is canceled.' };
+}
+
+type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+function findUpload(db: Db, id: string, userId: string, isToChange = false) {
+  return db
+    .selectFrom('media_uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('created_by', '=', userId)
+    .$if(isToChange && hasManyWriters(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+async function takePart(
+  { db, media }: Parts,
+  { userId }: Person,
+  upload: Upload,
+  part: number,
+  bytes: Buffer,
+): Promise<Reply<'media/uploadPart'>> {
+  const file = partOfRecording(upload.name, part);
+  await media.put(file, bytes);
+  const isLast = part + 1 === countParts(upload.bytes);
+  const next = await db.transaction().execute(async (trx) => {
+    const current = await findUpload(trx, upload.id, userId, true);
+    if (!current) return null;
+    if (current.next_part !== part) return current.next_part;
+    if (isLast) {
+      await insertMedia(trx, recordingRow(upload));
+      await trx.deleteFrom('media_uploads').where('id', '=', upload.id).execute();
+      await audit(trx, { userId, action: 'media.upload', subject: `media/${upload.id}` });
+    } else {
+      await trx
+        .updateTable('media_uploads')
+        .set({ next_part: part + 1, last_part_at: Date.now() })
+        .where('id', '=', upload.id)
+        .execute();
+    }
+    return part + 1;
+  });
+  if (next !== null && !isLast) return begun(upload.id, next);
+  const completed = await findCompleted(db, upload.id, userId);
+  if (completed) return completed;
+  // Given up while this part was written: its other files have been removed, and this one came after.
+  await noteUnclaimed(db, [file], Date.now());
+  throw noSuchUpload();
+}
+
+/** What an upload has become; undefined when it was given up. */
+async function findCompleted(db: Db, id: string, userId: string) {
+  const row = await findMedia(db, id);
+  if (row?.kind !== 'recording' || row.created_by !== userId) return undefined;
+  const message = `${row.title} is uploaded.`;
+  const nextPart = countParts(row.bytes);
+  return { code: 1 as const, message, uploadId: id, nextPart, media: present(row) };
+}
+
+const begun = (uploadId: string, nextPart: number) => ({
+  code: 1 as const,
+  message: 'The part is saved.',
+  uploadId,
+  nextPart,
+  media: null,
+});
+
+function recordingRow({ id, title, name, bytes, created_by }: Upload) {
+  const words = { title, alt: '', name };
+  return {
+    id,
+    kind: 'recording' as const,
+    ...words,
+    width: 0,
+    height: 0,
+    is_decorative: 0 as const,
+    focus_x: 50,
+    focus_y: 50,
+    bytes,
+    words: wordsOf(words),
+    version: 1,
+    created_at: Date.now(),
+    created_by,
+  };
+}
+
+/** @throws {Refusal} `badInput` for a part that is shorter or longer than it must be */
+async function readPart(
+  file: ReceivedFile | null,
+  content: string | undefined,
+  bytes: number,
+  part: number,
+): Promise<Buffer> {
+  const read = file ? await file.read() : Buffer.from(content ?? '', 'base64');
+  const wanted = bytesOfPart(bytes, part);
+  if (read.length === wanted) return read;
+  const message = `Part ${part} must have ${wanted} bytes, but has ${read.length}.`;
+  throw new Refusal('badInput', message, { errors: { content: message } });
+}
+
+async function refuseTooManyBegun(db: Db, userId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('media_uploads')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('created_by', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < mostBegun) return;
+  throw new Refusal('tooMany', 'Too many uploads are in progress. Finish or cancel one first.', {
+    retryAfter: 60,
+  });
+}

@@ -1,0 +1,98 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { decoded } from '#server/platform/safe-decode.ts';
+import type { IssuePage } from '../issues/queries.ts';
+import { width } from './styles.ts';
+
+/** A picture as a mail shows it, or null for one that it cannot show. */
+export type PictureForMail = (name: string) => Promise<{ url: string; width: number } | null>;
+
+interface Places {
+  /** The site's address, without a slash at its end. */
+  siteUrl: string;
+  /** The issue's own page. */
+  webAddress: string;
+  pictureFor: PictureForMail;
+}
+
+/**
+ * What an issue's page shows, as HTML for a mail: addresses are whole, pictures of a kind that mail
+ * programs show, and a recording is a link to the page. This file loads cheerio: import it on demand.
+ */
+export async function mailContent(issue: IssuePage, places: Places): Promise<string> {
+  const $ = load(pageOf(issue), null, false);
+  shorten($, places);
+  linkWholly($, places);
+  for (const picture of $('img').toArray()) await showPicture($, $(picture), places);
+  return $.html();
+}
+
+/** The page's parts in the order in which visitors read them, all of it unfolded. */
+function pageOf({ intro, paragraphs }: IssuePage): string {
+  const $ = load('', null, false);
+  const add = (tag: string, text: string, attributes: Record<string, string> = {}) => {
+    if (text !== '') $.root().append($(`<${tag}>`).text(text).attr(attributes));
+  };
+  const picture = (name: string, alt: string) => {
+    if (name !== '') $.root().append($('<img>').attr({ src: `/media/${name}`, alt }));
+  };
+  add('h1', intro.title);
+  add('p', intro.subtitle, { class: 'subtitle' });
+  picture(intro.image, intro.imageAlt);
+  $.root().append(intro.html, ...intro.readMoreText.map(({ html }) => html));
+  for (const { title, html, image, imageAlt } of paragraphs) {
+    add('h2', title);
+    picture(image, imageAlt);
+    $.root().append(html);
+  }
+  return $.html();
+}
+
+/** Takes out what only a browser knows. */
+function shorten($: CheerioAPI, { webAddress }: Places): void {
+  // A transcript stays on the page too: it belongs to what is heard there.
+  for (const recording of $('figure.recording, audio, video').toArray()) {
+    const player = $(recording).is('figure') ? $(recording).find('audio, video') : $(recording);
+    const words = `▶ ${player.attr('aria-label') ?? 'Recording'} (on the web)`;
+    $(recording).replaceWith($('<p>').append($('<a>').attr('href', webAddress).text(words)));
+  }
+  for (const box of $('input').toArray()) {
+    $(box).replaceWith(box.attribs.checked === undefined ? '☐' : '☑');
+  }
+  $('script, style, iframe, object, form, button, source').remove();
+  for (const holder of $('picture, div.table').toArray()) {
+    $(holder).replaceWith($(holder).contents());
+  }
+  $('table').addClass('written').attr('cellspacing', '0');
+  $('[id]').removeAttr('id');
+}
+
+function linkWholly($: CheerioAPI, { siteUrl, webAddress }: Places): void {
+  for (const link of $('a[href]').toArray()) {
+    const address = $(link).attr('href') ?? '';
+    if (address.startsWith('#')) $(link).attr('href', `${webAddress}${address}`);
+    else if (/^\/(?!\/)/.test(address)) $(link).attr('href', `${siteUrl}${address}`);
+    $(link).removeAttr('target');
+  }
+}
+
+/** A picture that a mail cannot show leaves its words behind. */
+async function showPicture(
+  $: CheerioAPI,
+  picture: ReturnType<CheerioAPI>,
+  { siteUrl, pictureFor }: Places,
+): Promise<void> {
+  const alt = picture.attr('alt') ?? '';
+  const name = /^\/media\/([^/?#]+)$/.exec(picture.attr('src') ?? '')?.[1];
+  const shown = name === undefined ? null : await pictureFor(decoded(name));
+  if (!shown) {
+    picture.replaceWith(alt === '' ? '' : $('<em>').text(alt));
+    return;
+  }
+  picture.replaceWith(
+    $('<img>').attr({
+      src: `${siteUrl}${shown.url}`,
+      alt,
+      width: String(Math.min(shown.width, width.content)),
+    }),
+  );
+}

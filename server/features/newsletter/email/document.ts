@@ -1,0 +1,120 @@
+import { Body } from '@react-email/body';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { render } from '@react-email/render';
+import juice from 'juice';
+import { type CSSProperties, createElement as element, type ReactNode } from 'react';
+import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
+import type { Colors } from '#server/features/site/colors.ts';
+import { darkStyles, inlinedStyles, width } from './styles.ts';
+
+export interface MailDocument {
+  subject: string;
+  previewText: string;
+  /** The issue itself: HTML whose addresses are whole. */
+  content: string;
+  /** The issue's own page. */
+  webAddress: string;
+  /** Where lists are chosen or left. */
+  leaveAddress: string;
+  /** Why somebody gets this mail. */
+  reason: string;
+  siteName: string;
+  colors: Colors;
+  /** Its postal address, a line each. */
+  postalAddress: string[];
+}
+
+/**
+ * The HTML of a mail around an issue: tables and inlined styles, since that is all that Outlook knows.
+ * Node runs `.ts` without JSX, hence the plain calls. This file loads react-email: import it on demand.
+ */
+export async function renderDocument(mail: MailDocument): Promise<string> {
+  const html = await render(element(Document, mail));
+  return juice(html, {
+    extraCss: inlinedStyles(mail.colors),
+    preserveImportant: true,
+    removeStyleTags: false,
+    // Outlook knows no greatest width: the attribute must go on saying 600.
+    applyWidthAttributes: false,
+  });
+}
+
+function Document(mail: MailDocument) {
+  const { subject, previewText, content, webAddress, leaveAddress, reason } = mail;
+  return element(
+    Html,
+    { lang: 'en' },
+    element(
+      Head,
+      null,
+      element('title', null, subject),
+      element('meta', { name: 'viewport', content: 'width=device-width' }),
+      element('meta', { name: 'color-scheme', content: 'light dark' }),
+      // Juice leaves these to the head: they ask what a mail program is like.
+      element('style', {
+        'data-embed': '',
+        dangerouslySetInnerHTML: { __html: darkStyles },
+      } as never),
+    ),
+    element(
+      Body,
+      { className: 'frame' },
+      element(Preview, null, previewText),
+      table(
+        { className: 'frame', width: '100%' },
+        { align: 'center' },
+        table(
+          { width: width.mail, style: { width: '100%', maxWidth: width.mail } },
+          { className: 'small' },
+          element('a', { href: webAddress }, 'Read it on the web'),
+        ),
+        table(
+          { className: 'sheet', width: width.mail, style: { width: '100%', maxWidth: width.mail } },
+          { className: 'content', dangerouslySetInnerHTML: { __html: content } },
+        ),
+        table(
+          { width: width.mail, style: { width: '100%', maxWidth: width.mail } },
+          { className: 'small' },
+          element('p', null, reason),
+          element(
+            'p',
+            null,
+            element('a', { href: leaveAddress }, 'Choose your newsletters, or unsubscribe'),
+          ),
+          element('p', null, linkLifetime),
+          element(
+            'p',
+            null,
+            [mail.siteName, ...mail.postalAddress].flatMap((text, index) =>
+              index === 0 ? [text] : [element('br', { key: text }), text],
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+interface TableWishes {
+  className?: string;
+  width: number | string;
+  style?: CSSProperties;
+}
+
+interface CellWishes {
+  className?: string;
+  align?: 'center';
+  dangerouslySetInnerHTML?: { __html: string };
+}
+
+/** A table of one cell, which is what a box is to Outlook. */
+function table(wishes: TableWishes, cell: CellWishes, ...children: ReactNode[]) {
+  const plain = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 };
+  return element(
+    'table',
+    { ...plain, align: 'center', ...wishes },
+    element('tbody', null, element('tr', null, element('td', cell, ...children))),
+  );
+}

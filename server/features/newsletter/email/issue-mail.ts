@@ -1,0 +1,84 @@
+import type { MailingList } from '#contract/newsletter.ts';
+import type { Parts } from '#server/app-deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { MailingLetter } from '../sending/message.ts';
+import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
+import type { IssuePage } from '../issues/queries.ts';
+import { readSender } from '../sender.ts';
+import { picturesForMail } from './pictures.ts';
+
+/** What people chose when they subscribed, as the site calls it. */
+const listNames: Record<MailingList, string> = {
+  newsletters: 'the monthly newsletter',
+  general: 'updates',
+  test: 'news about the nutrition test',
+};
+
+/** Many times what a mail may have, in characters of HTML; beyond it, inlining would hold up everybody. */
+const longest = 300_000;
+
+/**
+ * Makes an issue's mail, as HTML and as text, with a mark where each recipient's own link belongs.
+ * @param list whom it is for; absent: somebody who only has a look
+ * @throws {Refusal} `badInput` for an issue that is far too long for a mail
+ */
+export async function makeIssueMail(
+  { db, settings, media }: Parts,
+  issue: IssuePage,
+  list?: MailingList,
+): Promise<MailingLetter> {
+  if (lengthOf(issue) > longest) {
+    const message = 'This issue is too long for an email. Please shorten it.';
+    throw new Refusal('badInput', message, { errors: { slug: message } });
+  }
+  // Loaded with the first mail: most starts make none for a while.
+  const { mailContent } = await import('./content.ts');
+  const { renderDocument } = await import('./document.ts');
+  const { siteUrl } = settings;
+  const sender = await readSender(db, settings);
+  const webAddress = `${siteUrl}/newsletters/${issue.slug}`;
+  const content = await mailContent(issue, {
+    siteUrl,
+    webAddress,
+    pictureFor: picturesForMail(media),
+  });
+  const mark = `leave-${newId()}`;
+  const subscribed = list ? ` to ${listNames[list]}` : '';
+  const frame = {
+    subject: issue.subject,
+    previewText: issue.previewText,
+    webAddress,
+    leaveAddress: mark,
+    reason: `You’re receiving this email because you subscribed${subscribed} at ${sender.name}.`,
+    siteName: sender.name,
+    postalAddress: sender.postalAddress,
+  };
+  const html = await renderDocument({ ...frame, content, colors: sender.colors });
+  return { html, text: await plainText(content, frame), mark };
+}
+
+const lengthOf = ({ intro, paragraphs }: IssuePage) =>
+  [intro, ...intro.readMoreText, ...paragraphs].reduce((sum, { html }) => sum + html.length, 0);
+
+interface TextFrame {
+  webAddress: string;
+  leaveAddress: string;
+  reason: string;
+  siteName: string;
+  postalAddress: string[];
+}
+
+/** The same as text, for those who read mails so. */
+async function plainText(content: string, frame: TextFrame): Promise<string> {
+  const { toPlainText } = await import('@react-email/render');
+  return [
+    `Read it on the web: ${frame.webAddress}`,
+    toPlainText(content),
+    '--',
+    frame.reason,
+    `Choose your newsletters, or unsubscribe: ${frame.leaveAddress}`,
+    linkLifetime,
+    [frame.siteName, ...frame.postalAddress].join('\n'),
+  ].join('\n\n');
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '#server/platform/errors.ts';
+import { fileOf } from '#server/platform/storage/media-names.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import type { PictureForMail } from './content.ts';
+import { width } from './styles.ts';
+
+/** What every mail program shows as it is. */
+const shownByAll = /\.(?:png|jpe?g|gif)$/i;
+/** Twice as many pixels as a picture's place has, for fine screens. */
+const sharpness = 2;
+
+/**
+ * Makes pictures that mail programs show of those that they do not (SVG, WebP, AVIF), once: what a
+ * picture becomes is named by its content.
+ */
+export function picturesForMail(media: MediaStore): PictureForMail {
+  return async (name) => {
+    const bytes = await media.read(fileOf(name));
+    if (!bytes) return null;
+    try {
+      return shownByAll.test(name)
+        ? await asItIs(name, bytes)
+        : await converted(media, name, bytes);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      // Whatever it is, it is no picture: its words are shown instead.
+      return null;
+    }
+  };
+}
+
+async function asItIs(name: string, bytes: Buffer) {
+  const { width: pixels } = await (await loadSharp())(bytes).metadata();
+  return { url: `/media/${name}`, width: pixels };
+}
+
+async function converted(media: MediaStore, name: string, bytes: Buffer) {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  const stem = `mail-${name.replace(/\.\w+$/, '').slice(0, 100)}-${hash}`;
+  for (const made of [`${stem}.png`, `${stem}.jpg`]) {
+    const known = await media.read(made);
+    if (!known) continue;
+    const { url, width: pixels } = await asItIs(made, known);
+    return { url, width: Math.round(pixels / sharpness) };
+  }
+  const sharp = await loadSharp();
+  const isDrawing = /\.svg$/i.test(name);
+  const picture = sharp(bytes).resize({
+    width: width.content * sharpness,
+    withoutEnlargement: !isDrawing,
+  });
+  const isClear = (await sharp(bytes).stats()).isOpaque === false;
+  const ending = isDrawing || isClear ? 'png' : 'jpg';
+  const { data, info } = await (ending === 'png'
+    ? picture.png({ palette: true, compressionLevel: 9 })
+    : picture.jpeg({ quality: 80, mozjpeg: true })
+  ).toBuffer({ resolveWithObject: true });
+  await media.put(`${stem}.${ending}`, data);
+  return { url: `/media/${stem}.${ending}`, width: Math.round(info.width / sharpness) };
+}
+
+/** Loaded with the first picture: it is large, and most starts never need it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

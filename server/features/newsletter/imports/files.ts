@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import { pieceBytes } from '#contract/subscriber-imports.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+
+type Import = NonNullable<Reply<'subscriber/getImport'>['import']>;
+
+/** In bytes: some hundreds of thousands of addresses with their names. */
+const mostBytes = 20 * 1024 * 1024;
+
+/**
+ * Announces a file. One that was not started is dropped for it.
+ * @throws {Refusal} `badInput` for one that is too large, `changedMeanwhile` while another is being imported
+ */
+export async function beginImport(
+  { db }: Parts,
+  { fileName, size }: CheckedBody<'subscriber/beginImport'>,
+  { person }: CallContext,
+): Promise<Reply<'subscriber/beginImport'>> {
+  if (size > mostBytes) {
+    const message = `Files can be up to ${mostBytes / pieceBytes} MB, about 200,000 rows. Please split the file.`;
+    throw new Refusal('badInput', message, { errors: { size: message } });
+  }
+  return db.transaction().execute(async (trx) => {
+    if (await isAnyUnderWay(trx)) {
+      throw new Refusal(
+        'changedMeanwhile',
+        'Another file is being imported. Please wait until it is done.',
+      );
+    }
+    await trx.deleteFrom('subscriber_imports').execute();
+    const id = newId();
+    await trx
+      .insertInto('subscriber_imports')
+      .values({
+        id,
+        file_name: fileName,
+        status: 'receiving',
+        size,
+        created_by: person?.userId ?? null,
+        created_at: Date.now(),
+      })
+      .execute();
+    return { code: 1 as const, import: presentImport(await findImport(trx, id)) };
+  });
+}
+
+const isAnyUnderWay = (db: Db) =>
+  db
+    .selectFrom('subscriber_imports')
+    .select('id')
+    .where('status', 'in', ['waiting', 'running'])
+    .executeTakeFirst();
+
+/** Keeps the next piece; one that is sent again takes its own place. @throws {Refusal} `badInput` for what was not announced */
+export async function addImportPart(
+  { db }: Parts,
+  { id, position, piece: small }: CheckedBody<'subscriber/addImportPart'>,
+  { file }: CallContext,
+): Promise<Reply<'subscriber/addImportPart'>> {
+  const { status, size } = await findImport(db, id);
+  if (status !== 'receiving')
+    throw new Refusal('changedMeanwhile', 'This file has already been uploaded.');
+  // The pieces are of one size, so that their places tell how far the file has come.
+  const expected = Math.min(pieceBytes, size - position * pieceBytes);
+  const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
+  if (bytes.length !== expected) {
+    const message = 'This part doesn’t fit the announced file.';
+    throw new Refusal('badInput', message, { errors: { piece: message } });
+  }
+  const data = bytes.toString('base64');
+  await db.transaction().execute((trx) =>
+    trx
+      .insertInto('subscriber_import_parts')
+      .values({ import_id: id, position, data })
+      .onConflict((conflict) => conflict.columns(['import_id', 'position']).doUpdateSet({ data }))
+      .execute(),
+  );
+  return { code: 1, received: await received(db, id) };
+}
+
+/** How many bytes of a file are here. */
+export async function received(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('subscriber_import_parts')
+    .select([
+      sql<number>`coalesce(sum(length(data)), 0)`.as('characters'),
+      sql<number>`coalesce(sum(length(data) - length(replace(data, '=', ''))), 0)`.as('padding'),
+    ])
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return (Number(row.characters) / 4) * 3 - Number(row.padding);
+}
+
+/** @throws {Refusal} `notFound` */
+export async function findImport(db: Db, id: string) {
+  const row = await db
+    .selectFrom('subscriber_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('notFound', 'This import no longer exists.');
+  return row;
+}
+
+/** The latest import, as whoever opens the page anew finds it. */
+export async function getImport({ db }: Parts): Promise<Reply<'subscriber/getImport'>> {
+  const row = await db
+    .selectFrom('subscriber_imports')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { code: 1, import: row ? presentImport(row) : null };
+}
+
+/** Puts an import away with its file; one that runs notices it and stops. */
+export async function deleteImport(
+  { db }: Parts,
+  { id }: CheckedBody<'subscriber/deleteImport'>,
+  { person }: CallContext,
+): Promise<Reply<'subscriber/deleteImport'>> {
+  await findImport(db, id);
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('subscriber_imports').where('id', '=', id).execute();
+    const userId = person?.userId ?? null;
+    await audit(trx, { userId, action: 'subscribers.import-away', subject: `import/${id}` });
+  });
+  return { code: 1, message: 'The import is removed.' };
+}
+
+export const presentImport = (row: Selectable<Tables['subscriber_imports']>): Import => ({
+  id: row.id,
+  fileName: row.file_name,
+  status: row.status,
+  createdAt: new Date(row.created_at).toISOString(),
+  preview: row.preview === '' ? null : JSON.parse(row.preview),
+  done: row.rows_done,
+  added: row.rows_added,
+  message: row.message,
+});

@@ -1,0 +1,147 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { SetAside } from '#server/platform/csv/set-aside.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { addressHasher } from '../subscribers/unsubscribes.ts';
+import { Turns } from '#server/platform/limits/semaphore.ts';
+import { findImport, presentImport, received } from './files.ts';
+import { lookUp } from './known.ts';
+import { type Outcome, outcomeOf, statusesIn } from './outcomes.ts';
+import { Report } from './report.ts';
+import { batchesOf, firstRows, guessReading, type Reading, type Wanted } from './rows.ts';
+import { statusColumnAt } from './status.ts';
+
+export type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
+
+const batchSize = 500;
+const sampleSize = 5;
+const mostProblems = 50;
+/** What a row that looks like a heading is judged by. */
+const guessedFrom = 20;
+
+/** A whole file takes seconds: one at a time. */
+const turns = new Turns({ atOnce: 1, waiting: 3 });
+
+/**
+ * Looks at the whole file: nothing is added yet.
+ * @throws {Refusal} `badInput` for a file that is not whole, is no list or has too many rows
+ */
+export async function previewImport(
+  { db }: Parts,
+  { id, ...wishes }: CheckedBody<'subscriber/previewImport'>,
+): Promise<Reply<'subscriber/previewImport'>> {
+  const row = await findImport(db, id);
+  if (row.status !== 'receiving' && row.status !== 'ready') {
+    throw new Refusal('changedMeanwhile', 'This import has already been started.');
+  }
+  return turns.take(async () => {
+    if ((await received(db, id)) !== row.size) {
+      throw fileRefused('The file didn’t arrive complete. Please choose it again.');
+    }
+    const head = await firstRows(db, id, guessedFrom);
+    if (head.length === 0) throw fileRefused('This file is empty.');
+    const guessed = guessReading(head);
+    const { hasHeading = guessed.hasHeading, emailColumn = guessed.emailColumn } = wishes;
+    const listsColumn = wishes.listsColumn ?? guessed.listsColumn ?? -1;
+    const heading = head[0]?.cells ?? [];
+    const statusColumn = wishes.statusColumn ?? guessed.status?.index ?? -1;
+    const statusHeading = hasHeading ? (heading[statusColumn] ?? '') : '';
+    const reading: Reading = {
+      hasHeading,
+      emailColumn,
+      listsColumn: listsColumn === -1 ? null : listsColumn,
+      status: statusColumn === -1 ? null : statusColumnAt(statusColumn, statusHeading),
+    };
+    const { report, ...counts } = await judge(db, id, reading);
+    const preview: Preview = {
+      columns: heading.map((cell, index) => (hasHeading && cell) || `Column ${index + 1}`),
+      ...{ hasHeading, emailColumn, listsColumn: reading.listsColumn },
+      statusColumn: reading.status?.index ?? null,
+      sample: head.slice(hasHeading, hasHeading + sampleSize).map(({ cells }) => cells),
+      ...counts,
+      problems: report.first(mostProblems),
+    };
+    const stored = {
+      reading: JSON.stringify(reading),
+      preview: JSON.stringify(preview),
+      report: report.csv(),
+    };
+    await db.transaction().execute((trx) =>
+      trx
+        .updateTable('subscriber_imports')
+        .set({ ...stored, status: 'ready' })
+        .where('id', '=', id)
+        .where('status', 'in', ['receiving', 'ready'])
+        .execute(),
+    );
+    return { code: 1 as const, import: presentImport(await findImport(db, id)) };
+  });
+}
+
+/** Why a row is not added. */
+const whys: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => string> = {
+  refused: () => 'This isn’t an email address.',
+  twice: () => 'This address is in the file twice.',
+  already: () => 'This address is already subscribed.',
+  left: () => 'This address unsubscribed or was deleted.',
+  blocked: (said) => `The file says “${said}”: this address won’t be subscribed, now or later.`,
+  kept: (said) =>
+    `The file says “${said}”, but this address is subscribed here, so it wasn’t changed. Delete it if that’s wrong.`,
+  inactive: (said) => `The file says “${said}”: this address won’t be added.`,
+  unknownStatus: (said) => `The status “${said}” isn’t recognized, so this address won’t be added.`,
+};
+
+/** Outcomes that come from what the file says of an address, if not in this row then in another one. */
+const byStatus = new Set<Outcome | 'twice'>(['blocked', 'kept', 'inactive', 'unknownStatus']);
+const saidElsewhere = 'Another row of this file says that this address isn’t subscribed.';
+
+const saidOf = ({ said }: Wanted) => said.replace(/\s+/g, ' ').slice(0, 60);
+
+/** What would become of each row. */
+async function judge(
+  db: Db,
+  id: string,
+  reading: Reading,
+): Promise<
+  Pick<Preview, 'rows' | 'added' | 'skipped' | 'refused' | 'unreadable'> & { report: Report }
+> {
+  const hash = await addressHasher(db);
+  const statuses = await statusesIn(db, id, reading);
+  const counts = {
+    ...{ added: 0, refused: 0, twice: 0, already: 0, left: 0 },
+    ...{ blocked: 0, kept: 0, inactive: 0, unknownStatus: 0 },
+  };
+  const report = new Report();
+  const seen = new Set<string>();
+  let rows = 0;
+  let unreadable = 0;
+  const onSetAside = ({ line, text, why }: SetAside) => {
+    unreadable += 1;
+    report.add({ line, email: text, why });
+  };
+  for await (const batch of batchesOf(db, id, reading, { size: batchSize, onSetAside })) {
+    const known = await lookUp(
+      db,
+      batch.flatMap(({ key }) => key ?? []),
+      hash,
+    );
+    for (const row of batch) {
+      rows += 1;
+      const { line, email, key } = row;
+      const isTwice = key !== null && seen.has(key);
+      const outcome = isTwice ? 'twice' : outcomeOf(row, statuses, known);
+      if (key !== null) seen.add(key);
+      counts[outcome] += 1;
+      if (outcome === 'added') continue;
+      const isSaidElsewhere = row.status === 'active' && byStatus.has(outcome);
+      const why = isSaidElsewhere ? saidElsewhere : whys[outcome](saidOf(row));
+      report.add({ line, email: email.slice(0, 254), why });
+    }
+  }
+  const { added, refused, ...skipped } = counts;
+  return { rows, unreadable, added, refused, skipped, report };
+}
+
+const fileRefused = (message: string) =>
+  new Refusal('badInput', message, { errors: { file: message } });

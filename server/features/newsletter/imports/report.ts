@@ -1,0 +1,56 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { auditExport } from '#server/platform/audit.ts';
+import { writeCsv } from '#server/platform/csv/write.ts';
+import { findImport } from './files.ts';
+
+/** A row that is not added. */
+export interface Problem {
+  line: number;
+  /** The address, or how a line begins that cannot be read. */
+  email: string;
+  why: string;
+}
+
+/** More rows are counted, and not named. */
+const mostReported = 20_000;
+
+/** Gathers the rows that are not added, in whatever order they are found. */
+export class Report {
+  readonly #problems: Problem[] = [];
+  #total = 0;
+
+  add(problem: Problem): void {
+    this.#total += 1;
+    if (this.#problems.length < mostReported) this.#problems.push(problem);
+  }
+
+  /** The first rows, by their lines. */
+  first(many: number): Problem[] {
+    return this.#inOrder().slice(0, many);
+  }
+
+  /** All of them as a CSV; empty where there are none. */
+  csv(): string {
+    if (this.#total === 0) return '';
+    const rows = this.#inOrder().map(({ line, email, why }) => [line, email, why]);
+    const more = this.#total - this.#problems.length;
+    if (more > 0) rows.push(['', '', `${more.toLocaleString('en')} more rows are not listed.`]);
+    return writeCsv(['line', 'email', 'reason'], rows);
+  }
+
+  #inOrder(): Problem[] {
+    return this.#problems.toSorted((one, other) => one.line - other.line);
+  }
+}
+
+/** The rows of a file that were not added, as a CSV. @throws {Refusal} `notFound` */
+export async function exportImportReport(
+  { db }: Parts,
+  { id }: CheckedBody<'subscriber/exportImportReport'>,
+  { person }: CallContext,
+): Promise<Reply<'subscriber/exportImportReport'>> {
+  const { report } = await findImport(db, id);
+  await auditExport(db, person?.userId ?? null, 'subscribers', undefined);
+  return { code: 1, csv: report, next: null };
+}

@@ -1,0 +1,150 @@
+import { email as emailRule } from '#contract/fields.ts';
+import type { SetAside } from '#server/platform/csv/set-aside.ts';
+import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { type Chosen, isNone, none } from '../subscribers/unsubscribes.ts';
+import {
+  type FileStatus,
+  guessStatusColumn,
+  readStatus,
+  type StatusColumn,
+  statusColumnAt,
+} from './status.ts';
+
+/** How a file is read: which columns hold what. */
+export interface Reading {
+  hasHeading: 0 | 1;
+  emailColumn: number;
+  listsColumn: number | null;
+  /** The column that says who is subscribed; null: none, and all of them are taken to be. */
+  status: StatusColumn | null;
+}
+
+/** One row that asks for a subscriber. */
+export interface Wanted {
+  line: number;
+  email: string;
+  /** Null: this is no e-mail address. */
+  key: string | null;
+  /** What its own column says; null: nothing. */
+  chosen: Chosen | null;
+  status: FileStatus;
+  /** The words of the file that `status` comes from. */
+  said: string;
+}
+
+/** More would not be read while somebody waits for it. */
+export const mostRows = 200_000;
+
+/** The stored pieces of a file, one at a time. */
+export async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position += 1) {
+    const part = await db
+      .selectFrom('subscriber_import_parts')
+      .select('data')
+      .where('import_id', '=', importId)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (!part) return;
+    yield Buffer.from(part.data, 'base64');
+  }
+}
+
+/** The first rows as they are. */
+export async function firstRows(db: Db, importId: string, many: number): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  for await (const row of streamCsv(() => piecesOf(db, importId), mostRows)) {
+    rows.push(row);
+    if (rows.length === many) break;
+  }
+  return rows;
+}
+
+/**
+ * All rows that can be read, some at a time.
+ * @param skip how many rows to leave out, the heading not counted
+ * @param onSetAside is told the lines that cannot be read
+ */
+export async function* batchesOf(
+  db: Db,
+  importId: string,
+  reading: Reading,
+  {
+    size,
+    skip = 0,
+    onSetAside,
+  }: { size: number; skip?: number; onSetAside?: (line: SetAside) => void },
+): AsyncGenerator<Wanted[]> {
+  let batch: Wanted[] = [];
+  let left = skip + reading.hasHeading;
+  for await (const row of streamCsv(() => piecesOf(db, importId), mostRows, onSetAside)) {
+    if (left > 0) {
+      left -= 1;
+      continue;
+    }
+    batch.push(wantedOf(row, reading));
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function wantedOf(
+  { line, cells }: CsvRow,
+  { emailColumn, listsColumn, status: column }: Reading,
+): Wanted {
+  const email = cells[emailColumn] ?? '';
+  const key = emailRule.safeParse(email).success ? email.toLowerCase() : null;
+  const chosen = listsColumn === null ? null : listsIn(cells[listsColumn] ?? '');
+  const said = column ? (cells[column.index] ?? '') : '';
+  return { line, email, key, chosen, status: column ? readStatus(said, column) : 'active', said };
+}
+
+const names: Record<string, keyof Chosen> = {
+  newsletter: 'newsletters',
+  newsletters: 'newsletters',
+  monthly: 'newsletters',
+  general: 'general',
+  updates: 'general',
+  updated: 'general',
+  test: 'test',
+};
+
+/** 'newsletters; general'. */
+function listsIn(cell: string): Chosen | null {
+  const chosen = { ...none };
+  for (const word of cell.toLowerCase().split(/[^a-z]+/)) {
+    const list = Object.hasOwn(names, word) ? names[word] : undefined;
+    if (list) chosen[list] = 1;
+  }
+  return isNone(chosen) ? null : chosen;
+}
+
+/** Which column holds what, as far as the first rows tell. */
+export function guessReading(rows: CsvRow[]): Reading {
+  const heading = rows[0]?.cells ?? [];
+  const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;
+  const status = guessStatusColumn(rows, hasHeading === 1);
+  // 'Subscription status' and 'Email status' are neither lists nor addresses.
+  const named = (pattern: RegExp) =>
+    hasHeading ? heading.findIndex((cell, index) => index !== status && pattern.test(cell)) : -1;
+  const lists = named(/\b(?:lists?|newsletters?|subscriptions?)\b/i);
+  const email = named(/e-?mail/i);
+  return {
+    hasHeading,
+    emailColumn: email === -1 ? fullest(rows) : email,
+    listsColumn: lists === -1 || lists === email ? null : lists,
+    status: status === null ? null : statusColumnAt(status, heading[status] ?? ''),
+  };
+}
+
+/** The column that looks most like addresses. */
+function fullest(rows: CsvRow[]): number {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const counts = Array.from(
+    { length: width },
+    (_, column) => rows.filter(({ cells }) => cells[column]?.includes('@')).length,
+  );
+  return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
+}

@@ -1,0 +1,101 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
+import { post } from '#server/features/mail/outbox.ts';
+import { fill, type MailingLetter } from '../sending/message.ts';
+import { checkIssue } from '../mailings/preflight.ts';
+import { type IssuePage, presentIssue, readIssue } from './queries.ts';
+import { makeIssueMail } from '../email/issue-mail.ts';
+import { readSender } from '../sender.ts';
+
+const hour = 60 * 60_000;
+
+/** Changes what an issue says when it is mailed. */
+export function editIssue(
+  { db }: Parts,
+  { userId }: Person,
+  { slug, subject, previewText, version }: CheckedBody<'newsletter/editIssue'>,
+): Promise<Reply<'newsletter/editIssue'>> {
+  return db.transaction().execute(async (trx) => {
+    const issue = await readIssue(trx, slug);
+    const values = { subject: subject.trim(), preview_text: previewText.trim() };
+    const written = await trx
+      .insertInto('newsletter_issues')
+      .values({ page_id: issue.pageId, ...values, version: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column('page_id')
+          .doUpdateSet({ ...values, version: issue.version + 1 })
+          .where('newsletter_issues.version', '=', version ?? issue.version),
+      )
+      .returning('version')
+      .executeTakeFirst();
+    const isStale = version !== undefined && version !== issue.version;
+    if (!written || isStale) {
+      throw new Refusal('changedMeanwhile', 'Someone else changed this after you opened it.', {
+        current: { issue: presentIssue(issue) },
+      });
+    }
+    await audit(trx, { userId, action: 'issue.edit', subject: `newsletters/${issue.slug}` });
+    return {
+      code: 1 as const,
+      message: `${issue.title} is updated.`,
+      issue: presentIssue(await readIssue(trx, slug)),
+    };
+  });
+}
+
+/** An issue as it would be mailed now. */
+export async function previewIssue(
+  parts: Parts,
+  { slug }: CheckedBody<'newsletter/preview'>,
+): Promise<Reply<'newsletter/preview'>> {
+  const issue = await readIssue(parts.db, slug);
+  const mail = forALook(parts, await makeIssueMail(parts, issue));
+  const { from } = await readSender(parts.db, parts.settings);
+  const { subject, previewText } = issue;
+  return { code: 1, subject, previewText, from, ...mail, size: Buffer.byteLength(mail.html) };
+}
+
+/** @see checkIssue */
+export async function checkBeforeSending(
+  parts: Parts,
+  { slug }: CheckedBody<'newsletter/check'>,
+): Promise<Reply<'newsletter/check'>> {
+  const issue = await readIssue(parts.db, slug);
+  const checks = await checkIssue(parts, issue, await makeIssueMail(parts, issue));
+  return { code: 1, checks, isReady: checks.some(({ state }) => state === 'bad') ? 0 : 1 };
+}
+
+/**
+ * Mails an issue to the caller, through the outbox: where no mail service is set it can be read there.
+ * @throws {Refusal} `tooMany` after twenty in an hour
+ */
+export async function sendTest(
+  parts: Parts,
+  { userId, email }: Person,
+  { slug }: CheckedBody<'newsletter/sendTest'>,
+): Promise<Reply<'newsletter/sendTest'>> {
+  const issue: IssuePage = await readIssue(parts.db, slug);
+  await limit(parts.db, { bucket: `test-mail:${userId}`, free: 20, window: hour });
+  const { html, text } = forALook(parts, await makeIssueMail(parts, issue));
+  await parts.db.transaction().execute((trx) =>
+    post(trx, {
+      recipient: email,
+      subject: `Test: ${issue.subject}`,
+      purpose: 'newsletter-test',
+      userId,
+      paragraphs: text.split('\n\n'),
+      html,
+    }),
+  );
+  return { code: 1, message: `A test email is being sent to ${email}.` };
+}
+
+/** A mail that is nobody's: its links to leave lead to the page, and to nobody's lists. */
+function forALook({ settings }: Parts, { html, text, mark }: MailingLetter) {
+  const page = `${settings.siteUrl}/newsletter/preferences`;
+  return { html: fill(html, mark, page, true), text: fill(text, mark, page, false) };
+}

@@ -1,0 +1,143 @@
+import type { Reply } from '#contract/index.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { MailingLetter } from '../sending/message.ts';
+import type { IssuePage } from '../issues/queries.ts';
+import { readSender } from '../sender.ts';
+
+type Check = Reply<'newsletter/check'>['checks'][number];
+
+/** Over so many bytes Gmail cuts a mail off, and with it the link to leave. */
+const clipping = 102 * 1024;
+/** How many characters of a subject, and of the preview text beside it, most mail programs show. */
+const shownSubject = 70;
+const shownPreview = { atLeast: 30, atMost: 140 };
+
+const check = (
+  name: Check['name'],
+  state: Check['state'],
+  message: string,
+  items: string[] = [],
+): Check => ({ name, state, message, items });
+
+/** Goes through all that should be right before an issue is sent. */
+export async function checkIssue(
+  parts: Parts,
+  issue: IssuePage,
+  letter: MailingLetter,
+): Promise<Check[]> {
+  // Loaded with the first check: cheerio is large.
+  const { brokenLinks } = await import('../links.ts');
+  const { postalAddress } = await readSender(parts.db, parts.settings);
+  return [
+    checkPublished(issue),
+    checkSubject(issue.subject),
+    checkPreviewText(issue.previewText),
+    checkSize(Buffer.byteLength(letter.html)),
+    listed(
+      'links',
+      await brokenLinks(parts, letter.html),
+      'All links to this site work.',
+      'These links are broken. Fix them in the text of the issue.',
+    ),
+    listed(
+      'pictures',
+      picturesWithoutWords(issue),
+      'All pictures have alt text.',
+      'These pictures have no alt text. Describe what they show.',
+    ),
+    postalAddress.length > 0
+      ? check('postalAddress', 'good', 'The postal address is in the email’s footer.')
+      : check(
+          'postalAddress',
+          'bad',
+          'Set the postal address in the site settings. The law requires it.',
+        ),
+    parts.settings.mail
+      ? check('mailService', 'good', 'A mail service is set up.')
+      : check(
+          'mailService',
+          'bad',
+          'No mail service is set up. Ask the person who runs the server to set MAIL_URL.',
+        ),
+    parts.settings.siteUrl.startsWith('https:')
+      ? check('siteAddress', 'good', 'The site has a secure address.')
+      : check(
+          'siteAddress',
+          'warning',
+          'The site’s address does not begin with https (SITE_URL), so email programs can’t offer one-click unsubscribing.',
+        ),
+  ];
+}
+
+function checkPublished({ isPublished, hasChanges }: IssuePage): Check {
+  if (!isPublished) {
+    const message = 'The page isn’t published yet, so links to it wouldn’t work. Publish it first.';
+    return check('published', 'bad', message);
+  }
+  if (!hasChanges) return check('published', 'good', 'The page is live.');
+  return check(
+    'published',
+    'warning',
+    'The page has unpublished changes, which are not in the email. Publish it to include them.',
+  );
+}
+
+function checkSubject(subject: string): Check {
+  const length = [...subject].length;
+  if (subject.trim() === '') return check('subject', 'bad', 'Enter a subject.');
+  if (length <= shownSubject) return check('subject', 'good', 'The subject has a good length.');
+  return check(
+    'subject',
+    'warning',
+    `The subject has ${length} characters: most email programs show about ${shownSubject}.`,
+  );
+}
+
+function checkPreviewText(text: string): Check {
+  const length = [...text.trim()].length;
+  const { atLeast, atMost } = shownPreview;
+  if (length === 0) {
+    return check(
+      'previewText',
+      'warning',
+      'There is no preview text, so email programs show the first words instead.',
+    );
+  }
+  if (length < atLeast || length > atMost) {
+    return check(
+      'previewText',
+      'warning',
+      `The preview text has ${length} characters: ${atLeast} to ${atMost} work best.`,
+    );
+  }
+  return check('previewText', 'good', 'The preview text has a good length.');
+}
+
+function checkSize(bytes: number): Check {
+  const size = `${Math.ceil(bytes / 1024)} KB`;
+  if (bytes < clipping) return check('size', 'good', `The email is ${size}.`);
+  return check(
+    'size',
+    'bad',
+    `The email is ${size}. Gmail cuts off anything over 102 KB, including the unsubscribe link. Shorten the issue.`,
+  );
+}
+
+function picturesWithoutWords({ intro, paragraphs }: IssuePage): string[] {
+  const own = [intro, ...paragraphs]
+    .filter(({ image, imageAlt }) => image !== '' && imageAlt.trim() === '')
+    .map(({ image }) => image);
+  const written = [intro, ...intro.readMoreText, ...paragraphs].flatMap(({ html }) =>
+    [...html.matchAll(/<img\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !/\balt="\s*[^"\s]/.test(tag))
+      .map((tag) => /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? ''),
+  );
+  return [...own, ...written.map((source) => source.replace('/media/', ''))];
+}
+
+function listed(name: Check['name'], items: string[], good: string, otherwise: string): Check {
+  return items.length === 0
+    ? check(name, 'good', good)
+    : check(name, 'warning', otherwise, [...new Set(items)].slice(0, 50));
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { senderOf } from '../mail/from.ts';
+import type { Colors } from '../site/colors.ts';
+import { readSite } from '../site/site-settings.ts';
+import type { Settings } from '#server/config.ts';
+
+/** Who a mail says it is from. */
+export interface Sender {
+  name: string;
+  /** Its postal address, a line each; none where staff have set none. */
+  postalAddress: string[];
+  /** As a mail program shows it: `Common Plate <hello@example.org>`. */
+  from: string;
+  colors: Colors;
+}
+
+export async function readSender(db: Db, { mailFrom }: Settings): Promise<Sender> {
+  const { address, colors } = await readSite(db);
+  const { from } = await senderOf(db, mailFrom);
+  const lines = address.split('\n').map((line) => line.trim());
+  return {
+    name: from.name,
+    postalAddress: lines.filter((line) => line !== ''),
+    from: `${from.name} <${from.address}>`,
+    colors,
+  };
+}

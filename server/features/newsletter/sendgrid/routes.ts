@@ -1,0 +1,74 @@
+import type { sendgrid } from '#contract/subscriber.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { doWhenDue, lastDone, noteDone } from '#server/platform/jobs/schedule.ts';
+import { type SendGrid, SuppressionsUnknown } from './suppressions.ts';
+import type { Settings } from '#server/config.ts';
+import { dailyBounces, syncBounces } from './bounces.ts';
+import { syncUnsubscribes } from './rules.ts';
+
+const hour = 60 * 60_000;
+const daily = { name: 'sendgrid-unsubscribes', every: 24 * hour, retry: hour };
+
+/** The calls about what people have left at SendGrid. */
+export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof sendgrid> {
+  const { sendgrid: service } = settings;
+  return {
+    'sendgrid/sync-unsubscribes': async (_body, { person }) => {
+      if (!service) {
+        throw failedSync('SendGrid is not set up: SENDGRID_API_KEY is missing.');
+      }
+      try {
+        const { unsubscribed, count } = await syncUnsubscribes(db, service, person?.userId ?? null);
+        await noteDone(db, daily.name, daily.every);
+        const updatedCount = { newsletterSubscribers: count };
+        const message = `${count} Subscribers were updated.`;
+        const error = await takeOverBounces(db, service);
+        return { code: 1, message, success: true, unsubscribed, updatedCount, error };
+      } catch (error) {
+        if (!(error instanceof SuppressionsUnknown)) throw error;
+        throw failedSync(error.message, 60);
+      }
+    },
+    'sendgrid/getSync': async () => {
+      const at = await lastDone(db, daily.name);
+      return {
+        code: 1,
+        isConfigured: service ? 1 : 0,
+        lastSyncAt: at === null ? null : new Date(at).toISOString(),
+      };
+    },
+  };
+}
+
+/** @param retryAfter in seconds; none where waiting does not help */
+const failedSync = (error: string, retryAfter = 0) =>
+  new Refusal('unavailable', error, { retryAfter, current: { success: false, error } });
+
+/** A key that may not read bounces must not keep anybody from leaving. @returns what was wrong, if anything */
+async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
+  try {
+    await syncBounces(db, service);
+    await noteDone(db, dailyBounces.name, dailyBounces.every);
+    return '';
+  } catch (error) {
+    if (!(error instanceof SuppressionsUnknown)) throw error;
+    return `SendGrid’s reply could not be read: ${error.message}`;
+  }
+}
+
+/**
+ * Takes over once a day, on one node, what people have left at SendGrid, and whose mails came back there.
+ * @returns whether it was time for it
+ * @throws {SuppressionsUnknown} where SendGrid cannot be read: what was due after it comes at the next look
+ */
+export async function syncDaily(
+  db: Db,
+  { sendgrid }: Pick<Settings, 'sendgrid'>,
+): Promise<boolean> {
+  if (!sendgrid) return false;
+  const isDone = await doWhenDue(db, daily, () => syncUnsubscribes(db, sendgrid, null));
+  await doWhenDue(db, dailyBounces, () => syncBounces(db, sendgrid));
+  return isDone;
+}

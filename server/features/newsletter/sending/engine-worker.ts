@@ -1,0 +1,31 @@
+// Sends mailings in a thread of its own: see thread.ts.
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { connect } from '#server/platform/db/connect.ts';
+import type { Settings } from '#server/config.ts';
+import { type EngineSettings, MailingEngine } from './engine.ts';
+
+/** What the program tells the thread: to stop, or whether it is busy with other work. */
+export type Order = 'stop' | 'gentle' | 'quick';
+export type WorkerSettings = EngineSettings & Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
+
+/** On Linux this is the thread's own priority: pages come first where there is too little for both. */
+const niceness = 10;
+try {
+  setPriority(0, niceness);
+} catch {
+  // Elsewhere, or where that is forbidden, both are alike.
+}
+
+const settings = workerData as WorkerSettings;
+const { db } = await connect(settings);
+const engine = new MailingEngine(db, settings);
+
+parentPort?.on('message', async (order: Order) => {
+  if (order !== 'stop') return engine.beGentle(order === 'gentle');
+  await engine.stop();
+});
+await engine.work((error) => parentPort?.postMessage(error));
+await db.destroy();
+// What it might still be told would keep the thread alive.
+parentPort?.close();

@@ -1,0 +1,63 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { count } from '#server/platform/limits/rate-limit.ts';
+import { issueToken } from '#server/features/mail/mailed-tokens.ts';
+import { post } from '#server/features/mail/outbox.ts';
+import type { List } from './unsubscribes.ts';
+import { leaveKey, preferencesLink } from './unsubscribe-links.ts';
+import type { Settings } from '#server/config.ts';
+
+const hour = 60 * 60_000;
+
+/**
+ * Mails the confirmation, at most once an hour for one address.
+ * @param list one that was left before; absent: the whole subscription
+ */
+export async function askToConfirm(
+  trx: Db,
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  subscriber: { id: string; email: string },
+  list?: List,
+): Promise<void> {
+  const purpose = list ? (`subscription-${list}` as const) : 'subscription';
+  const bucket = `confirmation-mail:${subscriber.id}${list ? `:${list}` : ''}`;
+  const mails = await count(trx, { bucket, window: hour });
+  if (mails.count > 1) return;
+  const token = await issueToken(trx, purpose, subscriber.id);
+  await post(trx, {
+    recipient: subscriber.email,
+    subject: 'Please confirm your subscription',
+    purpose: 'subscription',
+    paragraphs: [
+      'Someone, hopefully you, asked us to send our newsletter to this address.',
+      'Please confirm your subscription. If this wasn’t you, do nothing: we won’t email you again.',
+      'The link works once, for 14 days. After that, please subscribe again.',
+    ],
+    link: {
+      label: 'Confirm my subscription',
+      url: `${siteUrl}/Verifying?purpose=subscription&verify_token=${token}`,
+    },
+  });
+}
+
+/** Tells somebody who receives the newsletter that there is nothing to confirm, at most once a day. */
+export async function tellSubscriber(
+  trx: Db,
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  subscriber: { id: string; email: string },
+): Promise<void> {
+  const mails = await count(trx, { bucket: `subscribed-mail:${subscriber.id}`, window: 24 * hour });
+  if (mails.count > 1) return;
+  await post(trx, {
+    recipient: subscriber.email,
+    subject: 'You’re already subscribed',
+    purpose: 'subscription',
+    paragraphs: [
+      'Someone, hopefully you, asked us to send our newsletter to this address.',
+      'You’re already subscribed, so there’s nothing to confirm. Use this link to choose what we send you. It works for 30 days; you can always use it to unsubscribe.',
+    ],
+    link: {
+      label: 'Choose my newsletters',
+      url: preferencesLink(await leaveKey(trx), siteUrl, subscriber.id),
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { count } from '#server/platform/limits/rate-limit.ts';
+import { post } from '#server/features/mail/outbox.ts';
+import { leaveKey, preferencesLink } from './unsubscribe-links.ts';
+import { linkOf } from './preferences.ts';
+
+const hour = 60 * 60_000;
+
+/**
+ * Mails a new link to the preferences, at most once an hour, where there is a subscription. The answer is
+ * the same where there is none.
+ * @throws {Refusal} `badInput` for a forged link; `tooMany` for many of those, or when this network has
+ *   asked often and did not solve the bot check
+ */
+export async function mailPreferences(
+  parts: Parts,
+  { token }: CheckedBody<'subscriber/mailPreferences'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/mailPreferences'>> {
+  const { db, settings } = parts;
+  const { subscriberId } = await linkOf(db, token, context);
+  await requireBotCheckBeyond(
+    parts,
+    { bucket: `mail-preferences:${context.network}`, free: 10, window: hour },
+    context,
+  );
+  const key = await leaveKey(db);
+  await db
+    .transaction()
+    .execute((trx) =>
+      mailLink(trx, subscriberId, preferencesLink(key, settings.siteUrl, subscriberId)),
+    );
+  return {
+    code: 1,
+    message: 'If this link belongs to a subscription, we emailed a new link.',
+  };
+}
+
+async function mailLink(trx: Db, subscriberId: string, url: string): Promise<void> {
+  const mails = await count(trx, { bucket: `preferences-mail:${subscriberId}`, window: hour });
+  if (mails.count > 1) return;
+  const row = await trx
+    .selectFrom('subscribers')
+    .select('email')
+    .where('id', '=', subscriberId)
+    .where('status', '<>', 'unsubscribed')
+    .executeTakeFirst();
+  if (!row) return;
+  await post(trx, {
+    recipient: row.email,
+    subject: 'Choose your newsletters',
+    purpose: 'preferences',
+    paragraphs: [
+      'Hello,',
+      'Use this link to choose what we send you. It works for 30 days; you can always use it to unsubscribe.',
+      'If you didn’t ask for this, you don’t need to do anything.',
+    ],
+    link: { label: 'Choose my newsletters', url },
+  });
+}

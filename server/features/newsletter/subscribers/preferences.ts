@@ -1,0 +1,148 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
+import {
+  type Chosen,
+  isNone,
+  lists,
+  none,
+  type Way,
+} from './unsubscribes.ts';
+import {
+  type LeaveToken,
+  leaveKey,
+  mayShow,
+  readLeaveToken,
+} from './unsubscribe-links.ts';
+import { leaveAllBut } from './subscriptions.ts';
+
+type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
+
+const hour = 60 * 60_000;
+/** So many made-up links a network may try in an hour. What is signed is never held up: mail services leave for many people. */
+const freeForgeries = 30;
+/** So many times in an hour a subscriber may choose: each choice stays in the audit trail for good. */
+const mostChoices = 60;
+
+/**
+ * Which lists the owner of a mailed link receives. A link whose time is over says no more than whether there
+ * is a subscription. @throws {Refusal} `badInput`, `tooMany` for a forged link
+ */
+export async function getPreferences(
+  { db }: Parts,
+  { token }: CheckedBody<'subscriber/getPreferences'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/getPreferences'>> {
+  const link = await linkOf(db, token, context);
+  const preferences = await readPreferences(db, link.subscriberId);
+  if (mayShow(link)) return { code: 1, preferences, isExpired: 0 };
+  const { status } = preferences;
+  return { code: 1, preferences: { ...none, email: '', status }, isExpired: 1 };
+}
+
+/**
+ * Sets exactly these lists. Whoever has left comes back by signing up and confirming anew.
+ * @throws {Refusal} `badInput` for a link that is forged or has expired, or where the subscription has ended;
+ *   `tooMany`
+ */
+export async function editPreferences(
+  { db }: Parts,
+  { token, ...chosen }: CheckedBody<'subscriber/editPreferences'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/editPreferences'>> {
+  const link = await linkOf(db, token, context);
+  if (isNone(chosen)) return leaveBy(db, link, 'link');
+  if (!mayShow(link)) throw linkExpired();
+  const { subscriberId: id, mailingId } = link;
+  await limit(db, { bucket: `preferences:${id}`, free: mostChoices, window: hour });
+  return db.transaction().execute(async (trx) => {
+    const row = await holdSubscriber(trx, id);
+    if (!row || row.status === 'unsubscribed') {
+      throw new Refusal('badInput', 'You’re unsubscribed. To come back, sign up again.');
+    }
+    await trx
+      .updateTable('subscribers')
+      .set({
+        ...Object.fromEntries(lists.filter((list) => chosen[list]).map((list) => [list, 1])),
+        chosen_at: Date.now(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await leaveAllBut(trx, row.email, chosen, 'link', mailingId);
+    const subject = `subscriber/${id}`;
+    await audit(trx, { userId: null, action: 'subscription.edit', subject });
+    return {
+      code: 1 as const,
+      message: 'Your preferences are saved.',
+      preferences: await readPreferences(trx, id),
+    };
+  });
+}
+
+/** Leaves every list, at once; once more changes and notes nothing. @throws {Refusal} `badInput`, `tooMany` for a forged link */
+export async function leave(
+  { db }: Parts,
+  { token, oneClick = 0 }: CheckedBody<'subscriber/leave'>,
+  context: CallContext,
+): Promise<Reply<'subscriber/leave'>> {
+  const link = await linkOf(db, token, context);
+  return leaveBy(db, link, oneClick === 1 ? 'one-click' : 'link');
+}
+
+function leaveBy(db: Db, { subscriberId: id, mailingId }: LeaveToken, how: Way) {
+  return db.transaction().execute(async (trx) => {
+    const row = await holdSubscriber(trx, id);
+    if (row && row.status !== 'unsubscribed') {
+      await leaveAllBut(trx, row.email, none, how, mailingId);
+      const subject = `subscriber/${id}`;
+      await audit(trx, { userId: null, action: 'subscription.leave', subject });
+    }
+    return {
+      code: 1 as const,
+      message: 'You’re unsubscribed. We won’t email you again.',
+      preferences: await readPreferences(trx, id),
+    };
+  });
+}
+
+/** Two who choose at once, in a mail program and on the page, do so one after the other. */
+function holdSubscriber(trx: Db, id: string) {
+  return trx
+    .selectFrom('subscribers')
+    .select(['email', 'status'])
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+function linkExpired(): Refusal {
+  const message = 'This link has expired. Please ask for a new one.';
+  return new Refusal('badInput', message, { errors: { token: message } });
+}
+
+export async function linkOf(db: Db, token: string, { network }: CallContext): Promise<LeaveToken> {
+  const link = readLeaveToken(await leaveKey(db), token);
+  if (link) return link;
+  await limit(db, { bucket: `leave-token:${network}`, free: freeForgeries, window: hour });
+  const message = 'This link isn’t valid.';
+  throw new Refusal('badInput', message, { errors: { token: message } });
+}
+
+async function readPreferences(db: Db, id: string): Promise<Preferences> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select(['email', 'test', 'general', 'newsletters', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return { ...none, email: '', status: 'none' };
+  const { test, general, newsletters, status } = row satisfies Chosen;
+  return { test, general, newsletters, status, email: partlyHidden(row.email) };
+}
+
+/** 'm…@example.org': enough to know one's own address by, on a screen that others may see. */
+function partlyHidden(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}

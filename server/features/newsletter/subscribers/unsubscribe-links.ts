@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#server/platform/db/connect.ts';
+import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
+
+/** What every mail of the newsletter carries for its reader, signed so that nobody makes one up. */
+export interface LeaveLinks {
+  /** Where lists are chosen or left; opening it changes nothing. It shows them for 30 days. */
+  page: string;
+  /** What a mail program posts to (RFC 8058); opening it changes nothing. */
+  oneClick: string;
+}
+
+/** The key that leave links are signed with: the same on every node, for as long as the database lives. */
+export const leaveKey = (db: Db): Promise<string> => sharedSecret(db, 'leaveLinkSecret');
+
+/** What a mail says of its link. */
+export const linkLifetime =
+  'You can choose your lists with this link for 30 days, and unsubscribe with it anytime.';
+
+/** How long a link shows the lists and the address, in ms. Leaving by it works for good. */
+const shownFor = 30 * 24 * 60 * 60_000;
+
+/**
+ * @param siteUrl without a slash at its end
+ * @param mailingId of which mailing: whoever leaves by its links counts among its figures
+ * @returns the maker of one subscriber's links, by the subscriber's id
+ */
+export function leaveLinks(
+  key: string,
+  siteUrl: string,
+  mailingId?: string,
+): (subscriberId: string) => LeaveLinks {
+  return (subscriberId) => {
+    const token = leaveToken(key, subscriberId, mailingId);
+    return {
+      page: preferencesLink(key, siteUrl, subscriberId, mailingId),
+      oneClick: `${siteUrl}/newsletter/leave?token=${token}`,
+    };
+  };
+}
+
+/** A link to one subscriber's lists, which shows them from now on for 30 days. */
+export function preferencesLink(
+  key: string,
+  siteUrl: string,
+  subscriberId: string,
+  mailingId?: string,
+): string {
+  const token = preferencesToken(key, subscriberId, Date.now() + shownFor, mailingId);
+  return `${siteUrl}/newsletter/preferences?token=${token}`;
+}
+
+/** Whose link it is, and of which mailing where it says so. */
+export interface LeaveToken {
+  subscriberId: string;
+  mailingId: string | null;
+  /** Until when it shows the lists, in ms; null: it is for leaving alone. */
+  shownUntil: number | null;
+}
+
+/** Whether a link may show the lists and the address, and set them. */
+export const mayShow = ({ shownUntil }: LeaveToken): boolean =>
+  shownUntil !== null && shownUntil > Date.now();
+
+/**
+ * The subscriber's id, the mailing's, and an HMAC-SHA-256 of both. It does not expire: somebody may
+ * leave by a mail of last year.
+ */
+export function leaveToken(key: string, subscriberId: string, mailingId?: string): string {
+  return signed(key, mailingId === undefined ? subscriberId : `${subscriberId}.${mailingId}`);
+}
+
+/** The same with a time in it, in ms, until which it shows the lists. Leaving by it works for good. */
+export function preferencesToken(
+  key: string,
+  subscriberId: string,
+  shownUntil: number,
+  mailingId?: string,
+): string {
+  const named = mailingId === undefined ? subscriberId : `${subscriberId}.${mailingId}`;
+  return signed(key, `${named}~${Math.floor(shownUntil / 1000)}`);
+}
+
+const signed = (key: string, named: string) => `${named}.${signature(key, named)}`;
+
+/** Whose token this is, compared in constant time; null where nobody has signed it. */
+export function readLeaveToken(key: string, token: string): LeaveToken | null {
+  const [, named, subscriberId, mailingId, until, given] =
+    /^(([\w-]{1,80})(?:\.([\w-]{1,80}))?(?:~(\d{10}))?)\.([\w-]{43})$/.exec(token) ?? [];
+  if (named === undefined || subscriberId === undefined || given === undefined) return null;
+  const isSigned = timingSafeEqual(Buffer.from(given), Buffer.from(signature(key, named)));
+  if (!isSigned) return null;
+  const shownUntil = until === undefined ? null : Number(until) * 1000;
+  return { subscriberId, mailingId: mailingId ?? null, shownUntil };
+}
+
+/** Over the words that older links were signed over too: an id, and after a colon the mailing's. */
+const signature = (key: string, named: string) =>
+  createHmac('sha256', key)
+    .update(`leave:${named.replace('.', ':')}`)
+    .digest('base64url');

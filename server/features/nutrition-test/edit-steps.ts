@@ -1,0 +1,153 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import { changeWhole } from '../lists/change-list.ts';
+import {
+  deleteEntry,
+  type EntryList,
+  saveEntry,
+  touchEntry,
+} from '../lists/rows.ts';
+import { deleteMember, saveMembers } from '../lists/child-rows.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { refuseUnanswerable, storedChoices } from '../courses/questions/choices.ts';
+import { textField, textsOf } from '../pages/content.ts';
+import { listTestSteps } from '../lists/queries.ts';
+import { readTestSteps } from '../lists/site-lists.ts';
+import { stepName } from './step-name.ts';
+
+const nutritionTest = { name: 'test', tag: 'test', read: readTestSteps };
+const stepList: EntryList<'test_steps'> = {
+  table: 'test_steps',
+  missing: 'This step doesn’t exist.',
+  empty: { name: '', title: '', read_next: '' },
+  read: readTestSteps,
+};
+const paragraphList = {
+  table: 'test_paragraphs',
+  missing: 'This paragraph doesn’t exist in this step.',
+} as const;
+const questionList = {
+  table: 'test_questions',
+  missing: 'This question doesn’t exist in this step.',
+} as const;
+
+/** Adds a step; its name, which its address in the editor needs, is made from its title. */
+export function addTestStep(
+  parts: Parts,
+  { userId }: Person,
+  { title, order }: CheckedBody<'pages/addTestStep'>,
+): Promise<Reply<'pages/addTestStep'>> {
+  return changeWhole(
+    parts,
+    userId,
+    nutritionTest,
+    'add',
+    'New Test Step is added.',
+    async (trx) => {
+      const { steps } = await listTestSteps(trx);
+      const name = stepName(
+        title,
+        steps.map((step) => step.name),
+      );
+      return saveEntry(trx, stepList, { order }, { name, title });
+    },
+  );
+}
+
+/**
+ * Changes a step, and the paragraphs and questions that are named; adds those that are new.
+ * @throws {Refusal} `notFound` for a step, or for a paragraph or question of another step;
+ *   `changedMeanwhile` with all steps; `badInput` for a question that nobody can answer, one that is
+ *   named twice, or a text that cannot be rendered
+ */
+export async function editTestSteps(
+  parts: Parts,
+  { userId }: Person,
+  { title, readNext, content = [], questions = [], ...edited }: CheckedBody<'pages/editTestSteps'>,
+): Promise<Reply<'pages/editTestSteps'>> {
+  for (const [index, { options }] of questions.entries()) {
+    refuseUnanswerable(options, `questions.${index}.options`);
+  }
+  const explained = Object.fromEntries(
+    questions.map(({ explanation = '' }, index) => [explanationField(index), explanation]),
+  );
+  const html = await renderTexts({ ...textsOf('content', content), ...explained });
+  return changeWhole(parts, userId, nutritionTest, 'edit', 'Test Step is updated.', async (trx) => {
+    const id = await saveEntry(trx, stepList, edited, given({ title, read_next: readNext }));
+    const owner = { step_id: id };
+    const paragraphs = content.map((paragraph, index) => ({
+      id: paragraph.id,
+      values: {
+        ...given({ title: paragraph.title ?? emptyIfNew(paragraph) }),
+        text: paragraph.text,
+        html: html[textField('content', index)] ?? '',
+      },
+    }));
+    await saveMembers(trx, { ...paragraphList, owner }, 'content', paragraphs);
+    await saveMembers(
+      trx,
+      { ...questionList, owner },
+      'questions',
+      questions.map(({ id: questionId, text, options, explanation }, index) => ({
+        id: questionId,
+        values: {
+          text,
+          options: storedChoices(options),
+          ...given({
+            explanation: explanation ?? emptyIfNew({ id: questionId }),
+            explanation_html:
+              explanation === undefined
+                ? emptyIfNew({ id: questionId })
+                : html[explanationField(index)],
+          }),
+        },
+      })),
+    );
+    return id;
+  });
+}
+
+/** Deletes a step with what it teaches and asks. @throws {Refusal} `notFound` */
+export function deleteStep(
+  parts: Parts,
+  { userId }: Person,
+  id: string,
+): Promise<Reply<'pages/deleteStep'>> {
+  return changeWhole(parts, userId, nutritionTest, 'delete', 'Step is deleted.', (trx) =>
+    deleteEntry(trx, stepList, id),
+  );
+}
+
+/** Deletes one of a step's paragraphs. @throws {Refusal} `notFound` */
+export function deleteTestStepParagraph(
+  parts: Parts,
+  { userId }: Person,
+  id: string,
+): Promise<Reply<'pages/deleteTestStepParagraph'>> {
+  return changeWhole(parts, userId, nutritionTest, 'edit', 'Paragraph is deleted.', async (trx) => {
+    const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
+    const { step_id } = await deleteMember(trx, list, id);
+    await touchEntry(trx, stepList, step_id);
+    return step_id;
+  });
+}
+
+/** Deletes one of a step's questions. @throws {Refusal} `notFound` */
+export function deleteTestQuestion(
+  parts: Parts,
+  { userId }: Person,
+  id: string,
+): Promise<Reply<'pages/deleteTestQuestion'>> {
+  return changeWhole(parts, userId, nutritionTest, 'edit', 'Question is deleted.', async (trx) => {
+    const list = { ...questionList, missing: 'This question doesn’t exist.' };
+    const { step_id } = await deleteMember(trx, list, id);
+    await touchEntry(trx, stepList, step_id);
+    return step_id;
+  });
+}
+
+const explanationField = (index: number) => `questions.${index}.explanation`;
+
+/** What was not sent keeps what it was, and is empty where there was nothing. */
+const emptyIfNew = ({ id }: { id?: string | undefined }) => (id === undefined ? '' : undefined);

@@ -1,0 +1,27 @@
+import type { Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { type AttemptRow, changeAttempt, findAttemptToChange } from './queries.ts';
+
+/** An attempt to change; a visitor's who has signed in meanwhile becomes theirs. */
+export async function findOwn(trx: Db, token: string, person: Person | null): Promise<AttemptRow> {
+  const attempt = refuseOthers(await findAttemptToChange(trx, token), person);
+  if (attempt.user_id === null && person) {
+    await changeAttempt(trx, attempt.id, { user_id: person.userId });
+  }
+  return attempt;
+}
+
+/** @throws {Refusal} `notFound` for none; `notAllowed` for another member's */
+export function refuseOthers(attempt: AttemptRow | undefined, person: Person | null): AttemptRow {
+  if (!attempt) {
+    throw new Refusal('notFound', 'This attempt no longer exists. Please start over.');
+  }
+  if (attempt.user_id !== null && attempt.user_id !== person?.userId) {
+    throw new Refusal(
+      'notAllowed',
+      'This attempt belongs to an account. Please sign in to that account.',
+    );
+  }
+  return attempt;
+}

@@ -1,0 +1,85 @@
+import type { Reply } from '#contract/index.ts';
+import type { Parts } from '#server/app-deps.ts';
+import { rightOptions } from '../courses/questions/grading.ts';
+import type { Searcher } from '../search/searcher.ts';
+import {
+  type AnswerRow,
+  type AttemptRow,
+  findAttempt,
+  listAnswers,
+  listQuestions,
+  listSteps,
+  type Question,
+} from './queries.ts';
+import { pagesAbout } from './read-next.ts';
+
+/** What taking the test is made of. */
+export type TestParts = Parts & { searcher: Searcher };
+
+type State = Omit<Reply<'test/getAttempt'>, 'code'>;
+type Result = State['results'][number];
+
+/** The questions without what is right. */
+export function presentQuestions(questions: Question[]) {
+  return questions.map((question) => ({
+    id: question.id,
+    stepId: question.stepId,
+    text: question.text,
+    options: question.options.map(({ id, text }) => ({ id, text })),
+    isMultiple: rightOptions(question).length > 1 ? (1 as const) : (0 as const),
+  }));
+}
+
+/** What was answered, of the questions that the test has now. */
+export function resultsOf(questions: Question[], answers: AnswerRow[]): Result[] {
+  const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]));
+  return questions.flatMap((question) => {
+    const answer = byQuestion.get(question.id);
+    if (!answer) return [];
+    return {
+      questionId: question.id,
+      stepId: question.stepId,
+      chosen: JSON.parse(answer.chosen) as string[],
+      right: rightOptions(question),
+      isRight: answer.is_right,
+      explanation: question.explanationHtml,
+      isKept: answer.is_kept,
+    };
+  });
+}
+
+/** An attempt as whoever takes it sees it. */
+export async function presentState(parts: TestParts, token: string): Promise<State> {
+  const { db } = parts;
+  const attempt = await findAttempt(db, token);
+  if (!attempt) return { results: [], outcome: null };
+  const results = resultsOf(await listQuestions(db), await listAnswers(db, attempt.id));
+  return { results, outcome: await outcomeOf(parts, attempt, results) };
+}
+
+async function outcomeOf(
+  { db, searcher }: TestParts,
+  { finished_at, is_passed, right_count, question_count }: AttemptRow,
+  results: Result[],
+): Promise<State['outcome']> {
+  if (finished_at === null) return null;
+  const wrongIn = Map.groupBy(
+    results.filter(({ isRight }) => isRight === 0),
+    ({ stepId }) => stepId,
+  );
+  const steps = (await listSteps(db)).filter(({ id }) => wrongIn.has(id));
+  return {
+    isPassed: is_passed ?? 0,
+    right: right_count,
+    total: question_count,
+    finishedAt: new Date(finished_at).toISOString(),
+    readNext: await Promise.all(
+      steps.map(async (step) => ({
+        stepId: step.id,
+        title: step.title,
+        wrong: wrongIn.get(step.id)?.length ?? 0,
+        pages: await pagesAbout(db, searcher, step),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { hashToken } from '#server/platform/crypto/ids.ts';
+
+export type AttemptRow = Selectable<Tables['test_attempts']>;
+export type AnswerRow = Selectable<Tables['test_answers']>;
+
+export interface Question {
+  id: string;
+  stepId: string;
+  text: string;
+  options: { id: string; text: string; correct: 0 | 1 }[];
+  explanationHtml: string;
+}
+
+/** The test's questions in the order in which they are asked, with what is right: never for visitors. */
+export async function listQuestions(db: Db): Promise<Question[]> {
+  const rows = await db
+    .selectFrom('test_questions')
+    .innerJoin('test_steps', 'test_steps.id', 'step_id')
+    .selectAll('test_questions')
+    .orderBy('test_steps.position')
+    .orderBy('test_steps.name')
+    .orderBy('test_questions.position')
+    .execute();
+  return rows.map(({ id, step_id, text, options, explanation_html }) => ({
+    id,
+    stepId: step_id,
+    text,
+    options: JSON.parse(options) as Question['options'],
+    explanationHtml: explanation_html,
+  }));
+}
+
+export function findStep(db: Db, id: string) {
+  return db.selectFrom('test_steps').select('id').where('id', '=', id).executeTakeFirst();
+}
+
+export function listSteps(db: Db) {
+  return db
+    .selectFrom('test_steps')
+    .select(['id', 'title', 'read_next'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
+}
+
+export function findAttempt(db: Db, token: string): Promise<AttemptRow | undefined> {
+  return attemptsOf(db, token).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends: whoever else answers in it waits and then sees the answers. */
+export function findAttemptToChange(trx: Db, token: string): Promise<AttemptRow | undefined> {
+  return attemptsOf(trx, token)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+const attemptsOf = (db: Db, token: string) =>
+  db.selectFrom('test_attempts').selectAll().where('token_hash', '=', hashToken(token));
+
+export async function addAttempt(
+  trx: Db,
+  attempt: Pick<AttemptRow, 'id' | 'user_id' | 'is_retake'> & { token: string },
+): Promise<void> {
+  const { token, ...row } = attempt;
+  await trx
+    .insertInto('test_attempts')
+    .values({ ...row, token_hash: hashToken(token), created_at: Date.now() })
+    .execute();
+}
+
+export function listAnswers(db: Db, attemptId: string): Promise<AnswerRow[]> {
+  return db.selectFrom('test_answers').selectAll().where('attempt_id', '=', attemptId).execute();
+}
+
+export async function addAnswers(trx: Db, answers: AnswerRow[]): Promise<void> {
+  if (answers.length > 0) await trx.insertInto('test_answers').values(answers).execute();
+}
+
+/** Counts questions that were asked, and whether they were answered wrong. */
+export async function countAnswers(trx: Db, answers: AnswerRow[]): Promise<void> {
+  // In one order, so that two who answer at once never wait for each other.
+  const sorted = answers.toSorted((a, b) => (a.question_id < b.question_id ? -1 : 1));
+  for (const { question_id, is_right } of sorted) {
+    const wrong = is_right === 1 ? 0 : 1;
+    await trx
+      .insertInto('test_counts')
+      .values({ question_id, asked: 1, wrong })
+      .onConflict((conflict) =>
+        conflict.column('question_id').doUpdateSet((eb) => ({
+          asked: eb('test_counts.asked', '+', 1),
+          wrong: eb('test_counts.wrong', '+', wrong),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function changeAttempt(
+  trx: Db,
+  id: string,
+  values: Partial<Omit<AttemptRow, 'id'>>,
+): Promise<void> {
+  await trx.updateTable('test_attempts').set(values).where('id', '=', id).execute();
+}
+
+/** The title of a page that visitors can read, if there is one at this path. */
+export async function titleAt(db: Db, path: string): Promise<string | undefined> {
+  const [, section = '', name = ''] = /^\/([^/]+)\/([^/?#]+)/.exec(path) ?? [];
+  const row = await db
+    .selectFrom('pages')
+    .select('live_intro')
+    .where('section', '=', section.toLowerCase() as 'articles')
+    .where('name_key', '=', name.toLowerCase())
+    .executeTakeFirst();
+  if (!row?.live_intro) return undefined;
+  return (JSON.parse(row.live_intro) as { title: string }).title;
+}

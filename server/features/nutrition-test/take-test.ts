@@ -1,0 +1,156 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { newId, newToken } from '#server/platform/crypto/ids.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
+import { checkAnswers, isRight } from '../courses/questions/grading.ts';
+import { isEnough } from './grading.ts';
+import { findOwn, refuseOthers } from './ownership.ts';
+import { presentState, resultsOf, type TestParts } from './present.ts';
+import {
+  type AnswerRow,
+  addAnswers,
+  addAttempt,
+  changeAttempt,
+  countAnswers,
+  findAttempt,
+  findStep,
+  listAnswers,
+  listQuestions,
+} from './queries.ts';
+
+const hour = 60 * 60_000;
+/** Attempts that a network may begin in an hour: a whole school stands behind one address. */
+const freeAttempts = 200;
+
+/**
+ * Begins an attempt.
+ * @param body.attempt a finished one: what was right there is kept, and the rest asked again
+ * @throws {Refusal} `notFound` where there is no test, or no such attempt; `notAllowed` for another
+ *   member's; `inUse` for one that is not finished, or with nothing wrong; `tooMany`
+ */
+export async function startAttempt(
+  parts: TestParts,
+  { attempt: before }: CheckedBody<'test/start'>,
+  { person, network }: CallContext,
+): Promise<Reply<'test/start'>> {
+  await limit(parts.db, { bucket: `test:${network}`, free: freeAttempts, window: hour });
+  const token = newToken();
+  const id = newId();
+  await parts.db.transaction().execute(async (trx) => {
+    const kept = before === undefined ? undefined : await rightAnswers(trx, before, person);
+    if (!kept && (await listQuestions(trx)).length === 0) throw noTest();
+    await addAttempt(trx, {
+      id,
+      token,
+      user_id: person?.userId ?? null,
+      is_retake: kept ? 1 : 0,
+    });
+    await addAnswers(
+      trx,
+      (kept ?? []).map((answer) => ({ ...answer, attempt_id: id, is_kept: 1 as const })),
+    );
+  });
+  return { code: 1, attempt: token, ...(await presentState(parts, token)) };
+}
+
+/** @throws {Refusal} `notFound`; `notAllowed` for another member's */
+export async function readAttempt(parts: TestParts, token: string, person: Person | null) {
+  refuseOthers(await findAttempt(parts.db, token), person);
+  return presentState(parts, token);
+}
+
+/**
+ * Takes a step's answers, once, and says what is right.
+ * @throws {Refusal} `notFound` for an attempt, step or question that is not there; `notAllowed` for
+ *   another member's; `changedMeanwhile` with the attempt for what was answered before or is finished;
+ *   `badInput` for what is no answer to the questions
+ */
+export async function answerStep(
+  parts: TestParts,
+  { attempt: token, stepId, answers }: CheckedBody<'test/answerStep'>,
+  { person }: CallContext,
+): Promise<Reply<'test/answerStep'>> {
+  const isTaken = await parts.db.transaction().execute(async (trx) => {
+    const attempt = await findOwn(trx, token, person);
+    if (!(await findStep(trx, stepId))) throw new Refusal('notFound', 'This step doesn’t exist.');
+    if (attempt.finished_at !== null) return false;
+    const ofStep = (await listQuestions(trx)).filter((question) => question.stepId === stepId);
+    const answered = new Set(
+      (await listAnswers(trx, attempt.id)).map(({ question_id }) => question_id),
+    );
+    const open = ofStep.filter(({ id }) => !answered.has(id));
+    if (answers.some(({ questionId }) => answered.has(questionId))) return false;
+    checkAnswers(answers, { name: 'step', questions: ofStep, open });
+    const given = answers.map(({ questionId, optionIds }): AnswerRow => {
+      const question = ofStep.find(({ id }) => id === questionId);
+      return {
+        attempt_id: attempt.id,
+        question_id: questionId,
+        chosen: JSON.stringify(optionIds),
+        is_right: question && isRight(question, optionIds) ? 1 : 0,
+        is_kept: 0,
+      };
+    });
+    await addAnswers(trx, given);
+    // Who takes it again has been told the answers.
+    if (attempt.is_retake === 0) await countAnswers(trx, given);
+    return true;
+  });
+  const state = await presentState(parts, token);
+  if (isTaken) return { code: 1, message: 'Your answers have been checked.', ...state };
+  const message = state.outcome
+    ? 'This attempt is finished, so its answers can’t be changed.'
+    : 'You already answered this. Your first answer counts.';
+  throw new Refusal('changedMeanwhile', message, { current: state });
+}
+
+/**
+ * Grades an attempt; one that is graded already stays as it was.
+ * @throws {Refusal} `notFound`; `notAllowed` for another member's; `badInput` while a question is open
+ */
+export async function finishAttempt(
+  parts: TestParts,
+  { attempt: token }: CheckedBody<'test/finish'>,
+  { person }: CallContext,
+): Promise<Reply<'test/finish'>> {
+  await parts.db.transaction().execute(async (trx) => {
+    const attempt = await findOwn(trx, token, person);
+    if (attempt.finished_at !== null) return;
+    const questions = await listQuestions(trx);
+    if (questions.length === 0) throw noTest();
+    const results = resultsOf(questions, await listAnswers(trx, attempt.id));
+    if (results.length < questions.length) {
+      throw new Refusal('badInput', 'Please answer all questions first.', {
+        errors: { attempt: 'Please answer all questions first.' },
+      });
+    }
+    const right = results.filter((result) => result.isRight === 1).length;
+    await changeAttempt(trx, attempt.id, {
+      finished_at: Date.now(),
+      is_passed: isEnough(right, results.length) ? 1 : 0,
+      right_count: right,
+      question_count: results.length,
+    });
+  });
+  const state = await presentState(parts, token);
+  const message = state.outcome?.isPassed ? 'You passed the test.' : 'The test is finished.';
+  return { code: 1, message, ...state };
+}
+
+/** What a retake keeps. */
+async function rightAnswers(trx: Db, token: string, person: Person | null): Promise<AnswerRow[]> {
+  const attempt = refuseOthers(await findAttempt(trx, token), person);
+  if (attempt.finished_at === null) {
+    throw new Refusal('inUse', 'This attempt isn’t finished. Please finish it first.');
+  }
+  const questions = await listQuestions(trx);
+  const right = (await listAnswers(trx, attempt.id)).filter(({ is_right }) => is_right === 1);
+  const isOpen = questions.some(({ id }) => right.every(({ question_id }) => question_id !== id));
+  if (!isOpen)
+    throw new Refusal('inUse', 'All your answers were correct, so there’s nothing to retry.');
+  return right;
+}
+
+const noTest = () => new Refusal('notFound', 'The test has no questions yet.');

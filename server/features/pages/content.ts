@@ -1,0 +1,77 @@
+import type { Evidence } from '#contract/page-fields.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+
+/** A paragraph of Markdown with its HTML, rendered when it was saved. */
+export interface RenderedText {
+  id: string;
+  text: string;
+  html: string;
+}
+
+/** What a page rests on. A text cites it by a link to `#source-{id}`. */
+export interface PageSource {
+  id: string;
+  title: string;
+  publisher: string;
+  year: number | null;
+  url: string;
+  evidence: Evidence | '';
+}
+
+/** What the draft and the live state of a page's intro hold. */
+export interface PageIntro {
+  title: string;
+  subtitle: string;
+  text: string;
+  html: string;
+  image: string;
+  imageAlt: string;
+  description: string;
+  author: string;
+  /** Days, '2026-03-02'; empty: none was given. */
+  publishedOn: string;
+  reviewedOn: string;
+  reviewedBy: string;
+  topics: string[];
+  sources: PageSource[];
+  readMoreText: RenderedText[];
+}
+
+export interface PageParagraph extends RenderedText {
+  title: string;
+  image: string;
+  imageAlt: string;
+}
+
+export const emptyIntro: PageIntro = {
+  title: '',
+  subtitle: '',
+  text: '',
+  html: '',
+  image: '',
+  imageAlt: '',
+  description: '',
+  author: '',
+  publishedOn: '',
+  reviewedOn: '',
+  reviewedBy: '',
+  topics: [],
+  sources: [],
+  readMoreText: [],
+};
+
+/**
+ * The id of a new paragraph. It begins with its page's id, so that a paragraph leads to its page
+ * without an index of its own.
+ */
+export const paragraphId = (pageId: string) => `${pageId}.${newId()}`;
+
+/** The page of a paragraph's id. */
+export const pageIdOf = (id: string) => id.split('.')[0] ?? '';
+
+/** The texts of a list that somebody sent, by the names of their fields. */
+export const textsOf = (list: string, entries: { text: string }[] = []): Record<string, string> =>
+  Object.fromEntries(entries.map(({ text }, index) => [textField(list, index), text]));
+
+/** The name of a text's field: `pageContent.0.text`. */
+export const textField = (list: string, index: number) => `${list}.${index}.text`;

@@ -1,0 +1,99 @@
+import type { Section } from '#contract/pages.ts';
+import type { Person } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { keepVersion, type VersionKind } from './history.ts';
+import { parseContent, parseIntro, presentPageData } from '../present.ts';
+import { findPageByIdToChange, findPageToChange, type PageRow, updatePage } from '../queries.ts';
+
+export const noSuchVersion = () => new Refusal('notFound', 'This version doesn’t exist.');
+export const noSuchPage = () => new Refusal('notFound', 'This page doesn’t exist.');
+
+/** The whole draft of a page, as the editing calls answer with it. */
+export function presentDraft(row: PageRow) {
+  const intro = parseIntro(row.draft_intro);
+  return {
+    pageData: presentPageData(row, intro),
+    readMoreText: intro.readMoreText,
+    pageContent: parseContent(row.draft_content),
+  };
+}
+
+/** What shows this page: itself, its section's lists, and the menus' list of pages. */
+export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
+  `page:${row.section}/${row.name_key}`,
+  `section:${row.section}`,
+  'pageLinks',
+];
+
+/**
+ * A page that is held until the transaction ends.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest
+ */
+export async function readForChange(
+  trx: Db,
+  section: Section,
+  name: string,
+  version: number | undefined,
+): Promise<PageRow> {
+  const row = await findPageToChange(trx, section, name);
+  if (!row) throw noSuchPage();
+  if (version !== undefined && version !== row.version) throw changedMeanwhile(row);
+  return row;
+}
+
+/** Writes a new draft with its audit row, and keeps it in the page's history. */
+export async function saveDraft(
+  trx: Db,
+  person: Person,
+  row: PageRow,
+  changes: Partial<Pick<PageRow, 'draft_intro' | 'draft_content' | 'position'>>,
+  kind: VersionKind = 'saved',
+): Promise<PageRow> {
+  const draft = { ...row, ...changes };
+  const after = await write(trx, row, {
+    ...changes,
+    has_changes: differs(draft.draft_intro, draft.draft_content, row) ? 1 : 0,
+    updated_at: Date.now(),
+    updated_by: person.userId,
+  });
+  await keepVersion(trx, row, after, kind);
+  // A place in the list has no draft: it shows at once.
+  if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
+  await audit(trx, {
+    userId: person.userId,
+    action: kind === 'restored' ? 'page.restore' : 'page.edit',
+    subject: `${row.section}/${row.name}`,
+  });
+  return after;
+}
+
+/** Writes a page over the version that was read. @throws {Refusal} `changedMeanwhile` */
+export async function write(
+  trx: Db,
+  row: PageRow,
+  changes: Partial<Omit<PageRow, 'id' | 'version'>>,
+): Promise<PageRow> {
+  if (!(await updatePage(trx, row, changes))) {
+    throw changedMeanwhile((await findPageByIdToChange(trx, row.id)) ?? row);
+  }
+  return { ...row, ...changes, version: row.version + 1 };
+}
+
+const changedMeanwhile = (row: PageRow) =>
+  new Refusal('changedMeanwhile', 'Someone else changed this page after you opened it.', {
+    current: presentDraft(row),
+  });
+
+/** The specification's message for a page that was changed; a draft may be without a title yet. */
+export const updated = ({ title, name }: { title: string; name: string }) =>
+  `${title.trim() || name} page is updated.`;
+
+/** Whether a draft is not what visitors see. */
+export const differs = (
+  intro: string,
+  content: string,
+  live: Pick<PageRow, 'live_intro' | 'live_content'>,
+) => intro !== live.live_intro || content !== live.live_content;

@@ -1,0 +1,225 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Section } from '#contract/pages.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import {
+  type PageIntro,
+  type PageParagraph,
+  pageIdOf,
+  paragraphId,
+  textField,
+  textsOf,
+} from '../content.ts';
+import {
+  differs,
+  noSuchPage,
+  presentDraft,
+  readForChange,
+  saveDraft,
+  tagsOf,
+  updated,
+  write,
+} from './drafts.ts';
+import { keepVersion } from './history.ts';
+import { givenDay, readFacts } from '../page-facts.ts';
+import { parseContent, parseIntro } from '../present.ts';
+import { findPageByIdToChange, findPageToChange, type PageRow } from '../queries.ts';
+import { keepTopics } from '../topics.ts';
+
+/**
+ * Changes the draft of a page's intro, in one transaction.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest;
+ *   `badInput` for a paragraph of another page, one or a source given twice, or a review in the future
+ */
+export async function editPageData(
+  parts: Parts,
+  person: Person,
+  { section, name, version, order, readMoreText, ...fields }: CheckedBody<'pages/editPageData'>,
+): Promise<Reply<'pages/editPageData'>> {
+  const html = await renderTexts({
+    ...(fields.text !== undefined && { text: fields.text }),
+    ...textsOf('readMoreText', readMoreText),
+  });
+  const reply = await parts.db.transaction().execute(async (trx) => {
+    const row = await readForChange(trx, section, name, version);
+    const before = parseIntro(row.draft_intro);
+    const intro: PageIntro = {
+      ...before,
+      ...(given(fields) as Partial<PageIntro>),
+      ...(await readFacts(trx, row.id, fields)),
+      html: html.text ?? before.html,
+    };
+    if (readMoreText) {
+      refuseRepeatedIds('readMoreText', readMoreText);
+      intro.readMoreText = readMoreText.map(({ id, text }, index) => ({
+        id:
+          ownParagraph(before.readMoreText, id, `readMoreText.${index}.id`) ?? paragraphId(row.id),
+        text,
+        html: html[textField('readMoreText', index)] ?? '',
+      }));
+    }
+    const after = await saveDraft(trx, person, row, {
+      draft_intro: JSON.stringify(intro),
+      position: order ?? row.position,
+    });
+    const onlyReadMore = readMoreText && order === undefined && Object.keys(fields).length === 0;
+    const { pageData, readMoreText: paragraphs } = presentDraft(after);
+    return {
+      code: 1 as const,
+      message: onlyReadMore ? 'Read More Text page is updated.' : updated(pageData),
+      pageData,
+      readMoreText: paragraphs,
+    };
+  });
+  if (order !== undefined) await parts.changes.catchUp();
+  return reply;
+}
+
+/**
+ * Deletes one of the draft's read-more paragraphs.
+ * @throws {Refusal} `notFound` when no page has it
+ */
+export function deleteReadMoreText(
+  parts: Parts,
+  person: Person,
+  id: string,
+): Promise<Reply<'pages/deleteReadMoreText'>> {
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await findPageByIdToChange(trx, pageIdOf(id));
+    const intro = row && parseIntro(row.draft_intro);
+    const kept = intro?.readMoreText.filter((paragraph) => paragraph.id !== id);
+    if (!intro || !kept || kept.length === intro.readMoreText.length) {
+      throw new Refusal('notFound', 'This paragraph doesn’t exist.');
+    }
+    const draft = JSON.stringify({ ...intro, readMoreText: kept });
+    const after = await saveDraft(trx, person, row, { draft_intro: draft });
+    return {
+      code: 1,
+      message: 'Paragraph is deleted.',
+      readMoreText: presentDraft(after).readMoreText,
+    };
+  });
+}
+
+/**
+ * Replaces the draft's paragraphs, in the order given; those that name an id keep it.
+ * @throws {Refusal} `notFound`; `changedMeanwhile`; `badInput` for an id of another page or given twice
+ */
+export async function editPageContent(
+  parts: Parts,
+  person: Person,
+  { section, name, version, pageContent }: CheckedBody<'pages/editPageContent'>,
+): Promise<Reply<'pages/editPageContent'>> {
+  const html = await renderTexts(textsOf('pageContent', pageContent));
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await readForChange(trx, section, name, version);
+    const before = parseContent(row.draft_content);
+    refuseRepeatedIds('pageContent', pageContent);
+    const content = pageContent.map((paragraph, index): PageParagraph => {
+      const id = ownParagraph(before, paragraph.id, `pageContent.${index}.id`);
+      const known = before.find((old) => old.id === id);
+      return {
+        id: id ?? paragraphId(row.id),
+        title: paragraph.title,
+        text: paragraph.text,
+        html: html[textField('pageContent', index)] ?? '',
+        image: paragraph.image ?? known?.image ?? '',
+        imageAlt: paragraph.imageAlt ?? known?.imageAlt ?? '',
+      };
+    });
+    const after = await saveDraft(trx, person, row, { draft_content: JSON.stringify(content) });
+    const draft = presentDraft(after);
+    return { code: 1, message: updated(draft.pageData), ...draft };
+  });
+}
+
+/** Which half of a page goes live. */
+export type SyncedPart = 'intro' | 'content' | 'page';
+
+/**
+ * Puts a part of the draft live, and tells every node which pages to drop. When nothing differs,
+ * nothing is written.
+ * @throws {Refusal} `notFound`; `badInput` for an intro without a title
+ */
+export async function syncPage(
+  parts: Parts,
+  person: Person,
+  { section, name }: { section: Section; name: string },
+  part: SyncedPart,
+) {
+  const outcome = await parts.db.transaction().execute(async (trx) => {
+    const row = await findPageToChange(trx, section, name);
+    if (!row) throw noSuchPage();
+    const live = liveAfterSync(row, part);
+    const intro = parseIntro(live.live_intro);
+    const { title } = intro;
+    if (title.trim() === '') {
+      throw new Refusal('badInput', 'A page needs a title before you can publish it.', {
+        errors: { title: 'This field is required.' },
+      });
+    }
+    if (live.live_intro === row.live_intro && live.live_content === row.live_content) {
+      return { row, message: updated({ title, name: row.name }), result: 0 as const };
+    }
+    const now = Date.now();
+    const firstLiveAt = row.first_live_at ?? row.published_at ?? now;
+    const after = await write(trx, row, {
+      ...live,
+      has_changes: differs(row.draft_intro, row.draft_content, live) ? 1 : 0,
+      published_at: givenDay(intro) ?? firstLiveAt,
+      first_live_at: firstLiveAt,
+      updated_at: now,
+      updated_by: person.userId,
+    });
+    // What the history keeps of it is what visitors saw from then on.
+    await keepVersion(
+      trx,
+      row,
+      { ...after, draft_intro: live.live_intro, draft_content: live.live_content },
+      'live',
+    );
+    await keepTopics(trx, row, intro.topics);
+    await markChanged(trx, tagsOf(row));
+    await audit(trx, {
+      userId: person.userId,
+      action: `sync.${part}`,
+      subject: `${row.section}/${row.name}`,
+    });
+    return { row: after, message: updated({ title, name: row.name }), result: 1 as const };
+  });
+  if (outcome.result === 1) await parts.changes.catchUp();
+  return { ...presentDraft(outcome.row), message: outcome.message, result: outcome.result };
+}
+
+function liveAfterSync(row: PageRow, part: SyncedPart) {
+  return {
+    live_intro: part === 'content' ? (row.live_intro ?? row.draft_intro) : row.draft_intro,
+    live_content: part === 'intro' ? (row.live_content ?? '[]') : row.draft_content,
+  };
+}
+
+/** @throws {Refusal} `badInput` for an id that is none of the page's own paragraphs */
+function ownParagraph(
+  own: { id: string }[],
+  id: string | undefined,
+  field: string,
+): string | undefined {
+  if (id === undefined || own.some((paragraph) => paragraph.id === id)) return id;
+  throw new Refusal('badInput', 'This paragraph doesn’t exist on this page.', {
+    errors: { [field]: 'This paragraph doesn’t exist on this page.' },
+  });
+}
+
+/** @throws {Refusal} `badInput` for a paragraph that the list names twice */
+function refuseRepeatedIds(field: string, list: { id?: string | undefined }[]): void {
+  const named = list.map(({ id }) => id).filter((id) => id !== undefined);
+  if (new Set(named).size !== named.length) {
+    throw new Refusal('badInput', 'The same paragraph is in this list twice.', {
+      errors: { [field]: 'The same paragraph is in this list twice.' },
+    });
+  }
+}

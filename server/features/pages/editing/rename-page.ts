@@ -1,0 +1,122 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Section } from '#contract/pages.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { changeLive } from '#server/features/lists/change-list.ts';
+import { emptyIntro } from '../content.ts';
+import { noSuchPage, tagsOf, updated, write } from './drafts.ts';
+import { keepVersion } from './history.ts';
+import { addressOf, nameIsTaken, refuseFixedPage, refuseUnreachableName } from '../page-names.ts';
+import { parseIntro, presentPages } from '../present.ts';
+import {
+  deletePageRow,
+  findPage,
+  findPageToChange,
+  insertPage,
+  listPages,
+  type PageRow,
+} from '../queries.ts';
+import { dropRedirectsTo, redirectPage } from '../redirects.ts';
+
+/**
+ * Begins a page: an empty draft at the end of its section, which visitors do not see.
+ * @throws {Refusal} `badInput` for a name that is taken, or under which nobody could open it
+ */
+export function addPage(
+  parts: Parts,
+  person: Person,
+  { section, name, title = name.replaceAll('-', ' ') }: CheckedBody<'pages/addPage'>,
+): Promise<Reply<'pages/addPage'>> {
+  refuseUnreachableName(section, name, 'name');
+  return changePages(parts, person, section, 'page.add', async (trx) => {
+    if (await findPage(trx, section, name)) throw nameIsTaken('name');
+    const last = (await listPages(trx, section, 'draft')).at(-1);
+    await insertPage(trx, {
+      id: newId(),
+      section,
+      name,
+      name_key: name.toLowerCase(),
+      position: (last?.position ?? -1) + 1,
+      draft_intro: JSON.stringify({ ...emptyIntro, title }),
+      updated_by: person.userId,
+    });
+    return { name, message: `${title} page is added.`, tags: [] };
+  });
+}
+
+/**
+ * Gives a page another name. Its old address, and every one that led there, leads to the new one.
+ * @throws {Refusal} `notFound`; `badInput` for a page that the site needs, a name that is taken, or one
+ *   under which nobody could open the page
+ */
+export function renamePage(
+  parts: Parts,
+  person: Person,
+  { section, name, newName }: CheckedBody<'pages/renamePage'>,
+): Promise<Reply<'pages/renamePage'>> {
+  refuseFixedPage(section, name);
+  refuseUnreachableName(section, newName, 'newName');
+  return changePages(parts, person, section, 'page.rename', async (trx) => {
+    const row = await pageToChange(trx, section, name);
+    const other = await findPage(trx, section, newName);
+    if (other && other.id !== row.id) throw nameIsTaken('newName');
+    const changes = {
+      name: newName,
+      name_key: newName.toLowerCase(),
+      updated_at: Date.now(),
+      updated_by: person.userId,
+    };
+    const renamed = await write(trx, row, changes);
+    await keepVersion(trx, row, renamed, 'renamed');
+    // Nobody knows the address of what was never live, and a redirect would tell its new name.
+    if (row.live_intro !== null) await redirectPage(trx, addressOf(row), addressOf(renamed));
+    return {
+      name: newName,
+      message: updated({ title: titleOf(row), name: newName }),
+      tags: row.live_intro === null ? [] : [...new Set([...tagsOf(row), ...tagsOf(renamed)])],
+    };
+  });
+}
+
+/** Deletes a page with its history. @throws {Refusal} `notFound`; `badInput` for one that the site needs */
+export function deletePage(
+  parts: Parts,
+  person: Person,
+  { section, name }: CheckedBody<'pages/deletePage'>,
+): Promise<Reply<'pages/deletePage'>> {
+  refuseFixedPage(section, name);
+  return changePages(parts, person, section, 'page.delete', async (trx) => {
+    const row = await pageToChange(trx, section, name);
+    await deletePageRow(trx, row.id);
+    await dropRedirectsTo(trx, addressOf(row));
+    return {
+      name: row.name,
+      message: `${titleOf(row) || row.name} page is deleted.`,
+      tags: row.live_intro === null ? [] : tagsOf(row),
+    };
+  });
+}
+
+const titleOf = (row: PageRow) => parseIntro(row.draft_intro).title;
+
+async function pageToChange(trx: Db, section: Section, name: string): Promise<PageRow> {
+  const row = await findPageToChange(trx, section, name);
+  if (!row) throw noSuchPage();
+  return row;
+}
+
+/** Every change of a section's pages is answered with all of them, as editors see them. */
+function changePages(
+  parts: Parts,
+  { userId }: Person,
+  section: Section,
+  action: string,
+  work: (trx: Db) => Promise<{ name: string; message: string; tags: string[] }>,
+) {
+  return changeLive(parts, userId, action, async (trx) => {
+    const { name, message, tags } = await work(trx);
+    const pages = presentPages(await listPages(trx, section, 'draft'), 'draft');
+    return { subject: `${section}/${name}`, tags, reply: { code: 1 as const, message, pages } };
+  });
+}

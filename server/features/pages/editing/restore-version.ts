@@ -1,0 +1,54 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import {
+  noSuchPage,
+  noSuchVersion,
+  presentDraft,
+  readForChange,
+  saveDraft,
+  updated,
+} from './drafts.ts';
+import { findVersion, readVersions } from './history.ts';
+import { findPage } from '../queries.ts';
+
+/** What was done to a page, newest first. @throws {Refusal} `notFound` */
+export async function getPageVersions(
+  { db }: Parts,
+  { section, name }: CheckedBody<'pages/getPageVersions'>,
+): Promise<Reply<'pages/getPageVersions'>> {
+  const row = await findPage(db, section, name);
+  if (!row) throw noSuchPage();
+  return { code: 1, versions: await readVersions(db, row) };
+}
+
+/** The words of one version. @throws {Refusal} `notFound` for a page, or for a version of another page */
+export async function getPageVersion(
+  { db }: Parts,
+  { section, name, versionId }: CheckedBody<'pages/getPageVersion'>,
+): Promise<Reply<'pages/getPageVersion'>> {
+  const row = await findPage(db, section, name);
+  if (!row) throw noSuchPage();
+  const found = await findVersion(db, row, versionId);
+  if (!found) throw noSuchVersion();
+  return { code: 1, version: found.about, ...presentDraft({ ...row, ...found.words }) };
+}
+
+/**
+ * Makes an earlier draft the draft once more. What is there now stays in the history; visitors see
+ * nothing of it before it is put live.
+ * @throws {Refusal} `notFound` for a page, or for a version of another page; `changedMeanwhile`
+ */
+export function restorePageVersion(
+  parts: Parts,
+  person: Person,
+  { section, name, versionId, version }: CheckedBody<'pages/restorePageVersion'>,
+): Promise<Reply<'pages/restorePageVersion'>> {
+  return parts.db.transaction().execute(async (trx) => {
+    const row = await readForChange(trx, section, name, version);
+    const earlier = await findVersion(trx, row, versionId);
+    if (!earlier) throw noSuchVersion();
+    const draft = presentDraft(await saveDraft(trx, person, row, earlier.words, 'restored'));
+    const versions = await readVersions(trx, row);
+    return { code: 1, message: updated(draft.pageData), ...draft, versions };
+  });
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { CheckedBody } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import type { PageIntro, PageSource } from './content.ts';
+import { tidyTopics } from './topics.ts';
+
+type Sent = Pick<CheckedBody<'pages/editPageData'>, 'topics' | 'sources' | 'reviewedOn'>;
+
+/**
+ * The facts about a page that somebody sent, as they are stored.
+ * @throws {Refusal} `badInput` for a review on a day that has not come, or two sources of one id
+ */
+export async function readFacts(
+  trx: Db,
+  pageId: string,
+  { topics, sources, reviewedOn }: Sent,
+): Promise<Partial<PageIntro>> {
+  refuseFuture(reviewedOn);
+  return given({
+    topics: topics && (await tidyTopics(trx, pageId, topics)),
+    sources: sources && readSources(sources),
+  });
+}
+
+/** Where the day begins first: nobody's today is after it. */
+const earliestZone = 14 * 60 * 60 * 1000;
+
+function refuseFuture(reviewedOn = ''): void {
+  const latest = new Date(Date.now() + earliestZone).toISOString().slice(0, 10);
+  if (reviewedOn <= latest) return;
+  const message = 'Choose a date that isn’t in the future.';
+  throw new Refusal('badInput', message, { errors: { reviewedOn: message } });
+}
+
+function readSources(sources: NonNullable<Sent['sources']>): PageSource[] {
+  const known = new Set<string>();
+  return sources.map(({ id = randomBytes(6).toString('hex'), ...fields }, index) => {
+    if (known.has(id)) {
+      const message = 'The same source is in this list twice.';
+      throw new Refusal('badInput', message, { errors: { [`sources.${index}.id`]: message } });
+    }
+    known.add(id);
+    return {
+      id,
+      title: '',
+      publisher: '',
+      year: null,
+      url: '',
+      evidence: '' as const,
+      ...given(fields),
+    };
+  });
+}
+
+/** Midnight of the day that editors gave, in ms; null: none was given. */
+export const givenDay = ({ publishedOn }: Pick<PageIntro, 'publishedOn'>): number | null =>
+  publishedOn === '' ? null : Date.parse(publishedOn);

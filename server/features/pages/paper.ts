@@ -1,0 +1,48 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts } from '#server/app-deps.ts';
+import { listKeyTerms } from '../research/key-terms.ts';
+import { PaperTexts } from '#server/platform/markdown/for-paper.ts';
+import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
+import { noSuchPage } from './editing/drafts.ts';
+import { parseContent, parseIntro, presentPageData } from './present.ts';
+import { findPage } from './queries.ts';
+
+/** A live page for paper. @throws {Refusal} `notFound` */
+export async function readPaperPage(
+  { db, settings }: Parts,
+  { section, name }: CheckedBody<'pages/getPaperPage'>,
+): Promise<Reply<'pages/getPaperPage'>> {
+  const row = await findPage(db, section, name);
+  if (!row?.live_intro) throw noSuchPage();
+  const intro = parseIntro(row.live_intro);
+  const paper = new PaperTexts(settings.siteUrl);
+  const terms = await listKeyTerms(db);
+  const finder = new TermFinder(terms);
+  const found = new Set<KeyTerm>();
+  // Recordings become their transcripts first: what is printed is where terms are looked for.
+  const prepare = (html: string) =>
+    finder.markFirst(paper.prepare(html), (term, words) => {
+      found.add(term);
+      return words;
+    });
+  // In the order in which they are read, which gives the notes their numbers.
+  const html = prepare(intro.html);
+  const readMoreText = intro.readMoreText.map(({ id, html }) => ({ id, html: prepare(html) }));
+  const pageContent = parseContent(row.live_content ?? '[]').map((paragraph) => ({
+    id: paragraph.id,
+    title: paragraph.title,
+    html: prepare(paragraph.html),
+    image: paragraph.image,
+    imageAlt: paragraph.imageAlt,
+  }));
+  return {
+    code: 1,
+    pageData: { ...presentPageData(row, intro), html },
+    readMoreText,
+    pageContent,
+    terms: terms
+      .filter((term) => found.has(term))
+      .map(({ id, term, html }) => ({ id, term, html: paper.prepare(html) })),
+    notes: paper.notes,
+  };
+}

@@ -1,0 +1,118 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { changeLive } from '../lists/change-list.ts';
+import { changedMeanwhile } from '../lists/rows.ts';
+import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
+import { type RedirectRow, RedirectTable } from './redirect-table.ts';
+import { listLivingPages, whyClosed } from './live-addresses.ts';
+
+/** What shows where an address leads: see `shows` in the contract. */
+export const tags = ['redirects'];
+
+const notFrom = 'Enter an address on this site that begins with a single /.';
+const notTarget = 'Enter an address that begins with / or https://.';
+export const inACircle = 'This would create a redirect loop.';
+
+export type Status = RedirectRow['status'];
+export const statusOf = (isPermanent: 0 | 1): Status => (isPermanent ? 301 : 302);
+
+/** Says of both ends of a redirect whether they can be its ends. */
+export class Judge {
+  readonly #living: ReadonlySet<string>;
+  readonly #parts: Parts;
+
+  private constructor(parts: Parts, living: ReadonlySet<string>) {
+    this.#parts = parts;
+    this.#living = living;
+  }
+
+  static async at(db: Db, parts: Parts): Promise<Judge> {
+    return new Judge(parts, await listLivingPages(db));
+  }
+
+  /** @returns the ends as they are kept, or by field what is wrong with them */
+  judge(sent: { from: string; to: string }): {
+    from: string;
+    to: string;
+    errors: Record<string, string>;
+  } {
+    const { settings, routeManifest } = this.#parts;
+    const from = readFrom(sent.from, settings.siteUrl);
+    const to = readTarget(sent.to, settings.siteUrl);
+    const closed = from === null ? notFrom : whyClosed(from, this.#living, routeManifest);
+    const errors = { ...(closed && { from: closed }), ...(to === null && { to: notTarget }) };
+    return { from: from ?? sent.from, to: to ?? sent.to, errors };
+  }
+}
+
+export const present = (row: RedirectRow) => ({
+  from: row.from_path,
+  to: row.to_path,
+  isPermanent: row.status === 301 ? (1 as const) : (0 as const),
+  version: row.version,
+  createdAt: new Date(row.created_at).toISOString(),
+});
+
+/**
+ * Leads an address on, or changes where and from where it leads.
+ * @throws {Refusal} `notFound` and `changedMeanwhile` for the redirect that `was` names; `badInput` for
+ *   ends that cannot be, an address that leads on already, or a circle
+ */
+export function editRedirect(
+  parts: Parts,
+  { userId }: Person,
+  { was, version, isPermanent, ...sent }: CheckedBody<'redirects/editRedirect'>,
+): Promise<Reply<'redirects/editRedirect'>> {
+  return changeLive(parts, userId, 'redirects.edit', async (trx) => {
+    const redirects = await RedirectTable.readToChange(trx, parts.routeManifest);
+    const old = was === undefined ? undefined : find(redirects, was);
+    if (old && version !== undefined && version !== old.version) {
+      throw await changedMeanwhile(trx, { read: async () => ({ redirect: present(old) }) });
+    }
+    const { from, to, errors } = (await Judge.at(trx, parts)).judge(sent);
+    if (from !== old?.from_path && redirects.get(from)) {
+      errors.from ??= 'There is already a redirect from this address.';
+    }
+    if (Object.keys(errors).length > 0) throw badInput(errors);
+    if (old && old.from_path !== from) redirects.remove(old.from_path);
+    if (!redirects.lead(from, to, statusOf(isPermanent))) throw badInput({ to: inACircle });
+    await redirects.save(trx);
+    const redirect = present(find(redirects, from));
+    return {
+      subject: `redirects${from}`,
+      tags,
+      reply: { code: 1, message: 'Redirect is updated.', redirect },
+    };
+  });
+}
+
+/** Lets an address lead nowhere any more. @throws {Refusal} `notFound` */
+export function deleteRedirect(
+  parts: Parts,
+  { userId }: Person,
+  from: string,
+): Promise<Reply<'redirects/deleteRedirect'>> {
+  return changeLive(parts, userId, 'redirects.delete', async (trx) => {
+    const redirects = await RedirectTable.readToChange(trx);
+    const { from_path } = find(redirects, from);
+    redirects.remove(from_path);
+    await redirects.save(trx);
+    return {
+      subject: `redirects${from_path}`,
+      tags,
+      reply: { code: 1, message: 'Redirect is deleted.', total: redirects.size },
+    };
+  });
+}
+
+function find(redirects: RedirectTable, from: string): RedirectRow {
+  const row = redirects.get(redirectKey(from));
+  if (!row) throw new Refusal('notFound', 'There is no redirect from this address.');
+  return row;
+}
+
+function badInput(errors: Record<string, string>): Refusal {
+  return new Refusal('badInput', Object.values(errors)[0] ?? '', { errors });
+}

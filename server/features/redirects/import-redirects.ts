@@ -1,0 +1,167 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { type CsvRow, readCsv } from '#server/platform/csv/read.ts';
+import type { SetAside } from '#server/platform/csv/set-aside.ts';
+import { writeCsv } from '#server/platform/csv/write.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { changeLive } from '../lists/change-list.ts';
+import { RedirectTable } from './redirect-table.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import { inACircle, Judge, present, statusOf, tags } from './edit-redirects.ts';
+
+type Rows = Reply<'redirects/importRedirects'>['rows'];
+
+interface Sent {
+  rows: CsvRow<keyof typeof columns>[];
+  unreadable: SetAside[];
+}
+
+const mostRows = 5_000;
+/** What a row shows of a cell, in characters. */
+const shownLength = 300;
+
+/** How people and other programs head the columns. */
+const columns = {
+  from: ['from', 'source', 'source url', 'old', 'old url', 'old address', 'request', 'path'],
+  to: ['to', 'target', 'target url', 'destination', 'new', 'new url', 'new address'],
+  kind: ['kind', 'type', 'status', 'code', 'http code', 'status code'],
+};
+
+const kinds = new Map<string, 0 | 1>([
+  ...['', 'permanent', '301', '308'].map((word) => [word, 1] as const),
+  ...['temporary', '302', '303', '307'].map((word) => [word, 0] as const),
+]);
+
+/**
+ * Adds and changes redirects from a CSV, all that can be in one transaction; or only says what would
+ * become of each row. A line with a stray quote is refused alone.
+ * @throws {Refusal} `badInput` for what cannot be read as a CSV
+ */
+export async function importRedirects(
+  parts: Parts,
+  { userId }: Person,
+  body: CheckedBody<'redirects/importRedirects'>,
+  file: ReceivedFile | null,
+): Promise<Reply<'redirects/importRedirects'>> {
+  const sent = await readBody(body, file);
+  if (body.preview === 1) {
+    const redirects = await RedirectTable.read(parts.db, parts.routeManifest);
+    return reply(
+      await take(parts.db, parts, redirects, sent),
+      'can be imported',
+      'can be imported',
+    );
+  }
+  return changeLive(parts, userId, 'redirects.import', async (trx) => {
+    const redirects = await RedirectTable.readToChange(trx, parts.routeManifest);
+    const rows = await take(trx, parts, redirects, sent);
+    await redirects.save(trx);
+    return { subject: 'redirects', tags, reply: reply(rows, 'was imported', 'were imported') };
+  });
+}
+
+/** All redirects as a CSV that the import reads again. */
+export async function exportRedirects(
+  db: Db,
+  { userId }: Person,
+): Promise<Reply<'redirects/exportRedirects'>> {
+  const { rows } = await RedirectTable.read(db);
+  await db
+    .transaction()
+    .execute((trx) => audit(trx, { userId, action: 'redirects.export', subject: 'redirects' }));
+  const cells = rows
+    .map(present)
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+    .map(({ from, to, isPermanent }) => [from, to, isPermanent ? 'permanent' : 'temporary']);
+  return { code: 1, csv: writeCsv(['from', 'to', 'kind'], cells) };
+}
+
+async function readBody(
+  { text, file: small }: CheckedBody<'redirects/importRedirects'>,
+  file: ReceivedFile | null,
+): Promise<Sent> {
+  if ((text === undefined) === (small === undefined && !file)) {
+    const message = 'Paste rows or choose a file, not both.';
+    throw new Refusal('badInput', message, { errors: { file: message } });
+  }
+  if (text !== undefined) {
+    return readCsv(Buffer.from(text), columns, { mostRows, field: 'text' });
+  }
+  const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
+  return readCsv(bytes, columns, { mostRows, field: 'file' });
+}
+
+/** Puts what can be into the table, row after row, and says what became of each. */
+async function take(
+  db: Db,
+  parts: Parts,
+  redirects: RedirectTable,
+  { rows: sent, unreadable }: Sent,
+): Promise<Rows> {
+  const judge = await Judge.at(db, parts);
+  const seen = new Map<string, number>();
+  const rows = sent.map(({ line, cells }) => {
+    const kind = kinds.get(cells.kind.toLowerCase());
+    const { from, to, errors } = judge.judge(cells);
+    const first = seen.get(from);
+    seen.set(from, first ?? line);
+    const reason =
+      errors.from ||
+      errors.to ||
+      (kind === undefined && 'The type must be permanent or temporary.') ||
+      (first !== undefined && `The same address is already in line ${first}.`) ||
+      '';
+    return takeRow(redirects, { line, from, to, kind: kind ?? 1, reason });
+  });
+  return [...rows, ...unreadable.map(unread)].sort((one, other) => one.line - other.line);
+}
+
+const unread = ({ line, text, why }: SetAside): Rows[number] => ({
+  line,
+  from: text,
+  to: '',
+  isPermanent: 1,
+  result: 'refused',
+  reason: why,
+});
+
+interface Wanted {
+  line: number;
+  from: string;
+  to: string;
+  kind: 0 | 1;
+  /** Why not; else empty. */
+  reason: string;
+}
+
+function takeRow(redirects: RedirectTable, wanted: Wanted): Rows[number] {
+  const { line, from, to, kind } = wanted;
+  const before = redirects.get(from);
+  const reason = wanted.reason || (redirects.lead(from, to, statusOf(kind)) ? '' : inACircle);
+  const after = redirects.get(from);
+  const result = before === after ? ('same' as const) : ('changed' as const);
+  return {
+    line,
+    from: from.slice(0, shownLength),
+    to: (reason ? to : (after?.to_path ?? to)).slice(0, shownLength),
+    isPermanent: kind,
+    result: reason ? 'refused' : before === undefined ? 'added' : result,
+    reason,
+  };
+}
+
+function reply(rows: Rows, one: string, several: string): Reply<'redirects/importRedirects'> {
+  const count = (result: Rows[number]['result']) =>
+    rows.filter((row) => row.result === result).length;
+  const counts = {
+    added: count('added'),
+    changed: count('changed'),
+    same: count('same'),
+    refused: count('refused'),
+  };
+  const good = counts.added + counts.changed;
+  const message = good === 1 ? `1 redirect ${one}.` : `${good} redirects ${several}.`;
+  return { code: 1, message, rows, counts };
+}

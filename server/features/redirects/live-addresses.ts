@@ -1,0 +1,99 @@
+import { slug } from '#contract/newsletter.ts';
+import { addressedSections } from '#contract/pages.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { redirectKey } from './redirect-path.ts';
+
+/** First segments that belong to the program, with all that lies below them. */
+const reservedAreas = new Set([
+  'api',
+  'account',
+  'dashboard',
+  'assets',
+  'media',
+  'builds',
+  'forms',
+  'newsletter',
+  'registration',
+  'webhooks',
+  'healthz',
+  'readyz',
+  '404',
+]);
+
+/** Pages that are there whatever the content: app/routes.ts, and a test compares the two. */
+const fixedPages = new Set([
+  '/',
+  '/faq',
+  '/about',
+  '/board',
+  '/donate',
+  '/donate/thank-you',
+  '/contact',
+  '/research',
+  '/sponsors',
+  '/verifying',
+  '/courses',
+  '/articles',
+  '/programs',
+  '/newsletters',
+  '/events',
+  '/page-under-construction',
+  '/sign-in',
+  '/sign-up',
+  '/recover-password',
+  '/search',
+  '/subscribe',
+  '/test',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feed.xml',
+]);
+
+/** The keys of all pages that visitors can open: see `redirectKey`. */
+export async function listLivingPages(db: Db): Promise<ReadonlySet<string>> {
+  const pages = await db
+    .selectFrom('pages')
+    .select(['section', 'name_key'])
+    .where('section', 'in', addressedSections)
+    .where('live_intro', 'is not', null)
+    .execute();
+  const policies = await db.selectFrom('footer_pages').select('name_key').execute();
+  const events = await db
+    .selectFrom('events')
+    .select('slug_key')
+    .where('is_published', '=', 1)
+    .execute();
+  return new Set([
+    ...fixedPages,
+    ...events.map(({ slug_key }) => redirectKey(`/events/${slug_key}`)),
+    ...pages.map(({ section, name_key }) => redirectKey(`/${section}/${name_key}`)),
+    ...policies.map(({ name_key }) => redirectKey(`/policy/${name_key}`)),
+  ]);
+}
+
+/**
+ * Why an address cannot lead on, in words for a person; empty when it can.
+ * @param from a key: see `redirectKey`
+ * @param built the build's own redirects
+ */
+export function whyClosed(
+  from: string,
+  living: ReadonlySet<string>,
+  built: ReadonlyMap<string, string>,
+): string {
+  const area = from.split('/')[1] ?? '';
+  // The specification closes every path that starts with /cms.
+  if (reservedAreas.has(area) || area.startsWith('cms') || area.startsWith('__')) {
+    return `Addresses that begin with /${area} are reserved.`;
+  }
+  if (living.has(from)) return 'A page already has this address.';
+  if (from.endsWith('.data')) return 'Addresses can’t end in .data, which is reserved.';
+  const own = built.get(from);
+  if (own !== undefined) return `This address already redirects to ${own} automatically.`;
+  // The specification: what names no month leads to the list.
+  const issue = /^\/newsletters\/([^/]+)$/.exec(from)?.[1];
+  if (issue !== undefined && !slug.safeParse(issue).success) {
+    return 'Addresses under /newsletters without a month already redirect to the list.';
+  }
+  return '';
+}

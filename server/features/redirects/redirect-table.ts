@@ -1,0 +1,156 @@
+import { type Selectable, sql } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { redirectKey } from './redirect-path.ts';
+
+export type RedirectRow = Selectable<Tables['redirects']>;
+
+/** Rows that are written in one statement: databases bound the number of values in one. */
+const rowsAtOnce = 500;
+
+/**
+ * All redirects, to be changed together. It holds what is true of them whoever changes them: none leads
+ * in a circle, and none to an address that leads on itself: every address leads to its end at once.
+ */
+export class RedirectTable {
+  readonly #rows = new Map<string, RedirectRow>();
+  readonly #changed = new Set<string>();
+  readonly #fixed: ReadonlyMap<string, string>;
+
+  private constructor(rows: RedirectRow[], fixed: ReadonlyMap<string, string>) {
+    this.#fixed = fixed;
+    for (const row of rows) this.#rows.set(row.from_path, row);
+  }
+
+  /** @param fixed the build's own redirects, which nobody changes */
+  static async read(db: Db, fixed: ReadonlyMap<string, string> = new Map()) {
+    return new RedirectTable(await db.selectFrom('redirects').selectAll().execute(), fixed);
+  }
+
+  /** The same, and whoever else wants to change them waits until the transaction ends. */
+  static async readToChange(trx: Db, fixed?: ReadonlyMap<string, string>) {
+    if (hasManyWriters(trx)) await sql`select pg_advisory_xact_lock(736504)`.execute(trx);
+    return RedirectTable.read(trx, fixed);
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  get rows(): RedirectRow[] {
+    return [...this.#rows.values()];
+  }
+
+  /** @param from a key: see `redirectKey` */
+  get(from: string): RedirectRow | undefined {
+    return this.#rows.get(from);
+  }
+
+  /**
+   * Leads an address on. Those that led to it will lead to its end with it.
+   * @param from a key: see `redirectKey`
+   * @returns false, and nothing is changed, when it would lead in a circle
+   */
+  lead(from: string, to: string, status: RedirectRow['status']): boolean {
+    const end = this.#follow(to);
+    if (keyOf(end) === from) return false;
+    const before = this.#rows.get(from);
+    if (before?.to_path !== end || before.status !== status) {
+      const createdAt = before?.created_at ?? Date.now();
+      this.#write({ from_path: from, to_path: end, status, created_at: createdAt, version: 0 });
+    }
+    return true;
+  }
+
+  /** Lets all that lead to one address lead to another. @param from a key */
+  repoint(from: string, to: string): void {
+    for (const source of this.#leadingTo(from)) {
+      if (source.to_path !== to) this.#write({ ...source, to_path: to });
+    }
+  }
+
+  /** @param from a key */
+  remove(from: string): void {
+    if (this.#rows.delete(from)) this.#changed.add(from);
+  }
+
+  /** Ends all that lead to an address. @param to a key */
+  removeTo(to: string): void {
+    for (const { from_path } of this.#leadingTo(to)) this.remove(from_path);
+  }
+
+  /** Writes what was changed. */
+  async save(trx: Db): Promise<void> {
+    for (const row of this.rows) {
+      const end = this.#follow(row.to_path);
+      if (end !== row.to_path) this.#write({ ...row, to_path: end });
+    }
+    const changed = [...this.#changed];
+    for (let at = 0; at < changed.length; at += rowsAtOnce) {
+      const keys = changed.slice(at, at + rowsAtOnce);
+      await upsert(
+        trx,
+        keys.flatMap((key) => this.#rows.get(key) ?? []),
+      );
+      const gone = keys.filter((key) => !this.#rows.has(key));
+      if (gone.length > 0) {
+        await trx.deleteFrom('redirects').where('from_path', 'in', gone).execute();
+      }
+    }
+    this.#changed.clear();
+  }
+
+  #leadingTo(to: string): RedirectRow[] {
+    return this.rows.filter(({ to_path }) => keyOf(to_path) === to);
+  }
+
+  /**
+   * Where an address that leads to `to` ends. All that is met on the way leads there at once afterwards,
+   * so that no chain is walked twice.
+   */
+  #follow(to: string): string {
+    const met: RedirectRow[] = [];
+    const seen = new Set<string>();
+    let end = to;
+    for (let key = keyOf(to); ; key = keyOf(end)) {
+      // Cannot be, by the rule above; a database that holds one all the same must not hang the program.
+      if (seen.has(key)) return to;
+      seen.add(key);
+      const row = this.#rows.get(key);
+      const next = this.#fixed.get(key) ?? row?.to_path;
+      if (next === undefined) break;
+      if (row) met.push(row);
+      end = next;
+    }
+    for (const row of met) {
+      if (row.to_path !== end) this.#write({ ...row, to_path: end });
+    }
+    return end;
+  }
+
+  /** A row's version counts up once, however often it is changed before it is saved. */
+  #write(row: RedirectRow): void {
+    const before = this.#rows.get(row.from_path);
+    const version = (before?.version ?? 0) + (this.#changed.has(row.from_path) && before ? 0 : 1);
+    this.#rows.set(row.from_path, { ...row, version });
+    this.#changed.add(row.from_path);
+  }
+}
+
+/** An address of the site is known in any spelling; another site's only as it stands. */
+const keyOf = (target: string) => (target.startsWith('/') ? redirectKey(target) : target);
+
+async function upsert(trx: Db, rows: RedirectRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('redirects')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('from_path').doUpdateSet(({ ref }) => ({
+        to_path: ref('excluded.to_path'),
+        status: ref('excluded.status'),
+        version: ref('excluded.version'),
+      })),
+    )
+    .execute();
+}

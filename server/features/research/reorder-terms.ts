@@ -1,0 +1,28 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { changeLive } from '../lists/change-list.ts';
+import { placeEntries } from '../lists/positions.ts';
+
+/** Puts the terms or one kind of items in order. @throws {Refusal} `notFound`; `badInput` */
+export function arrangeResearch(
+  parts: Parts,
+  { userId }: Person,
+  { list, ids }: CheckedBody<'research/arrangeResearch'>,
+): Promise<Reply<'research/arrangeResearch'>> {
+  const isTerms = list === 'terms';
+  const lock = isTerms ? 'researchTerms' : 'research';
+  return changeLive(parts, userId, `${lock}.arrange`, async (trx) => {
+    if (isTerms) {
+      const missing = 'This term doesn’t exist.';
+      await placeEntries(trx, { table: 'research_terms', key: 'id', missing }, ids);
+    } else {
+      const items = { table: 'research_items', key: 'id', within: { kind: list } } as const;
+      await placeEntries(trx, { ...items, missing: 'This item doesn’t exist.' }, ids);
+    }
+    return {
+      subject: isTerms ? lock : `${lock}/${list}`,
+      tags: [isTerms ? 'researchTerms' : `research:${list}`],
+      reply: { code: 1, message: 'Research is updated.', ids },
+    };
+  });
+}

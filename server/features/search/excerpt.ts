@@ -1,0 +1,71 @@
+import type { Piece } from '#contract/search.ts';
+import { placesOf, type Word } from './tokenize.ts';
+
+/** How much of a text is shown, and how much of that before the first word that was found, in characters. */
+const length = { whole: 190, before: 45 };
+/** How far into a text an excerpt is looked for, in characters. */
+const reach = 10_000;
+
+/** A text in pieces, those marked that hold one of the words. @param found terms: see `termOf` */
+export function mark(text: string, found: ReadonlySet<string>): Piece[] {
+  return cut(text, 0, text.length, placesOf(text, found));
+}
+
+/** The part of a text that shows the most of the words that were found, or else how it begins. */
+export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
+  const near = text.slice(0, reach);
+  const words = placesOf(near, found);
+  const first = bestPlace(words.filter(isFound));
+  const from = wordAt(words, Math.max(0, first - length.before));
+  const to = endBefore(words, from + length.whole);
+  const pieces = cut(near, from, to, words);
+  if (pieces.length === 0) return pieces;
+  return [
+    ...(from > 0 ? [{ text: '… ', isMarked: false }] : []),
+    ...pieces,
+    ...(to < text.length ? [{ text: ' …', isMarked: false }] : []),
+  ];
+}
+
+const isFound = ({ found }: Word) => found !== '';
+
+/** Where the window begins that holds the most different words; the first of several. */
+function bestPlace(hits: Word[]): number {
+  let best = { start: 0, count: 0 };
+  for (const [index, { start }] of hits.entries()) {
+    const seen = new Set<string>();
+    for (let next = index; next < hits.length; next += 1) {
+      const hit = hits[next] as Word;
+      if (hit.end - start > length.whole - length.before) break;
+      seen.add(hit.found);
+    }
+    if (seen.size > best.count) best = { start, count: seen.size };
+  }
+  return best.start;
+}
+
+const wordAt = (words: Word[], place: number) =>
+  place === 0 ? 0 : (words.find(({ start }) => start >= place)?.start ?? 0);
+
+const endBefore = (words: Word[], place: number) => {
+  const last = words.findLast(({ end }) => end <= place);
+  const isWhole = words.at(-1) === last;
+  return isWhole || !last ? place : last.end;
+};
+
+function cut(text: string, from: number, to: number, words: Word[]): Piece[] {
+  const pieces: Piece[] = [];
+  const add = (start: number, end: number, isMarked: boolean) => {
+    const part = text.slice(start, end);
+    if (part !== '') pieces.push({ text: part, isMarked });
+  };
+  let at = from;
+  for (const { start, end } of words.filter(isFound)) {
+    if (start < from || end > to) continue;
+    add(at, start, false);
+    add(start, end, true);
+    at = end;
+  }
+  add(at, Math.min(to, text.length), false);
+  return pieces;
+}

@@ -1,0 +1,46 @@
+import type { site } from '#contract/site.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import { newChallenge } from '#server/platform/limits/bot-check.ts';
+import { redirectKey } from '../redirects/redirect-path.ts';
+import { readSite } from './site-settings.ts';
+import { listEmptyAddresses } from './empty-addresses.ts';
+import { presentSite } from './present.ts';
+import { findRedirect, readFooter } from './queries.ts';
+
+type Calls = keyof typeof site;
+
+/** The calls about the site as a whole. */
+export function siteHandlers(parts: Parts): Handlers<Calls> {
+  const { db, settings, routeManifest } = parts;
+  const readWhole = async () => ({
+    ...presentSite(await readSite(db)),
+    url: settings.siteUrl,
+    apiHost: settings.apiHost,
+    cookieDomain: settings.cookieDomain,
+    analyticsId: settings.analyticsId,
+    recaptchaSiteKey: settings.recaptcha?.siteKey ?? '',
+    recaptchaHost: settings.recaptcha?.baseUrl ?? '',
+  });
+  return {
+    'site/getSite': async () => ({ code: 1, site: await readWhole() }),
+    'site/getFrame': async () => {
+      const [about, footer] = await Promise.all([readWhole(), readFooter(db)]);
+      return { code: 1, site: about, ...footer };
+    },
+    'site/getEmptyAddresses': async () => ({
+      code: 1,
+      addresses: await listEmptyAddresses(db),
+    }),
+    'site/getRedirect': async ({ path }) => {
+      const from = redirectKey(path);
+      const built = routeManifest.get(from);
+      if (built) return { code: 1, redirect: { to: built, status: 301 } };
+      const row = await findRedirect(db, from);
+      return { code: 1, redirect: row ? { to: row.to_path, status: row.status } : null };
+    },
+    'site/getBotChallenge': async () => ({
+      code: 1,
+      challenge: { ...(await newChallenge(parts)) },
+    }),
+  };
+}

@@ -1,0 +1,142 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { isTimeZone } from '#server/platform/time/time-zone.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import { changeLive } from '#server/features/lists/change-list.ts';
+import { changedMeanwhile } from '#server/features/lists/rows.ts';
+import { claim, withFiles } from '#server/features/media/references/orphans.ts';
+import { type Colors, leastContrast, unreadablePairs } from '../colors.ts';
+import { holdSite, type SiteSettings, writeSite } from '../site-settings.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import { readLogo } from './logo.ts';
+
+type HeaderMenu = SiteSettings['headerMenu'];
+
+/** The settings as their editor shows them. */
+export const presentSettings = ({ logo, ...site }: SiteSettings) => ({
+  ...site,
+  logo: logo?.name ?? '',
+});
+
+/**
+ * Changes what was sent of the settings.
+ * @throws {Refusal} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput` for colours that cannot be read on
+ *   each other, a header's page that is named twice, or a logo that is no picture
+ */
+export async function editSettings(
+  parts: Parts,
+  { userId }: Person,
+  { version, logo: sentLogo, ...sent }: CheckedBody<'settings/editSettings'>,
+  file: ReceivedFile | null,
+): Promise<Reply<'settings/editSettings'>> {
+  if (sent.colors) refuseUnreadable(sent.colors);
+  if (sent.headerMenu) refuseRepeated(sent.headerMenu);
+  if (sent.timeZone !== undefined && !isTimeZone(sent.timeZone)) {
+    throw badInput({ timeZone: 'Choose a valid time zone.' });
+  }
+  const { logo, files } =
+    sentLogo === undefined && !file
+      ? { logo: undefined, files: [] }
+      : await readLogo(parts.media, sentLogo ?? '', file);
+  return withFiles(parts, files, (names) =>
+    changeLive(parts, userId, 'settings.edit', async (trx) => {
+      const site = await holdSite(trx);
+      await requireVersion(trx, site, version);
+      if (sent.email !== undefined && sent.email !== site.email) {
+        await requireAdministrator(trx, userId);
+      }
+      const changed: SiteSettings = {
+        ...site,
+        ...given({ ...sent, logo }),
+        ...(sent.headerMenu && { headerMenu: arranged(site.headerMenu, sent.headerMenu) }),
+        version: site.version + 1,
+      };
+      await writeSite(trx, changed);
+      await claim(trx, names);
+      return {
+        subject: `settings/${Object.keys(given({ ...sent, logo })).join(',')}`,
+        tags: ['site'],
+        reply: {
+          code: 1,
+          message: `${changed.name} is updated.`,
+          settings: presentSettings(changed),
+        },
+      };
+    }),
+  );
+}
+
+/**
+ * Changes what protects the accounts of staff.
+ * @throws {Refusal} `changedMeanwhile` with all settings
+ */
+export function editSecurity(
+  parts: Parts,
+  { userId }: Person,
+  { version, staffTwoFactor }: CheckedBody<'settings/editSecurity'>,
+): Promise<Reply<'settings/editSecurity'>> {
+  return changeLive(parts, userId, 'settings.edit', async (trx) => {
+    const site = await holdSite(trx);
+    await requireVersion(trx, site, version);
+    const changed: SiteSettings = { ...site, staffTwoFactor, version: site.version + 1 };
+    await writeSite(trx, changed);
+    return {
+      subject: 'settings/staffTwoFactor',
+      tags: ['site'],
+      reply: {
+        code: 1,
+        message: `${changed.name} is updated.`,
+        settings: presentSettings(changed),
+      },
+    };
+  });
+}
+
+/** @throws {Refusal} `changedMeanwhile` with all settings */
+export async function requireVersion(trx: Db, site: SiteSettings, version: number | undefined) {
+  if (version === undefined || version === site.version) return;
+  const read = async () => ({ settings: presentSettings(site) });
+  throw await changedMeanwhile(trx, { read });
+}
+
+/**
+ * Replies to our mails go to the site's email, and copies of messages where no other address is set: both are for
+ * those who may read messages. The account is read again, as roles may change while a call is under way.
+ * @throws {Refusal} `notAllowed` for anyone but administrators
+ */
+async function requireAdministrator(trx: Db, userId: string): Promise<void> {
+  const account = await trx
+    .selectFrom('users')
+    .select('account_type')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (account?.account_type === 1) return;
+  const message = 'Only administrators can change the email, as replies and messages go there.';
+  throw new Refusal('notAllowed', message, { errors: { email: message } });
+}
+
+/** The links that were named come first, in their order; the others stay behind them as they were. */
+function arranged(before: HeaderMenu, sent: HeaderMenu): HeaderMenu {
+  const named = new Set(sent.map(({ page }) => page));
+  return [...sent, ...before.filter(({ page }) => !named.has(page))];
+}
+
+function refuseRepeated(menu: HeaderMenu): void {
+  if (new Set(menu.map(({ page }) => page)).size === menu.length) return;
+  throw badInput({ headerMenu: 'The same page is in the header twice.' });
+}
+
+function refuseUnreadable(colors: Colors): void {
+  const errors: Record<string, string> = {};
+  for (const { front, name, ratio } of unreadablePairs(colors)) {
+    errors[`colors.${front}`] ??=
+      `${name}: contrast ${ratio} to 1; at least ${leastContrast} to 1 is required.`;
+  }
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+}
+
+function badInput(errors: Record<string, string>): Refusal {
+  return new Refusal('badInput', Object.values(errors)[0] ?? '', { errors });
+}

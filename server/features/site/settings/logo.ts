@@ -1,0 +1,49 @@
+import { Refusal } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { fileInWidth, readPictureName } from '#server/platform/storage/media-names.ts';
+import { fittedPicture, sizeOfPicture } from '#server/platform/pictures/fitted-picture.ts';
+import { sentPicture } from '#server/platform/pictures/picture-source.ts';
+import type { SiteSettings } from '../site-settings.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+
+/** Twice what the header shows at most, in pixels. */
+const box = { width: 480, height: 96 };
+
+interface Logo {
+  /** With its size: the header keeps its place free before it arrives. */
+  logo: SiteSettings['logo'];
+  /** What has to be stored for it. */
+  files: { name: string; bytes: Buffer }[];
+}
+
+/**
+ * Makes a logo of what was sent.
+ * @param sent the name of a stored picture, a picture as a data: URL, or '' for none
+ * @param file a picture that came as a file; nothing else was sent then
+ * @throws {Refusal} `badInput` for a name of no picture, or for what is no picture
+ */
+export async function readLogo(
+  media: MediaStore,
+  sent: string,
+  file: ReceivedFile | null,
+): Promise<Logo> {
+  if (sent === '' && !file) return { logo: null, files: [] };
+  if (!file && !sent.startsWith('data:')) return { logo: await storedLogo(media, sent), files: [] };
+  const { bytes, width, height } = await fittedPicture(sentPicture(file, sent), box, 'logo');
+  const name = `logo-${newId()}.webp`;
+  return { logo: { name, width, height }, files: [{ name, bytes }] };
+}
+
+async function storedLogo(media: MediaStore, name: string): Promise<SiteSettings['logo']> {
+  const picture = readPictureName(name);
+  // The header shows it small: one of the library comes in the width that is enough for that.
+  const width = picture && Math.min(picture.width, box.width);
+  const file = picture && width ? fileInWidth(picture, width, 'webp') : name;
+  const bytes = await media.read(file);
+  if (!bytes) {
+    const message = 'No picture has this name.';
+    throw new Refusal('badInput', message, { errors: { logo: message } });
+  }
+  return { name: file, ...(await sizeOfPicture(bytes, 'logo')) };
+}

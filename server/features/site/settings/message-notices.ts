@@ -1,0 +1,39 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { changeLive } from '#server/features/lists/change-list.ts';
+import { holdSite, type SiteSettings, writeSite } from '../site-settings.ts';
+import { presentSettings, requireVersion } from './edit-settings.ts';
+
+/**
+ * Changes whether and where staff are told of new messages. Administrators alone read messages, so they alone decide
+ * where copies of them go.
+ * @throws {Refusal} `changedMeanwhile` with all settings
+ */
+export function editMessageNotices(
+  parts: Parts,
+  { userId }: Person,
+  { version, isOn, email }: CheckedBody<'settings/editMessageNotices'>,
+): Promise<Reply<'settings/editMessageNotices'>> {
+  return changeLive(parts, userId, 'settings.edit', async (trx) => {
+    const site = await holdSite(trx);
+    await requireVersion(trx, site, version);
+    const changed: SiteSettings = {
+      ...site,
+      messageNotices: { isOn, email },
+      version: site.version + 1,
+    };
+    await writeSite(trx, changed);
+    return {
+      subject: 'settings/messageNotices',
+      tags: ['site'],
+      reply: {
+        code: 1,
+        message:
+          isOn === 1
+            ? 'Staff get an email about each new message.'
+            : 'No one gets emails about new messages.',
+        settings: presentSettings(changed),
+      },
+    };
+  });
+}

@@ -1,0 +1,87 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { methodsOf } from '../auth/second-step/methods.ts';
+import { findUserById } from '../auth/accounts/users.ts';
+import { auditExport } from '#server/platform/audit.ts';
+import { findEntries } from '../audit/entries.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts';
+import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { nextUsers, presentUser } from './queries.ts';
+
+/** So much of an account's history stands beside it; all of it is in the audit trail. */
+const shownHistory = 20;
+
+/** What staff may know about one account. @throws {Refusal} `notFound` */
+export async function getUser(
+  { db }: Parts,
+  { userId }: CheckedBody<'users/getUser'>,
+): Promise<Reply<'users/getUser'>> {
+  const user = await findUserById(db, userId);
+  if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+  const { sessions, lastSeenAt } = await sessionsOf(db, userId);
+  const subscription = await findOwnSubscription(db, user);
+  const { entries } = await findEntries(db, { person: userId }, '-at', { pageSize: shownHistory });
+  return {
+    code: 1,
+    user: {
+      ...presentUser(user),
+      photo: user.photo,
+      suspendedAt: time(user.suspended_at),
+      sessions,
+      lastSeenAt: time(lastSeenAt),
+      hasTwoFactor: (await methodsOf(db, userId)).length > 0 ? 1 : 0,
+      newsletters: subscription?.status ?? 'none',
+      history: entries,
+    },
+  };
+}
+
+const time = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString();
+
+/** How many sessions live, and when the account was last used: a session that ended counts by its device. */
+async function sessionsOf(db: Db, userId: string) {
+  const living = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('last_seen_at').as('seen')])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', Date.now())
+    .executeTakeFirstOrThrow();
+  const devices = await db
+    .selectFrom('devices')
+    .select(({ fn }) => fn.max('last_seen_at').as('seen'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const seen = Math.max(Number(living.seen ?? 0), Number(devices.seen ?? 0));
+  return { sessions: Number(living.count), lastSeenAt: seen === 0 ? null : seen };
+}
+
+const heading = ['firstName', 'lastName', 'email', 'role', 'verified', 'suspended', 'since'];
+const roles = ['member', 'administrator', 'editor'] as const;
+
+/** The next piece of a CSV file of the accounts that a search finds. */
+export async function exportUsers(
+  { db }: Parts,
+  { after, ...filter }: CheckedBody<'users/exportUsers'>,
+  { person }: CallContext,
+): Promise<Reply<'users/exportUsers'>> {
+  const rows = await nextUsers(db, filter, pieceSize, after);
+  await auditExport(db, person?.userId ?? null, 'users', after);
+  const piece = csvPieceOf(
+    heading,
+    rows,
+    (row) => [
+      row.first_name,
+      row.last_name,
+      row.email,
+      roles[row.account_type],
+      row.is_verified,
+      row.suspended_at === null ? '' : new Date(row.suspended_at).toISOString(),
+      new Date(row.created_at).toISOString(),
+    ],
+    after === undefined,
+  );
+  return { code: 1, ...piece };
+}

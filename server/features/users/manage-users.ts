@@ -1,0 +1,140 @@
+import type { Parts, Person } from '#server/app-deps.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { deleteUser } from '../account/delete-account.ts';
+import { holdUser, isLastAdministrator, type User } from '../auth/accounts/users.ts';
+import { mailVerification } from '../auth/accounts/verification.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { dropFiles } from '../media/drop-files.ts';
+
+interface Change {
+  /** As the audit trail names it. */
+  action: string;
+  /** Whether an administrator may do it to the own account, and to the last administrator's. */
+  isForAnybody: boolean;
+  /** Says what was done: to '1 account', to '3 accounts'. */
+  message: (accounts: string, isOne: boolean) => string;
+  /** @returns whether there was anything to do */
+  work: (trx: Db, user: User) => Promise<boolean>;
+}
+
+const is = (isOne: boolean) => (isOne ? 'is' : 'are');
+
+/**
+ * Does the same to some accounts, each in a transaction of its own with its audit row: those that are
+ * gone, or have nothing to change, are passed over.
+ * @throws {Refusal} `badInput` for the caller's own account; `changedMeanwhile` for the last administrator
+ */
+async function changeEach(
+  db: Db,
+  caller: Person,
+  ids: string[],
+  { action, isForAnybody, message, work }: Change,
+): Promise<{ code: 1; message: string; count: number }> {
+  const chosen = [...new Set(ids)];
+  if (!isForAnybody && chosen.includes(caller.userId)) {
+    throw new Refusal(
+      'badInput',
+      'This is your own account. Ask another administrator to do that.',
+    );
+  }
+  let count = 0;
+  // The caller last: whoever signs themselves out too may do nothing after that.
+  chosen.sort((one, other) => Number(one === caller.userId) - Number(other === caller.userId));
+  for (const id of chosen) {
+    const isDone = await db.transaction().execute(async (trx) => {
+      const isLast = !isForAnybody && (await isLastAdministrator(trx, id));
+      const user = await holdUser(trx, id);
+      if (!user) return false;
+      if (isLast)
+        throw new Refusal(
+          'changedMeanwhile',
+          'There must be at least one administrator. Make someone else an administrator first.',
+        );
+      if (!(await work(trx, user))) return false;
+      await audit(trx, { userId: caller.userId, action, subject: `user/${id}` });
+      return true;
+    });
+    if (isDone) count += 1;
+  }
+  const accounts = count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`;
+  return { code: 1, message: message(accounts, count === 1), count };
+}
+
+/** Signs accounts out everywhere. */
+export const endSessionsOf = ({ db }: Parts, caller: Person, ids: string[]) =>
+  changeEach(db, caller, ids, {
+    action: 'user.end-sessions',
+    isForAnybody: true,
+    message: (accounts, isOne) => `${accounts} ${is(isOne)} signed out everywhere.`,
+    work: async (trx, { id }) => {
+      await endSessions(trx, id);
+      return true;
+    },
+  });
+
+/** Mails the link that proves an address once more, where there is something to prove. */
+export const resendVerification = ({ db, settings }: Parts, caller: Person, ids: string[]) =>
+  changeEach(db, caller, ids, {
+    action: 'email.ask-to-verify',
+    isForAnybody: true,
+    message: (accounts) =>
+      `We’re emailing a verification link to ${accounts}, unless one was just sent.`,
+    work: async (trx, user) => {
+      if (user.is_verified === 1) return false;
+      await mailVerification(trx, settings, user);
+      return true;
+    },
+  });
+
+/** Suspends accounts: their sessions end, and nobody can sign in to them. */
+export const suspendUsers = ({ db }: Parts, caller: Person, ids: string[]) =>
+  changeEach(db, caller, ids, {
+    action: 'user.suspend',
+    isForAnybody: false,
+    message: (accounts, isOne) => `${accounts} ${is(isOne)} suspended.`,
+    work: async (trx, { id, suspended_at }) => {
+      if (suspended_at !== null) return false;
+      await setSuspended(trx, id, Date.now());
+      await endSessions(trx, id);
+      return true;
+    },
+  });
+
+/** Lets suspended accounts in again. */
+export const restoreUsers = ({ db }: Parts, caller: Person, ids: string[]) =>
+  changeEach(db, caller, ids, {
+    action: 'user.restore',
+    isForAnybody: true,
+    message: (accounts) => `${accounts} can sign in again.`,
+    work: async (trx, { id, suspended_at }) => {
+      if (suspended_at === null) return false;
+      await setSuspended(trx, id, null);
+      return true;
+    },
+  });
+
+async function setSuspended(trx: Db, id: string, at: number | null): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended_at: at, updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes accounts and everything that is kept about their persons. */
+export async function deleteUsers(parts: Parts, caller: Person, ids: string[]) {
+  const photos: string[] = [];
+  const reply = await changeEach(parts.db, caller, ids, {
+    action: 'user.delete',
+    isForAnybody: false,
+    message: (accounts, isOne) => `${accounts} ${is(isOne)} deleted.`,
+    work: async (trx, { id }) => {
+      photos.push(await deleteUser(trx, id));
+      return true;
+    },
+  });
+  for (const photo of photos.filter(Boolean)) await dropFiles(parts, photo);
+  return reply;
+}

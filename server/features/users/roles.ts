@@ -1,0 +1,56 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { findUserById, isLastAdministrator } from '../auth/accounts/users.ts';
+import { audit } from '#server/platform/audit.ts';
+import { Refusal } from '#server/platform/errors.ts';
+
+type AccountType = CheckedBody<'users/changeAccountType'>['accountType'];
+
+/** What an account type may do, from least to most. */
+const rank: Record<AccountType, number> = { 0: 0, 2: 1, 1: 2 };
+const names: Record<AccountType, string> = { 0: 'a member', 1: 'an administrator', 2: 'an editor' };
+
+/**
+ * Gives an account another type. Where it loses rights by that, its sessions end.
+ * @throws {Refusal} `notFound`; `changedMeanwhile` for the last administrator
+ */
+export function changeAccountType(
+  { db }: Parts,
+  { userId, accountType }: CheckedBody<'users/changeAccountType'>,
+  { person }: CallContext,
+): Promise<Reply<'users/changeAccountType'>> {
+  return db.transaction().execute(async (trx) => {
+    const isLast = await isLastAdministrator(trx, userId);
+    const user = await findUserById(trx, userId);
+    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+    if (isLast && accountType !== 1) {
+      throw new Refusal(
+        'changedMeanwhile',
+        'There must be at least one administrator. Make someone else an administrator first.',
+      );
+    }
+    await trx
+      .updateTable('users')
+      .set({
+        account_type: accountType,
+        ...(accountType !== user.account_type && {
+          staff_since: accountType === 0 ? null : Date.now(),
+        }),
+        updated_at: Date.now(),
+      })
+      .where('id', '=', userId)
+      .execute();
+    if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);
+    await audit(trx, {
+      userId: person?.userId ?? null,
+      action: `user.make-${names[accountType].split(' ')[1]}`,
+      subject: `user/${userId}`,
+    });
+    return {
+      code: 1 as const,
+      message: `${user.first_name} is now ${names[accountType]}.`,
+      accountType,
+    };
+  });
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '#server/app-deps.ts';
+import { authorize, networkOf } from './gate.ts';
+
+describe("A client's network", () => {
+  test('is its address in IPv4, however the socket writes it', () => {
+    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  });
+
+  test('is the /64 in IPv6', () => {
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+    expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1:2');
+    expect(networkOf('2001:db8::9')).toBe('2001:db8:0:0');
+    expect(networkOf('::1')).toBe('0:0:0:0');
+    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0');
+  });
+
+  test('is one, however the address is spelled', () => {
+    expect(networkOf('2001:0DB8:0001::1')).toBe(networkOf('2001:db8:1:0:0:0:0:2'));
+  });
+
+  test('differs for the neighbour', () => {
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+  });
+
+  test('is the first half of any IPv6 address', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), (address) => {
+        const network = networkOf(address);
+        expect(networkOf(`${network}:1:2:3:4`)).toBe(network);
+      }),
+      { seed: 1 },
+    );
+  });
+});
+
+describe('Who may do what', () => {
+  const person = (accountType: 0 | 1 | 2): Person => ({
+    userId: 'maya',
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    email: 'maya@example.org',
+    photo: '',
+    accountType,
+    isVerified: 1,
+  });
+
+  test('is closed to a kind of caller that nobody has described', () => {
+    expect(() => authorize('owner' as never, person(1), {})).toThrow('You don’t have permission');
+  });
+
+  test('is not opened by the names that every object has', () => {
+    expect(() => authorize('constructor' as never, person(1), {})).toThrow(
+      'You don’t have permission',
+    );
+  });
+
+  test('goes by the account that the session belongs to, not by a body that names nobody', () => {
+    expect(() => authorize('self', person(0), {})).toThrow('You don’t have permission');
+    expect(() => authorize('self', person(0), null)).toThrow('You don’t have permission');
+    expect(() => authorize('self', person(0), { userId: 'maya' })).not.toThrow();
+  });
+
+  test('is for the account itself and for nobody else where it says so, administrators included', () => {
+    expect(() => authorize('self', person(1), { userId: 'other' })).toThrow(
+      'You don’t have permission',
+    );
+    expect(() => authorize('selfOrAdministrator', person(1), { userId: 'other' })).not.toThrow();
+  });
+});

@@ -1,0 +1,126 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Call, Who } from '#contract/call.ts';
+import type { Parts, Person } from '#server/app-deps.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { hashToken } from '#server/platform/crypto/ids.ts';
+import { cookieNames, secretCookie } from './session-cookies.ts';
+import { findSession, type Session } from '#server/features/auth/sessions.ts';
+
+export const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
+/** What staff are told whose time to set up a second step is over. */
+const setUpFirst = 'Set up two-step sign-in on your account page first: your role needs it.';
+/** What the first administrator is told whose printed password should have been changed. */
+const changeFirst =
+  'Change your password on your account page first: this one was printed when the site was started.';
+const notAllowed = (
+  message = 'You don’t have permission to do this.',
+  details: Refusal['details'] = {},
+) => new Refusal('notAllowed', message, details);
+const fromAnotherSite = () => notAllowed('This call came from another site.', { reason: 'origin' });
+
+/**
+ * Refuses a call that another site caused.
+ * @throws {Refusal} `notAllowed` for an Origin that is not one of `allowed`, or a cross-site fetch
+ */
+export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && !allowed.has(origin)) {
+    throw fromAnotherSite();
+  }
+  if (request.headers['sec-fetch-site'] === 'cross-site' && origin === undefined) {
+    throw fromAnotherSite();
+  }
+}
+
+/**
+ * The session of a call: by `Authorization: Bearer`, or by the cookie together with the XSRF header.
+ * An ended or forged token is nobody's.
+ * @throws {Refusal} `notAllowed` when the cookie comes without the header that is bound to its session
+ */
+export async function sessionOf(
+  request: FastifyRequest,
+  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+): Promise<Session | null> {
+  const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer) return findSession(db, bearer);
+  const token = request.cookies[secretCookie(settings)];
+  if (!token) return null;
+  const session = await findSession(db, token);
+  if (session && !isXsrfProof(request, session)) {
+    throw notAllowed(
+      'We couldn’t confirm that this request came from the site. Reload the page and try again.',
+      {
+        reason: 'xsrf',
+      },
+    );
+  }
+  return session;
+}
+
+function isXsrfProof(request: FastifyRequest, session: Session): boolean {
+  const header = request.headers['x-xsrf-token'];
+  if (typeof header !== 'string' || header !== request.cookies[cookieNames.xsrf]) return false;
+  return timingSafeEqual(Buffer.from(hashToken(header)), Buffer.from(session.xsrfHash));
+}
+
+/** Who may make this call with this body. */
+export function whoMay(call: Call, body: unknown): Who {
+  return typeof call.who === 'function' ? call.who(body) : call.who;
+}
+
+/**
+ * The one place that decides who may make a call.
+ * @throws {Refusal} `notSignedIn` or `notAllowed`
+ */
+export function authorize(who: Who, person: Person | null, body: unknown): void {
+  if (who === 'anyone') return;
+  if (!person) throw notSignedIn();
+  const closed = whyClosed(person);
+  const isAdministrator = person.accountType === 1 && !closed;
+  const isSelf = (body as { userId?: unknown } | null)?.userId === person.userId;
+  const may: Record<Exclude<Who, 'anyone'>, boolean> = {
+    member: true,
+    self: isSelf,
+    selfOrAdministrator: isSelf || isAdministrator,
+    editor: (isAdministrator || person.accountType === 2) && !closed,
+    administrator: isAdministrator,
+  };
+  // An unknown `who` is undefined here, and undefined may do nothing.
+  if (may[who] !== true) throw notAllowed(closed);
+}
+
+/** Why staff are kept from their work; undefined: they are not. */
+function whyClosed({ printedPassword, withoutSecondStep }: Person): string | undefined {
+  if (printedPassword?.isOverdue === true) return changeFirst;
+  return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;
+}
+
+/**
+ * Refuses before the body is read what no body could allow: a large one costs time, which is for those who
+ * may make the call.
+ * @throws {Refusal} as `authorize`
+ */
+export function authorizeEarly(who: Call['who'], person: Person | null): void {
+  // What depends on the body is decided when it is there.
+  if (typeof who === 'function') return;
+  const isForOneself = who === 'self' || who === 'selfOrAdministrator';
+  authorize(isForOneself ? 'member' : who, person, null);
+}
+
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, since one customer has all of it. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const middle = tail === undefined ? [] : Array(8 - left.length - right.length).fill('0');
+  const groups = [...left, ...middle, ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

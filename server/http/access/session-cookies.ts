@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CallContext } from '#server/app-deps.ts';
+import type { Settings } from '#server/config.ts';
+import { yearInSeconds } from '#server/features/auth/sessions.ts';
+
+interface Shown {
+  userId: string;
+  firstName: string;
+  photo: string;
+}
+
+/** What decides the names and the reach of the cookies: how the site is reached, and with which hosts it shares them. */
+export type CookieSettings = Pick<Settings, 'siteUrl' | 'cookieDomain'>;
+
+/** The cookies of a session. All names are here, and in `app/navigation/session-store.ts` for the browser. */
+export const cookieNames = {
+  /** The specification's name: what page gates look at. Over http it holds the secret. */
+  token: 'token',
+  /**
+   * Holds the secret over https. No browser takes a cookie of this name from another host of the same
+   * domain, from a page without https or for a part of the site (RFC 6265bis).
+   */
+  hostToken: '__Host-token',
+  /** Holds the secret over https where the API has a host of its own: the other name forbids a domain. */
+  domainToken: '__Secure-token',
+  xsrf: 'XSRF-TOKEN',
+  firstName: 'user-first-name',
+  userId: 'user-id',
+  photo: 'user-photo',
+} as const;
+
+/** What `token` holds over https: it opens nothing, and says that there is a session. */
+const marker = 'session';
+
+const isSecure = ({ siteUrl }: CookieSettings) => siteUrl.startsWith('https:');
+
+/** What all cookies of a session have in common. */
+export const cookieBasics = (settings: CookieSettings) =>
+  ({
+    path: '/',
+    sameSite: 'strict',
+    secure: isSecure(settings),
+    ...(settings.cookieDomain && { domain: settings.cookieDomain }),
+  }) as const;
+
+/** The name of the cookie that holds the session's secret, for a site with these settings. */
+export function secretCookie(settings: CookieSettings): string {
+  if (!isSecure(settings)) return cookieNames.token;
+  return settings.cookieDomain ? cookieNames.domainToken : cookieNames.hostToken;
+}
+
+/**
+ * The session's secret as the browser sends it; empty: there is none. Over https a plain `token` is never
+ * taken for it, since any host of the same domain could have planted that.
+ */
+export function secretIn({ cookie = '' }: IncomingHttpHeaders, settings: CookieSettings): string {
+  const name = secretCookie(settings);
+  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1] ?? '';
+}
+
+/** Whether the browser sends the `token` cookie at all, whatever it holds: the specification's page gate. */
+export const hasToken = ({ cookie = '' }: IncomingHttpHeaders): boolean =>
+  /(?:^|;\s*)token=[^;]/.test(cookie);
+
+/** Sets the cookies of a session: until the browser closes, or for a year where it shall remember. */
+export function setSessionCookies(
+  context: CallContext,
+  secrets: { token: string; xsrf: string },
+  remember: 0 | 1,
+  shown: Shown,
+): void {
+  const asLongAsSession = remember ? { maxAge: yearInSeconds } : {};
+  const hidden = { httpOnly: true, ...asLongAsSession };
+  context.setCookie(secretCookie(context.settings), secrets.token, hidden);
+  if (isSecure(context.settings)) context.setCookie(cookieNames.token, marker, hidden);
+  context.setCookie(cookieNames.xsrf, secrets.xsrf, asLongAsSession);
+  setShownCookies(context, shown);
+}
+
+/** Sets the readable cookies that the header shows. */
+export function setShownCookies(context: CallContext, { userId, firstName, photo }: Shown): void {
+  context.setCookie(cookieNames.firstName, firstName, { maxAge: yearInSeconds });
+  context.setCookie(cookieNames.userId, userId, { maxAge: yearInSeconds });
+  context.setCookie(cookieNames.photo, photo, { maxAge: yearInSeconds });
+}
+
+/** The cookies of a session, and whether scripts must not read them. */
+function sessionCookies(settings: CookieSettings): { name: string; httpOnly: boolean }[] {
+  const { token, xsrf, firstName, userId, photo } = cookieNames;
+  return [
+    ...[...new Set([token, secretCookie(settings)])].map((name) => ({ name, httpOnly: true })),
+    ...[xsrf, firstName, userId, photo].map((name) => ({ name, httpOnly: false })),
+  ];
+}
+
+/** Clears the cookies that say who is signed in; all end with the session. */
+export function clearSessionCookies(context: CallContext): void {
+  for (const { name, httpOnly } of sessionCookies(context.settings)) {
+    context.clearCookie(name, { httpOnly });
+  }
+}
+
+/**
+ * The `Set-Cookie` headers that clear the cookies of a session, for an answer of the site's own. Where they
+ * belong to a domain, those that the host alone may still hold from before are cleared too.
+ */
+export function clearingHeaders(settings: CookieSettings): string[] {
+  const reaches = settings.cookieDomain
+    ? [settings, { ...settings, cookieDomain: '' }]
+    : [settings];
+  return reaches.flatMap((reach) =>
+    sessionCookies(reach).map(({ name, httpOnly }) =>
+      [
+        `${name}=; Path=/; Max-Age=0; SameSite=Strict`,
+        reach.cookieDomain && `Domain=${reach.cookieDomain}`,
+        isSecure(reach) && 'Secure',
+        httpOnly && 'HttpOnly',
+      ]
+        .filter(Boolean)
+        .join('; '),
+    ),
+  );
+}

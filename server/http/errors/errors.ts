@@ -1,0 +1,99 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
+import { type ErrorCode, Refusal, somethingWentWrong } from '#server/platform/errors.ts';
+import { isMultipart } from '../bodies/multipart.ts';
+import { noteRefusal } from '../access/security-events.ts';
+
+/** The contract's statuses. */
+const statuses: Record<ErrorCode, number> = {
+  badInput: 400,
+  notSignedIn: 401,
+  notAllowed: 403,
+  notFound: 404,
+  changedMeanwhile: 409,
+  inUse: 409,
+  tooLarge: 413,
+  tooSlow: 408,
+  unsupportedType: 415,
+  tooMany: 429,
+  unavailable: 503,
+};
+
+const fastifyMessages: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (Content-Type: application/json).',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not match its Content-Length.',
+};
+
+/** What a body holds comes back in its errors: of these characters at most, and of so many fields. */
+const longestMessage = 200;
+const mostFields = 50;
+
+const shortened = (text: string) =>
+  text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
+
+/** Answers every error of the API: what the client did wrong in plain words, and of ours nothing but that it was ours. */
+export function answerError(
+  error: FastifyError | Refusal | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header('cache-control', 'no-store');
+  // Fastify hangs up on a body that was refused, often before its sender reads why. See drain.ts.
+  reply.removeHeader('connection');
+  if (error instanceof Refusal) {
+    const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
+    noteRefusal(request, error);
+    const { errors, retryAfter, current, secondStep, botCheck } = error.details;
+    if (error.cause) request.log.error(error.cause);
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    return reply.status(statuses[error.code]).send({
+      code: 0,
+      message,
+      ...(errors && { errors }),
+      ...(secondStep && { secondStep }),
+      ...(botCheck && { botCheck }),
+      ...current,
+    });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: Record<string, string> = {};
+    for (const { instancePath, message } of error.validation.slice(0, mostFields)) {
+      const field = shortened(instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body');
+      errors[field] ??= shortened(message ?? `${field} is not valid.`);
+    }
+    const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid'];
+    return reply.status(400).send({ code: 0, message: `${field}: ${message}`, errors });
+  }
+  const status = error?.statusCode ?? 500;
+  if (error && status < 500) {
+    const message = fastifyMessages[error.code] ?? 'The request isn’t valid.';
+    return reply
+      .status(status)
+      .send({ code: 0, message: status === 413 ? withHint(message, request) : message });
+  }
+  request.log.error(error);
+  if (isDatabaseAway(error)) {
+    return reply
+      .status(503)
+      .header('retry-after', '5')
+      .send({ code: 0, message: somethingWentWrong });
+  }
+  return reply.status(500).send({ code: 0, message: somethingWentWrong });
+}
+
+/** Says of a JSON body that is too large how a file is sent instead, where the call takes one. */
+function withHint(message: string, request: FastifyRequest): string {
+  if (!request.routeOptions.config.file || isMultipart(request)) return message;
+  return `${message} Send the file as multipart/form-data: a part \`body\` with the JSON, then a part \`file\`.`;
+}
+
+/** Answers a path under `/api` that is no call. */
+export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .send({ code: 0, message: 'This call doesn’t exist.' });
+}

@@ -1,0 +1,262 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
+import type { Call } from '#contract/call.ts';
+import { contract, type Path } from '#contract/index.ts';
+import { isSecretArea } from '#contract/secret-pages.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
+import type { Parts } from '#server/app-deps.ts';
+import { setPlainLines } from '#server/platform/markdown/elements/typography.ts';
+import { type Address, addressOf, lookAlikeOf } from './address.ts';
+import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
+import { callApi } from '../forms/call-api.ts';
+import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
+import type { PageCache, Rendered } from './page-cache.ts';
+import type { QuizFormResult } from '../forms/quiz-form.ts';
+import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
+import type { TestFormResult } from '../forms/test-form.ts';
+
+/** What a posted form came to, as the page that answers it shows it. */
+export interface FormResult {
+  message: string;
+  isDone: boolean;
+  errors: Record<string, string>;
+  email: string;
+  firstName: string;
+  lastName: string;
+  name: string;
+  subject: string;
+  text: string;
+  /** What a gift should be, where its form was sent. */
+  gift?: Record<
+    'amount' | 'otherAmount' | 'frequency' | 'honoree' | 'coverFee' | 'isAnonymous',
+    string
+  >;
+  /** The page that the form was sent from: a path of this site. */
+  from: string;
+  /** What a sign-in still needs. */
+  secondStep: SecondStep | null;
+  /** Which newsletter was chosen, where that form was sent. */
+  newsletterType?: string;
+  /** The token of a verification link that a sign-in came from; empty: from elsewhere. */
+  verifying: string;
+  /** What to send in place of the bot check once a short wait is over; empty where none is asked for. */
+  pass: string;
+  /** How far the nutrition test is, where its form was sent. */
+  test?: TestFormResult;
+  /** How the quiz of a course came out, where its form was sent. */
+  quiz?: QuizFormResult;
+}
+
+/** What the site's build exports for its server, beside what the router needs. */
+interface SiteEntry {
+  createLoadContext(request: {
+    call: (path: Path, body: unknown) => Promise<unknown>;
+    hasToken: boolean;
+    endSession: readonly string[];
+    formResult: FormResult | null;
+  }): RouterContextProvider;
+  CallError: new (status: number, reply: Record<string, unknown>) => Error;
+  /** The scripts that stand in its pages, of which there are no others. */
+  inlineScripts: string[];
+}
+
+/** Where the build comes from: read once, or made anew for every change in development. */
+export interface SiteBuild {
+  load(): Promise<ServerBuild>;
+  isDevelopment: boolean;
+}
+
+/** Where an answer depends on who asks. The specification closes every path that starts with /cms. */
+const isPrivateArea = (area: string) =>
+  area === 'account' || area === 'dashboard' || area.startsWith('cms');
+/** Public pages whose answer belongs to one visitor: what opens by a mailed token, and what somebody looks for. */
+const isUncached = (area: string) => isSecretArea(area) || area === 'search';
+
+/**
+ * What a page tells other pages of its address. Of one that opens by a mailed token not even the site's own
+ * requests carry it, as they pass through the logs of proxies; `no-referrer` would tell as little, but with
+ * it browsers send the page's forms with `Origin: null`, which is refused.
+ */
+function referrerPolicy(area: string): Record<string, string> {
+  if (isSecretArea(area)) return { 'referrer-policy': 'strict-origin' };
+  return isUncached(area) ? { 'referrer-policy': 'same-origin' } : {};
+}
+
+/** Brotli's quality for a page that is kept, and for one that is sent once; 9 would save 4 % and make the first visitor wait. */
+const quality = { kept: 5, once: 4 };
+
+/** Renders the site's pages. Those that are kept are answered before they get here: see `front.ts`. */
+export class Site {
+  readonly #app: FastifyInstance;
+  readonly #parts: Parts;
+  readonly #build: SiteBuild;
+  readonly #cache: PageCache;
+  readonly #clearingHeaders: readonly string[];
+  /** The router's handler for each build: in development there are many. */
+  readonly #handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+
+  constructor(app: FastifyInstance, parts: Parts, build: SiteBuild, cache: PageCache) {
+    this.#app = app;
+    this.#parts = parts;
+    this.#build = build;
+    this.#cache = cache;
+    this.#clearingHeaders = clearingHeaders(parts.settings);
+    parts.changes.listen((tags) => cache.drop(tags));
+  }
+
+  /** Renders the page, keeps it when it is the same for everybody, and sends it. */
+  async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
+    const address = addressOf(path ?? request.raw.url ?? '/');
+    const isPublic =
+      !isPrivateArea(address.area) && !form && !isUncached(address.area) && !address.isFree;
+    const answer =
+      isPublic && !this.#build.isDevelopment
+        ? await this.#answerForAll(request, address)
+        : (await this.#render(request, address, address.path, isPublic, form ?? null)).answer;
+    // A page that answers a bad link with 400 is no error page.
+    const isPlain = answer.status > 400 && isbot(request.headers['user-agent'] ?? '');
+    if (isPlain && !address.isData) return this.#answerBot(reply, answer.status);
+    reply.hijack();
+    sendAnswer(answer, request.raw, reply.raw);
+  }
+
+  /**
+   * A public page, from memory where it is kept. It is rendered under the one spelling of its address, so
+   * that nobody sees how another visitor has spelled it; only that there is none is said in their own.
+   */
+  async #answerForAll(request: FastifyRequest, address: Address): Promise<Answer> {
+    const { key, path, canonicalPath, isData, query } = address;
+    const answer = await this.#cache.findOrRender(key, () =>
+      this.#render(request, address, canonicalPath, true, null),
+    );
+    if (answer.status !== 404) return answer;
+    const plain = isData ? null : lookAlikeOf(canonicalPath);
+    if (plain !== null) {
+      const other = await this.#answerForAll(request, addressOf(plain + query));
+      if (other.status === 200) return this.#redirect(plain + query);
+    }
+    if (path === canonicalPath) return answer;
+    return (await this.#render(request, address, path, false, null)).answer;
+  }
+
+  /** For good, to a path of this site. */
+  #redirect(location: string): Promise<Answer> {
+    const headers = { ...commonHeaders(this.#parts.settings), location };
+    const policy = { 'content-security-policy': closedPolicy, 'cache-control': 'no-store' };
+    return buildAnswer(301, Buffer.alloc(0), { ...headers, ...policy }, null);
+  }
+
+  /** Bots get the status and a bare text: the error page is for people. */
+  #answerBot(reply: FastifyReply, status: number) {
+    const text = status === 404 ? 'Page Not Found' : 'Internal Server Error';
+    return reply.status(status).type('text/plain; charset=utf-8').send(text);
+  }
+
+  async #render(
+    request: FastifyRequest,
+    address: Address,
+    path: string,
+    isPublic: boolean,
+    formResult: FormResult | null,
+  ): Promise<Rendered> {
+    const build = await this.#build.load();
+    const entry = build.entry.module as unknown as SiteEntry;
+    const shown: Shown = { tags: new Set(), isUnavailable: false };
+    // A public page is rendered without anybody's session, so nothing private can get into it.
+    const isPrivate = isPrivateArea(address.area);
+    const token = isPrivate ? secretIn(request.headers, this.#parts.settings) : '';
+    const context = entry.createLoadContext({
+      call: async (path, body) => {
+        const reply = await this.#call(request, entry, token, shown, path, body);
+        // Editors see their titles as they typed them, and readers see them typeset.
+        return isPrivate ? reply : setPlainLines(reply);
+      },
+      hasToken: isPrivate && hasToken(request.headers),
+      endSession: this.#clearingHeaders,
+      formResult,
+    });
+    // Set part by part: a path that begins like another site's address stays a path.
+    const url = new URL(this.#parts.settings.siteUrl);
+    url.pathname = path;
+    url.search = address.query;
+    const response = await this.#handlerOf(build)(new Request(url), context);
+    const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
+    // A draft's preview stands in a frame of the editing screen; no other page may be framed.
+    const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
+    return this.#finish(response, shown, isPublic && isKnown, address.area, scripts);
+  }
+
+  #handlerOf(build: ServerBuild) {
+    const known = this.#handlers.get(build);
+    if (known) return known;
+    const mode = this.#build.isDevelopment ? 'development' : 'production';
+    const handler = createRequestHandler(build, mode);
+    this.#handlers.set(build, handler);
+    return handler;
+  }
+
+  async #finish(
+    response: Response,
+    shown: Shown,
+    isPublic: boolean,
+    area: string,
+    scripts: string[] | null,
+  ): Promise<Rendered> {
+    const { settings } = this.#parts;
+    const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
+    const isCacheable = isPublic && status === 200 && !response.headers.has('set-cookie');
+    const headers: Record<string, string> = {
+      ...commonHeaders(settings),
+      'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
+      ...referrerPolicy(area),
+      ...(status === 503 && { 'retry-after': '5' }),
+    };
+    for (const name of ['content-type', 'location', 'x-remix-response', 'x-remix-status']) {
+      const value = response.headers.get(name);
+      if (value !== null) headers[name] = name === 'content-type' ? withCharset(value) : value;
+    }
+    // The development server's own scripts have no hashes that could be known here. Never is a hash made of
+    // what stands in a page: a script that gets into one by its content must not run.
+    if (scripts !== null) {
+      const isPage = headers['content-type']?.startsWith('text/html');
+      const framedBy = isPage && area === 'cms-preview' ? 'self' : 'none';
+      headers['content-security-policy'] = pagePolicy(settings, isPage ? scripts : [], framedBy);
+    }
+    const body = Buffer.from(await response.arrayBuffer());
+    const answer = await buildAnswer(
+      status,
+      body,
+      headers,
+      isCacheable ? quality.kept : quality.once,
+      response.headers.getSetCookie(),
+    );
+    return { answer, tags: shown.tags, isCacheable };
+  }
+
+  /** A loader's call. It notes what the page will show. */
+  async #call(
+    request: FastifyRequest,
+    entry: SiteEntry,
+    token: string,
+    shown: Shown,
+    path: Path,
+    body: unknown,
+  ): Promise<unknown> {
+    const definition = contract[path] as Call;
+    for (const tag of definition.shows?.(body) ?? []) shown.tags.add(tag);
+    const response = await callApi(this.#app, request, token, path, body);
+    const reply = response.json() as Record<string, unknown>;
+    if (response.statusCode === 503) shown.isUnavailable = true;
+    if (response.statusCode >= 300) throw new entry.CallError(response.statusCode, reply);
+    return reply;
+  }
+}
+
+/** What came to light while a page was rendered. */
+interface Shown {
+  tags: Set<string>;
+  /** A call was answered with 503: the page is not broken, it is for later. */
+  isUnavailable: boolean;
+}

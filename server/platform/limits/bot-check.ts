@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Settings } from '#server/config.ts';
+import type { Db } from '../db/connect.ts';
+import { Refusal } from '../errors.ts';
+import { hashToken } from '../crypto/ids.ts';
+import { count, giveBack, type Limit, tooMany } from './rate-limit.ts';
+import { sharedSecret } from '../crypto/shared-secret.ts';
+import { hasWaited, waitingPass } from './waiting-pass.ts';
+
+// About a quarter of a second of one core in a browser; checking costs the server two derivations.
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(50, 150) };
+const challengeLifetime = 20 * 60_000;
+/** With the bot check a network may do this many times more than without. */
+export const moreWithProof = 20;
+/** reCAPTCHA v3 gives 0.0 (a bot) to 1.0; Google suggests this border. */
+const humanScore = 0.5;
+
+interface BotCheckParts {
+  db: Db;
+  settings: Settings;
+}
+
+const proofShape = z.object({
+  challenge: z.object({ parameters: z.looseObject({}), signature: z.string() }),
+  solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** A proof-of-work challenge, signed so that nobody makes one up. */
+export async function newChallenge({ db }: BotCheckParts): Promise<Challenge> {
+  const secret = await sharedSecret(db, 'botCheckSecret');
+  return createChallenge({
+    ...work,
+    counter: work.counter(),
+    deriveKey,
+    expiresAt: new Date(Date.now() + challengeLifetime),
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: `${secret}.key`,
+  });
+}
+
+/** What a call brings along: where it comes from, and its proof, empty where it has none. */
+interface Caller {
+  network: string;
+  botCheck: string;
+}
+
+/**
+ * Lets a few tries pass as they are, so that nobody waits; beyond them asks for the bot check. A try that
+ * is asked for it is not counted: who sends it again with the proof has tried once.
+ * @returns whether the proof was needed, and is used up by that
+ * @throws {Refusal} `tooMany` when the free tries are used up and the proof is missing, wrong or used
+ */
+export async function requireBotCheckBeyond(
+  parts: BotCheckParts,
+  { bucket, free, window }: Limit,
+  caller: Caller,
+): Promise<boolean> {
+  const { count: tries, resetsAt } = await count(parts.db, { bucket, window });
+  if (tries <= free) return false;
+  const isFull = tries > free * moreWithProof;
+  if (!isFull && (await proofOf(parts, caller)) !== null) return true;
+  await giveBack(parts.db, bucket, 1);
+  throw isFull
+    ? tooMany(Math.ceil((resetsAt - Date.now()) / 1000))
+    : await botCheckNeeded(parts, caller);
+}
+
+/** The refusal that asks for the bot check, or for a short wait where no script runs. */
+export async function botCheckNeeded(
+  { db }: BotCheckParts,
+  { network, botCheck }: Caller,
+): Promise<Refusal> {
+  const pass = await waitingPass(db, network, botCheck);
+  return new Refusal('tooMany', 'Too many attempts from your network.', {
+    retryAfter: pass.wait,
+    botCheck: pass,
+  });
+}
+
+/**
+ * What a call proves, once for each proof: that a computer has worked for it, or that somebody has waited.
+ * @returns null where the proof is missing, wrong or used
+ */
+export async function proofOf(
+  parts: BotCheckParts,
+  { network, botCheck }: Caller,
+): Promise<'solved' | 'waited' | null> {
+  if (botCheck === '') return null;
+  if (await hasWaited(parts.db, network, botCheck)) return 'waited';
+  return (await isHuman(parts, botCheck)) ? 'solved' : null;
+}
+
+/** Whether a proof is right and has not been used. */
+export async function isHuman(parts: BotCheckParts, proof: string): Promise<boolean> {
+  const { recaptcha } = parts.settings;
+  if (recaptcha) return hasHumanScore(recaptcha, proof);
+  const solved = proofShape.safeParse(parseJson(Buffer.from(proof, 'base64url').toString()));
+  if (!solved.success) return false;
+  const secret = await sharedSecret(parts.db, 'botCheckSecret');
+  const { verified } = await verifySolution({
+    challenge: solved.data.challenge as unknown as Challenge,
+    solution: solved.data.solution as never,
+    deriveKey,
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: `${secret}.key`,
+  }).catch(() => ({ verified: false }));
+  if (!verified) return false;
+  const used = await count(parts.db, {
+    bucket: `bot-check:${hashToken(solved.data.challenge.signature)}`,
+    window: challengeLifetime,
+  });
+  return used.count === 1;
+}
+
+async function hasHumanScore(
+  recaptcha: NonNullable<Settings['recaptcha']>,
+  proof: string,
+): Promise<boolean> {
+  const response = await fetch(`${recaptcha.baseUrl}/recaptcha/api/siteverify`, {
+    method: 'POST',
+    body: new URLSearchParams({ secret: recaptcha.secret, response: proof }),
+    // The secret is for this service alone.
+    redirect: 'error',
+    signal: AbortSignal.timeout(2_000),
+  }).catch(() => null);
+  if (!response?.ok)
+    throw new Refusal('unavailable', 'The bot check could not be reached.', { retryAfter: 10 });
+  const result = (await response.json()) as { success?: boolean; score?: number };
+  return result.success === true && (result.score ?? 0) >= humanScore;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

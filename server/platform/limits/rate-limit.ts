@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { Refusal } from '../errors.ts';
+
+/** The first wait, in ms. */
+const shortestWait = 1000;
+
+export interface Limit {
+  /** What is counted, and for whom: 'login:203.0.113.7'. */
+  bucket: string;
+  /** How many are free in a window. */
+  free: number;
+  /** The window, in ms. */
+  window: number;
+}
+
+/** Counts one more in its window, on both engines and for all nodes. @returns the count, and when the window ends */
+export async function count(db: Db, { bucket, window }: Omit<Limit, 'free'>) {
+  const now = Date.now();
+  const expired = sql<boolean>`rate_limits.resets_at <= ${now}`;
+  return db
+    .insertInto('rate_limits')
+    .values({ bucket, count: 1, resets_at: now + window })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({
+        count: sql`case when ${expired} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql`case when ${expired} then ${now + window} else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at as resetsAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Counts one more, and refuses it when the window is full.
+ * @throws {Refusal} `tooMany`, with the seconds until the window ends
+ */
+export async function limit(db: Db, limit: Limit): Promise<void> {
+  const { count: counted, resetsAt } = await count(db, limit);
+  if (counted <= limit.free) return;
+  throw tooMany(Math.ceil((resetsAt - Date.now()) / 1000));
+}
+
+export interface Delay extends Limit {
+  /** The longest that anybody has to wait, in ms. */
+  longest: number;
+}
+
+/**
+ * Counts a try and lets it pass, or says how long the next one has to wait. Beyond the free tries each
+ * one doubles the wait for the next; what comes too early is not counted, so waiting always helps.
+ * @returns 0 for a try that passes, else how long to wait, in ms
+ */
+export async function delay(db: Db, { bucket, free, window, longest }: Delay): Promise<number> {
+  const now = Date.now();
+  const values = { count: 1, resets_at: now + window, blocked_until: 0 };
+  const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
+  const doublings = Math.ceil(Math.log2(longest / shortestWait));
+  const over = sql<number>`rate_limits.count + 1 - ${sql.lit(free)}`;
+  const passed = await db
+    .insertInto('rate_limits')
+    .values({ bucket, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('bucket')
+        .doUpdateSet({
+          count: sql`case when ${isExpired} then 1 else rate_limits.count + 1 end`,
+          resets_at: values.resets_at,
+          blocked_until: sql`case
+            when ${isExpired} or ${over} < 0 then 0
+            when ${over} >= ${sql.lit(doublings)} then cast(${now + longest} as bigint)
+            else cast(${now} as bigint) + (${sql.lit(shortestWait)} << (${over})) end`,
+        })
+        .where(sql<boolean>`(rate_limits.blocked_until <= ${now} or ${isExpired})`),
+    )
+    .returning('bucket')
+    .executeTakeFirst();
+  if (passed) return 0;
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('blocked_until')
+    .where('bucket', '=', bucket)
+    .executeTakeFirst();
+  return Math.max(1, (row?.blocked_until ?? 0) - now);
+}
+
+/** How many are counted in the window that runs now, without counting one more. */
+export async function peek(db: Db, bucket: string): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('bucket', '=', bucket)
+    .where('resets_at', '>', Date.now())
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Takes back so many of what was counted; in a window that began meanwhile there may be fewer. */
+export async function giveBack(db: Db, bucket: string, many: number): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', many) }))
+    .where('bucket', '=', bucket)
+    .where('count', '>=', many)
+    .execute();
+}
+
+/** Takes back a try that `delay` let pass but that was turned away untried, and the wait that it began. */
+export async function undoDelay(db: Db, bucket: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ count: eb('count', '-', 1), blocked_until: 0 }))
+    .where('bucket', '=', bucket)
+    .where('count', '>=', 1)
+    .execute();
+}
+
+/** Takes back what was counted: whoever succeeded starts afresh. */
+export async function forget(db: Db, bucket: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
+}
+
+export function tooMany(seconds: number): Refusal {
+  return new Refusal('tooMany', 'Too many attempts. Please wait a little and try again.', {
+    retryAfter: Math.max(1, seconds),
+  });
+}

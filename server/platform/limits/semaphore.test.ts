@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { Turns } from './semaphore.ts';
+
+/** Work that ends when it is told to. */
+function someWork() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let hasBegun = false;
+  const run = () => {
+    hasBegun = true;
+    return promise;
+  };
+  return { run, end: () => resolve('done'), fail: reject, hasBegun: () => hasBegun };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('runs so many at once, and the next when one has ended, in the order of coming', async () => {
+  const turns = new Turns({ atOnce: 2, waiting: 10 });
+  const all = [someWork(), someWork(), someWork(), someWork()];
+  const results = all.map(({ run }) => turns.take(run));
+  await settle();
+  expect(all.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false]);
+  all[1]?.end();
+  await settle();
+  expect(all.map(({ hasBegun }) => hasBegun())).toEqual([true, true, true, false]);
+  for (const { end } of all) end();
+  expect(await Promise.all(results)).toEqual(Array(4).fill('done'));
+});
+
+test('gives the turn on when work fails', async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 1 });
+  const [bad, good] = [someWork(), someWork()];
+  const results = [turns.take(bad.run), turns.take(good.run)];
+  bad.fail(new Error('stop'));
+  good.end();
+  await expect(results[0]).rejects.toThrow('stop');
+  expect(await results[1]).toBe('done');
+});
+
+test('turns away what would wait too long, and says when to come again', async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 1 });
+  const [first, second] = [someWork(), someWork()];
+  const results = [turns.take(first.run), turns.take(second.run)];
+  await expect(turns.take(someWork().run)).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retryAfter: expect.any(Number) },
+  });
+  first.end();
+  second.end();
+  expect(await Promise.all(results)).toEqual(['done', 'done']);
+});
+
+test('rests between those that wait, and holds nobody up who comes alone', async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 10, rest: 1 });
+  const order: string[] = [];
+  const note = (name: string) => async () => {
+    order.push(name);
+    await settle();
+  };
+  await turns.take(note('alone'));
+  const results = [turns.take(note('first')), turns.take(note('second'))];
+  expect(order).toEqual(['alone', 'first']);
+  await Promise.all(results);
+  expect(order).toEqual(['alone', 'first', 'second']);
+});
+
+test('rests no longer than it is told, however long the work took', async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 10, rest: 1_000_000, longestRest: 1 });
+  const order: string[] = [];
+  const work = (name: string) => async () => {
+    await new Promise((done) => setTimeout(done, 5));
+    order.push(name);
+  };
+  await Promise.all([turns.take(work('first')), turns.take(work('second'))]);
+  expect(order).toEqual(['first', 'second']);
+});

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from '../db/connect.ts';
+import { hashToken, newToken } from '../crypto/ids.ts';
+import { count } from './rate-limit.ts';
+import { sharedSecret } from '../crypto/shared-secret.ts';
+
+const second = 1_000;
+/** How long a browser without scripts waits in place of the bot check, in seconds. */
+const wait = 30;
+/** How long a pass works after that wait, in ms. */
+const lifetime = 20 * 60 * second;
+/** A network may wait in place of the bot check this often in an hour. */
+const mostPasses = 40;
+
+/** What is sent in place of a solved bot check by a browser in which no script runs. */
+export interface WaitingPass {
+  pass: string;
+  /** Seconds until it works. */
+  wait: number;
+}
+
+/**
+ * A pass that works once, for this network, after a short wait.
+ * @param sent what was sent as proof: a pass that came too early is kept, so that waiting on helps
+ */
+export async function waitingPass(db: Db, network: string, sent: string): Promise<WaitingPass> {
+  const readyAt = await readyTime(db, network, sent);
+  const left = readyAt === null ? 0 : Math.ceil((readyAt - Date.now()) / second);
+  if (left > 0) return { pass: sent, wait: left };
+  const named = `${Date.now() + wait * second}.${newToken()}`;
+  return { pass: `${named}.${await signatureOf(db, network, named)}`, wait };
+}
+
+/** Whether somebody has waited as long as their pass says. It uses the pass up. */
+export async function hasWaited(db: Db, network: string, pass: string): Promise<boolean> {
+  const now = Date.now();
+  const readyAt = await readyTime(db, network, pass);
+  if (readyAt === null || readyAt > now || readyAt + lifetime < now) return false;
+  const used = await count(db, { bucket: `waiting-pass:${hashToken(pass)}`, window: lifetime });
+  if (used.count > 1) return false;
+  const passes = await count(db, { bucket: `waiting-passes:${network}`, window: 3_600 * second });
+  return passes.count <= mostPasses;
+}
+
+/** When a pass works; null where it was not made here, or for another network. */
+async function readyTime(db: Db, network: string, pass: string): Promise<number | null> {
+  const [, named, signed] = /^(\d{13}\.[\w-]{43})\.([\w-]{43})$/.exec(pass) ?? [];
+  if (named === undefined || signed === undefined) return null;
+  const expected = await signatureOf(db, network, named);
+  return timingSafeEqual(Buffer.from(signed), Buffer.from(expected))
+    ? Number.parseInt(named, 10)
+    : null;
+}
+
+async function signatureOf(db: Db, network: string, named: string): Promise<string> {
+  const secret = await sharedSecret(db, 'botCheckSecret');
+  return createHmac('sha256', secret).update(`wait:${network}:${named}`).digest('base64url');
+}

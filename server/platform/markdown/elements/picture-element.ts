@@ -1,0 +1,37 @@
+import { fileInWidth, readPictureName, widthsOf } from '#server/platform/storage/media-names.ts';
+import type { Element } from './site-elements.ts';
+
+/** How wide text is at most: see `--measure` in app/styles/tokens.css. */
+const sizes = '(min-width: 38rem) 35rem, 92vw';
+
+/**
+ * Makes of an image of the library a `<picture>` in the widths and formats in which it is stored, with the
+ * room it takes. The name tells all of that. Any other image stays as it is.
+ */
+export function withSources(image: Element): Element {
+  const source = String(image.properties?.src ?? '');
+  const picture = readPictureName(source.replace(/^\/media\//, ''));
+  if (!picture) return image;
+  const srcSet = (format: 'avif' | 'webp') =>
+    widthsOf(picture.width)
+      .map((width) => `/media/${fileInWidth(picture, width, format)} ${width}w`)
+      .join(', ');
+  const { width, height } = picture;
+  return {
+    type: 'element',
+    tagName: 'picture',
+    properties: {},
+    children: [
+      {
+        type: 'element',
+        tagName: 'source',
+        properties: { type: 'image/avif', srcSet: srcSet('avif'), sizes },
+        children: [],
+      },
+      {
+        ...image,
+        properties: { ...image.properties, srcSet: srcSet('webp'), sizes, width, height },
+      },
+    ],
+  };
+}

@@ -1,0 +1,50 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/schema.ts';
+
+const length = 7 * 24 * 60 * 60_000;
+/** The first Monday of the epoch: weeks begin with it, UTC. */
+const firstMonday = 4 * 24 * 60 * 60_000;
+
+/** How often something happened in each week, by the week's number. */
+export type ByWeek = Map<number, number>;
+
+/** A column of times in ms falls into which weeks how often. @param where which rows count; absent: all */
+export async function countByWeek(
+  db: Db,
+  table: keyof Tables,
+  column: string,
+  where: Expression<SqlBool> = sql<SqlBool>`1 = 1`,
+): Promise<ByWeek> {
+  const number = sql<number>`(${sql.ref(column)} - ${sql.lit(firstMonday)}) / ${sql.lit(length)}`;
+  const { rows } = await sql<{ number: number; many: number }>`
+    select ${number} as number, count(*) as many from ${sql.table(table)}
+    where ${where} group by 1`.execute(db);
+  return new Map(rows.map((row) => [Number(row.number), Number(row.many)]));
+}
+
+/** What several counts come to together. */
+export function sumUp(...counts: ByWeek[]): ByWeek {
+  const sums: ByWeek = new Map();
+  for (const [number, many] of counts.flatMap((count) => [...count])) {
+    sums.set(number, (sums.get(number) ?? 0) + many);
+  }
+  return sums;
+}
+
+/**
+ * The last weeks, oldest first, of what came and what left.
+ * @param shown how many @param now ms @returns each with its Monday, and how many there were when it ended
+ */
+export function lastWeeks(joined: ByWeek, left: ByWeek, shown: number, now: number) {
+  const first = Math.floor((now - firstMonday) / length) - shown + 1;
+  const before = (counts: ByWeek) =>
+    [...counts].reduce((sum, [number, many]) => (number < first ? sum + many : sum), 0);
+  let total = before(joined) - before(left);
+  return Array.from({ length: shown }, (_, index) => {
+    const [came, went] = [joined.get(first + index) ?? 0, left.get(first + index) ?? 0];
+    total += came - went;
+    const monday = new Date((first + index) * length + firstMonday);
+    return { week: monday.toISOString().slice(0, 10), joined: came, left: went, total };
+  });
+}
