@@ -52,7 +52,7 @@ function routesThatImport(id: string, graph: Rolldown.ChunkingContext): string[]
 /**
  * Where a route's module cannot be loaded, even one that is only fetched ahead, the router reloads the page. Offline
  * that replaces it, and all that was typed on it, with the browser's error page. Instead it raises an event:
- * app/navigation/connection.tsx decides.
+ * app/shell/navigation/connection.tsx decides.
  */
 function keepPageWhenModuleFails(): Plugin {
   const reload = 'window.location.reload();';

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { watchEarlyInput } from './client/early-input.ts';
+import { watchEarlyInput } from './shell/start/early-input.ts';
 
 // What a form that was sent before the application ran is answered with stands at the form's address, where
 // the router knows no page.

@@ -7,10 +7,10 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { CallError } from './client/call-error.ts';
-import { type SiteRequest, siteRequest } from './client/context.ts';
-import { ApplicationContext, applicationTexts } from './navigation/application-data.tsx';
-import { beforePaint, startApplication } from './navigation/starter.ts';
+import { CallError } from './api/call-error.ts';
+import { type SiteRequest, siteRequest } from './api/caller.ts';
+import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
+import { beforePaint, startApplication } from './shell/start/starter.ts';
 
 export { CallError };
 

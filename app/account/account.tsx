@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { siteRequest } from '../client/context.ts';
-import { pageMeta, siteOf } from '../components/page-meta.ts';
-import { SignOutForm } from '../navigation/account-menu.tsx';
-import { named } from '../navigation/middleware.ts';
-import { rememberPerson } from '../navigation/session-store.ts';
+import { siteRequest } from '../api/caller.ts';
+import { pageMeta, siteOf } from '../content/page-meta.ts';
+import { SignOutForm } from '../shell/header/account-menu.tsx';
+import { named } from '../shell/access/middleware.ts';
+import { rememberPerson } from '../api/session-store.ts';
 import '../styles/courses.css';
 import '../styles/staff.css';
 import type { Route } from './+types/account';

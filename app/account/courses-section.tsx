@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { isEmpty, readKeptProgress } from '../components/progress/kept-progress.ts';
-import { ProgressLine } from '../components/progress/progress-line.tsx';
-import { type CourseProgress, readProgress } from '../components/progress/read-progress.ts';
-import { SiteLink } from '../components/site-link.tsx';
+import { isEmpty, readKeptProgress } from '../content/progress/kept-progress.ts';
+import { ProgressLine } from '../content/progress/progress-line.tsx';
+import { type CourseProgress, readProgress } from '../content/progress/read-progress.ts';
+import { SiteLink } from '../ui/site-link.tsx';
 import { Section } from './section.tsx';
 
 /** How far the member is in the courses that they have begun. */

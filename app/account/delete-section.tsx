@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../client/call.ts';
-import { toast } from '../client/toast.ts';
-import { PasswordField } from '../forms/password-field.tsx';
-import type { CheckedFields } from '../forms/use-validation.ts';
-import { ModalDialog } from '../modals/modal-dialog.tsx';
-import { forgetSession } from '../navigation/session-store.ts';
+import { call } from '../api/call.ts';
+import { toast } from '../ui/toast/toast.ts';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import type { CheckedFields } from '../ui/form/use-validation.ts';
+import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
+import { forgetSession } from '../api/session-store.ts';
 import '../styles/modals.css';
 import { DialogForm } from './dialog-form.tsx';
 import type { Confirmed } from './second-step-fields.tsx';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { SavingNotes } from '../forms/saving-notes.tsx';
-import { useSaving } from '../forms/use-saving.ts';
-import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { useSaving } from '../api/use-saving.ts';
+import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
 import { type Confirmed, useSecondStep } from './second-step-fields.tsx';
 
 interface DialogFormProps {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { call } from '../client/call.ts';
-import { longDate } from '../components/dates.ts';
-import { giftStates, monthlyStates } from '../components/gift-words.ts';
-import { money } from '../components/money.ts';
-import { ReceiptSheet } from '../components/receipt-sheet.tsx';
-import { SavingNotes } from '../forms/saving-notes.tsx';
-import { useSaving } from '../forms/use-saving.ts';
-import { ModalDialog } from '../modals/modal-dialog.tsx';
+import { call } from '../api/call.ts';
+import { longDate } from '../format/dates.ts';
+import { giftStates, monthlyStates } from '../format/gift-labels.ts';
+import { money } from '../format/money.ts';
+import { ReceiptSheet } from '../content/receipt-sheet.tsx';
+import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { useSaving } from '../api/use-saving.ts';
+import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
 import { Section, useKeptFocus } from './section.tsx';
 
 type Own = Pick<Reply<'donations/getOwnGifts'>, 'gifts' | 'monthly'>;

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call } from '../client/call.ts';
-import { PasswordChecklist, PasswordField } from '../forms/password-field.tsx';
-import { SavingNotes } from '../forms/saving-notes.tsx';
-import { useSaving } from '../forms/use-saving.ts';
-import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import { call } from '../api/call.ts';
+import { PasswordChecklist, PasswordField } from '../ui/form/password-field.tsx';
+import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { useSaving } from '../api/use-saving.ts';
+import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
 import { useSecondStep } from './second-step-fields.tsx';
 import { AccountName, Section } from './section.tsx';
 

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { call } from '../client/call.ts';
-import { SavingNotes } from '../forms/saving-notes.tsx';
-import { TextField } from '../forms/text-field.tsx';
-import { useSaving } from '../forms/use-saving.ts';
-import { type CheckedFields, useValidation } from '../forms/use-validation.ts';
+import { call } from '../api/call.ts';
+import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useSaving } from '../api/use-saving.ts';
+import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
 import type { ProfileProps } from './account.tsx';
 import { Section } from './section.tsx';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
-import { CallError } from '../client/call-error.ts';
-import { signWithPasskey } from '../forms/sign-with-passkey.ts';
-import { TextField } from '../forms/text-field.tsx';
+import { CallError } from '../api/call-error.ts';
+import { signWithPasskey } from '../shell/sign-in/sign-with-passkey.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 
 /** What a call is given beside the password: an answer to the second step once that was asked for. */
 export interface Confirmed {

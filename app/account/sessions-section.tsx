@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { call } from '../client/call.ts';
-import { useDateAndTime } from '../components/use-date-and-time.ts';
-import { SavingNotes } from '../forms/saving-notes.tsx';
-import { useSaving } from '../forms/use-saving.ts';
+import { call } from '../api/call.ts';
+import { useDateAndTime } from '../ui/use-date-and-time.ts';
+import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { useSaving } from '../api/use-saving.ts';
 import { Section, useKeptFocus } from './section.tsx';
 
 type Sessions = Reply<'account/getSessions'>['sessions'];

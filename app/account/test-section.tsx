@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
-import { SiteLink } from '../components/site-link.tsx';
-import { useDateAndTime } from '../components/use-date-and-time.ts';
+import { SiteLink } from '../ui/site-link.tsx';
+import { useDateAndTime } from '../ui/use-date-and-time.ts';
 import { Section } from './section.tsx';
 
 type Results = Reply<'account/getTestResults'>['results'];

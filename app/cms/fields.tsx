@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
-import { completeWebAddress } from '../forms/web-address.ts';
+import { completeWebAddress } from '../ui/form/web-address.ts';
 import type { Finding } from './checks/finding.ts';
 import { FieldFindings, findingsId } from './checks/findings.tsx';
 

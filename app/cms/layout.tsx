@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
-import { holdPage } from '../client/held-page.ts';
-import { named } from '../navigation/middleware.ts';
-import { useSignedIn } from '../navigation/session-store.ts';
-import { sweepKept } from './kept-text/store.ts';
+import { holdPage } from '../api/private-page-lock.ts';
+import { named } from '../shell/access/middleware.ts';
+import { useSignedIn } from '../api/session-store.ts';
+import { sweepKept } from './local-drafts/draft-store.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import '../styles/staff.css';
 

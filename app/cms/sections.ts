@@ -1,4 +1,4 @@
-import { decoded } from '#app/client/decoded.ts';
+import { decoded } from '../api/safe-decode.ts';
 import { fixedPageOf } from '#contract/fixed-pages.ts';
 import type { Section } from '#contract/pages.ts';
 

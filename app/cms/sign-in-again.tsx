@@ -1,4 +1,4 @@
-import { openModal } from '../client/modals.ts';
+import { openModal } from '../ui/modal/modal-store.ts';
 
 /** Opens the sign-in form over what is being written. */
 export function askToSignInAgain(): void {

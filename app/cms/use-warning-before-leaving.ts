@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
-import { sessionEnded } from '../client/call.ts';
-import { holdPage } from '../client/held-page.ts';
+import { sessionEnded } from '../api/call.ts';
+import { holdPage } from '../api/private-page-lock.ts';
 import { askToSignInAgain } from './sign-in-again.tsx';
 
 /** The state of a navigation that follows a save or a delete: there is nothing left to ask about. */

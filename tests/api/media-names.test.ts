@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sourcesOf } from '#app/components/picture-sources.ts';
+import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
 import {
   fileInWidth,
   fileOf,

@@ -178,7 +178,7 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'gate-of-pages-administrator',
-    file: 'app/navigation/middleware.ts',
+    file: 'app/shell/access/middleware.ts',
     find: 'if (user.accountType !== 1) throw data(null, { status: 403 });',
     replace: 'if (user.accountType === 0) throw data(null, { status: 403 });',
     hole: 'Editors open the screens of people and money.',
@@ -188,7 +188,7 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'gate-of-pages-below',
-    file: 'app/navigation/middleware.ts',
+    file: 'app/shell/access/middleware.ts',
     find: 'if (!staffAreas.test(args.url.pathname)) return undefined;',
     replace: 'return undefined;',
     hole: 'What begins with /cms and is no page is not closed.',
@@ -198,7 +198,7 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'gate-of-pages-cookies',
-    file: 'app/navigation/middleware.ts',
+    file: 'app/shell/access/middleware.ts',
     find: 'return authenticated ? undefined : leave(args);',
     replace: "return authenticated ? undefined : redirect('/');",
     hole: 'The cookies of a session that has ended stay.',

@@ -1,5 +1,5 @@
-import { TextField } from '../../forms/text-field.tsx';
-import type { CheckedFields } from '../../forms/use-validation.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import type { CheckedFields } from '#app/ui/form/use-validation.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { type Change, renamePasskey } from './changes.ts';
 

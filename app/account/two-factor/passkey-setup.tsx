@@ -1,6 +1,6 @@
-import { PasswordField } from '../../forms/password-field.tsx';
-import { TextField } from '../../forms/text-field.tsx';
-import type { CheckedFields } from '../../forms/use-validation.ts';
+import { PasswordField } from '#app/ui/form/password-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import type { CheckedFields } from '#app/ui/form/use-validation.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { AccountName } from '../section.tsx';
 import { type Change, makePasskey } from './changes.ts';

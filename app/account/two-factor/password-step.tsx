@@ -1,5 +1,5 @@
-import { PasswordField } from '../../forms/password-field.tsx';
-import type { CheckedFields } from '../../forms/use-validation.ts';
+import { PasswordField } from '#app/ui/form/password-field.tsx';
+import type { CheckedFields } from '#app/ui/form/use-validation.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { AccountName } from '../section.tsx';
 import type { Credentials } from './changes.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useShownInSight } from '../../forms/answer-in-sight.ts';
+import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
 import { FindingList, thingsToLookAt, useFormFindings } from './findings.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import type { DraftSource } from '../difference/page-text.ts';
+import type { DraftSource } from '../diff/page-text.ts';
 import type { Finding } from './finding.ts';
 
 const citation = /\]\(#source-([a-z0-9-]+)\)/g;

@@ -1,4 +1,4 @@
-import { decoded } from '#app/client/decoded.ts';
+import { decoded } from '#app/api/safe-decode.ts';
 import { checkPicture } from './check-picture.ts';
 import type { Finding } from './finding.ts';
 import { factsOf, type TextFacts } from './text-facts.ts';

@@ -1,4 +1,4 @@
-import { loadPageLinks, type PageLink } from '../markdown-editor/page-links.ts';
+import { loadPageLinks, type PageLink } from '../markdown-editor/dialogs/page-links.ts';
 import type { Finding } from './finding.ts';
 
 type CheckText = (markdown: string) => Finding[];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { siteRequest } from '#app/api/caller.ts';
+import { found } from '#app/api/not-found.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/quiz';

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { anchorOf } from '#contract/anchor.ts';
-import { siteRequest } from '../../client/context.ts';
-import { toast } from '../../client/toast.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { toast } from '#app/ui/toast/toast.ts';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { offering } from '../lists/named-list.tsx';
 import { NewItem } from '../lists/new-item.tsx';
-import { canBeNamed, isNamed } from '../naming/item-names.ts';
+import { canBeNamed, isNamed } from '../page-names/item-names.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import type { Route } from './+types/faq';
 import { type FaqSection, questionsOf } from './questions.tsx';

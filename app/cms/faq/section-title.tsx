@@ -1,4 +1,4 @@
-import { call } from '../../client/call.ts';
+import { call } from '#app/api/call.ts';
 import { Field } from '../fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import type { FaqSection } from './questions.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { call } from '../../client/call.ts';
-import { siteRequest } from '../../client/context.ts';
+import { call } from '#app/api/call.ts';
+import { siteRequest } from '#app/api/caller.ts';
 import { Field } from '../fields.tsx';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { isNamed } from '../naming/item-names.ts';
+import { isNamed } from '../page-names/item-names.ts';
 import type { Route } from './+types/block';
 
 type Block = Reply<'footer/getFooterData'>['footerData'][number];

@@ -1,15 +1,15 @@
 import type { Reply } from '#contract/index.ts';
 import { requiredPolicyPages } from '#contract/policy-pages.ts';
-import { call } from '../../client/call.ts';
-import { type Caller, siteRequest } from '../../client/context.ts';
+import { call } from '#app/api/call.ts';
+import { type Caller, siteRequest } from '#app/api/caller.ts';
 import { Field } from '../fields.tsx';
 import type { Changed, FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { itemNamed, NamedList } from '../lists/named-list.tsx';
 import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified, withoutRow } from '../lists/rows.tsx';
-import { freeName } from '../naming/free-name.ts';
-import { newName } from '../naming/item-names.ts';
+import { freeName } from '../page-names/free-name.ts';
+import { newName } from '../page-names/item-names.ts';
 import type { Route } from './+types/pages';
 
 type Page = Reply<'footer/getFooterPages'>['footerPages'][number];

@@ -1,4 +1,4 @@
-import { useDateAndTime } from '../../components/use-date-and-time.ts';
+import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { Version } from './history.tsx';
 
 interface VersionTableProps {

@@ -1,5 +1,5 @@
-import { call } from '../../client/call.ts';
-import type { Caller } from '../../client/context.ts';
+import { call } from '#app/api/call.ts';
+import type { Caller } from '#app/api/caller.ts';
 import type { Changed, ListKind } from './list-kind.ts';
 
 /** What is sent of an entry: its fields, and of one that was read before also which, and which version. */

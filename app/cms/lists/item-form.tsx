@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { useShownInSight } from '../../forms/answer-in-sight.ts';
-import { SavingError } from '../../forms/saving-notes.tsx';
+import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
-import { KeptTextNotice } from '../kept-text/kept-text-notice.tsx';
+import { KeptTextNotice } from '../local-drafts/local-draft-notice.tsx';
 import type { ListKind } from './list-kind.ts';
 import type { useItem } from './use-item.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { explain } from '../../client/call-error.ts';
-import { toast } from '../../client/toast.ts';
-import { useScripts } from '../../forms/use-scripts.ts';
-import { useSignedIn } from '../../navigation/session-store.ts';
-import { placeOf, readKept } from '../kept-text/store.ts';
-import { useDrag } from '../order/use-drag.ts';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import { useSignedIn } from '#app/api/session-store.ts';
+import { placeOf, readKept } from '../local-drafts/draft-store.ts';
+import { useDrag } from '../sortable/use-drag.ts';
 import { ListItem } from './list-item.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
 import { NewItem } from './new-item.tsx';

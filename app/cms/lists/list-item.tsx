@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { MoveButtons } from '../order/move-buttons.tsx';
+import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { ItemForm } from './item-form.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
 import { useItem } from './use-item.ts';

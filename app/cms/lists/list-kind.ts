@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Caller } from '../../client/context.ts';
+import type { Caller } from '#app/api/caller.ts';
 
 /** What a change to a list is answered with: the whole list, and what to say. */
 export interface Changed<Item> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { pageMeta, type RouteMatches, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { pageMeta, type RouteMatches, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { UnsavedForms } from './unsaved-forms.tsx';
 
 interface ListScreenProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { data } from 'react-router';
-import { canBeNamed, isNamed, newName } from '../naming/item-names.ts';
-import { titleFrom } from '../naming/page-names.ts';
+import { canBeNamed, isNamed, newName } from '../page-names/item-names.ts';
+import { titleFrom } from '../page-names/page-names.ts';
 import { ListEditor } from './list-editor.tsx';
 import type { ListKind } from './list-kind.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { MoveButtons } from '../order/move-buttons.tsx';
-import { useOrder } from '../order/use-order.ts';
+import { MoveButtons } from '../sortable/move-buttons.tsx';
+import { useOrder } from '../sortable/use-sortable.ts';
 
 /** A part of an item: `key` tells it from others before it has an id. */
 export interface Row {

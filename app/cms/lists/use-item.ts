@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { call } from '../../client/call.ts';
-import { CallError } from '../../client/call-error.ts';
-import { toast } from '../../client/toast.ts';
-import { useSaving } from '../../forms/use-saving.ts';
+import { call } from '#app/api/call.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { afterSave, isSame } from '../after-save.ts';
-import { useKeptText } from '../kept-text/use-kept-text.ts';
+import { useKeptText } from '../local-drafts/use-local-draft.ts';
 import type { Changed, ListKind } from './list-kind.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
 

@@ -2,7 +2,7 @@ import type { Node } from '@milkdown/kit/prose/model';
 import { type EditorState, NodeSelection, type Transaction } from '@milkdown/kit/prose/state';
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { kind } from './commands.ts';
-import type { Language } from './language.ts';
+import type { Language } from './document/language.ts';
 
 export interface LinkDraft {
   address: string;

@@ -15,7 +15,7 @@ import { liftListItem, sinkListItem, splitListItem } from '@milkdown/kit/prose/s
 import type { Command, Plugin } from '@milkdown/kit/prose/state';
 import { tableEditing } from '@milkdown/kit/prose/tables';
 import { breakLine, kind, toggle, toggleHeading, toggleList, toggleQuote } from './commands.ts';
-import { downInTable } from './tables.ts';
+import { downInTable } from './document/tables.ts';
 
 /** What the keys do beside those of the toolbar's own windows. */
 export interface OwnKeys {

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from './document/language.ts';
 import type { RichEditor } from './rich-editor.tsx';
 
 export interface LoadedEditor {
@@ -10,7 +10,7 @@ let loading: Promise<LoadedEditor> | undefined;
 
 /** Loads the editor's code, for the first field that comes near. @throws when it cannot be loaded */
 export function loadEditor(): Promise<LoadedEditor> {
-  loading ??= Promise.all([import('./rich-editor.tsx'), import('./language.ts')])
+  loading ??= Promise.all([import('./rich-editor.tsx'), import('./document/language.ts')])
     .then(async ([{ RichEditor }, { loadLanguage }]) => ({
       RichEditor,
       language: await loadLanguage(),

@@ -1,8 +1,8 @@
 import type { EditorState } from '@milkdown/kit/prose/state';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createFieldView, type FieldView } from './create-view.ts';
-import { Dialogs } from './dialogs.tsx';
-import type { Language } from './language.ts';
+import { Dialogs } from './dialogs/dialogs.tsx';
+import type { Language } from './document/language.ts';
 import './markdown-editor.css';
 import { flushInTime } from './pending-edits.ts';
 import { Toolbar } from './toolbar.tsx';

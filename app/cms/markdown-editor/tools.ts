@@ -10,7 +10,7 @@ import {
   toggleList,
   toggleQuote,
 } from './commands.ts';
-import { insertTable, tableCommands } from './tables.ts';
+import { insertTable, tableCommands } from './document/tables.ts';
 
 /** The windows that the toolbar opens. */
 export type Asked = 'link' | 'picture' | 'recording' | 'source';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { CallError } from '../../client/call-error.ts';
-import { useSaving } from '../../forms/use-saving.ts';
+import { call } from '#app/api/call.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import type { Media } from './kinds.ts';
 
 /** Deletes one of the library. It asks once, and names what would miss it. */

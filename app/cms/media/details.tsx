@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { CallError } from '../../client/call-error.ts';
-import { longDate } from '../../components/dates.ts';
-import { sourcesOf } from '../../components/picture-sources.ts';
-import { SiteLink } from '../../components/site-link.tsx';
-import { SavingError } from '../../forms/saving-notes.tsx';
-import { useSaving } from '../../forms/use-saving.ts';
+import { call } from '#app/api/call.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { longDate } from '#app/format/dates.ts';
+import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { Field } from '../fields.tsx';
 import { useUnsaved } from '../lists/unsaved-forms.tsx';
@@ -13,7 +13,7 @@ import { DeleteMedia } from './delete-media.tsx';
 import { FocusPoint } from './focus-point.tsx';
 import { inMegabytes, type Media } from './kinds.ts';
 import { ReplacePicture } from './replace-picture.tsx';
-import { isWordless, missingWords, WordsFields } from './words-fields.tsx';
+import { isWordless, missingWords, WordsFields } from './alt-text-fields.tsx';
 
 interface DetailsProps {
   media: Media;

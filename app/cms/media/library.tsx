@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { siteRequest } from '../../client/context.ts';
-import { toast } from '../../client/toast.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
-import '../../styles/media.css';
+import { call } from '#app/api/call.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import '#app/styles/staff/media.css';
 import { UnsavedForms } from '../lists/unsaved-forms.tsx';
 import type { Route } from './+types/library';
 import { Details } from './details.tsx';
 import type { Media } from './kinds.ts';
 import { LibrarySearch } from './library-search.tsx';
 import { MediaGrid } from './media-grid.tsx';
-import { UploadArea } from './upload-area.tsx';
+import { UploadArea } from './upload/upload-area.tsx';
 import { useLibrary } from './use-library.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { sourcesOf } from '../../components/picture-sources.ts';
+import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
 import { inMegabytes, lacksWords, type Media } from './kinds.ts';
 
 /** Pictures and recordings side by side, each a button. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { CallError } from '../../client/call-error.ts';
-import { callWithFile } from '../../client/call-with-file.ts';
-import { useSaving } from '../../forms/use-saving.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { callWithFile } from '#app/api/call-with-file.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { FieldError } from '../fields.tsx';
 import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { explain } from '../../client/call-error.ts';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
 import type { Media } from './kinds.ts';
 
 const pageSize = 24;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { longDate } from '../../components/dates.ts';
-import { SiteLink } from '../../components/site-link.tsx';
-import { isFixedPage } from '../naming/page-names.ts';
+import { longDate } from '#app/format/dates.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { isFixedPage } from '../page-names/page-names.ts';
 import type { Branch, IssueState, Leaf, TreePage } from './tree.ts';
 
 /** A branch with more than so many lines is folded at first, */

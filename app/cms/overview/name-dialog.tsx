@@ -1,6 +1,6 @@
-import { ModalDialog, type Opened } from '../../modals/modal-dialog.tsx';
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import '../../styles/modals.css';
-import { PageAddress } from '../naming/page-address.tsx';
+import { PageAddress } from '../page-names/page-address.tsx';
 import type { TreePage } from './tree.ts';
 
 interface NameDialogProps extends Opened {

@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { siteRequest } from '../../client/context.ts';
-import { ChecklistPanel, loadChecklist } from '../../components/checklist.tsx';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/overview';
 import { BranchView } from './branch-view.tsx';
 import { NameDialog } from './name-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
-import type { Caller } from '../../client/context.ts';
-import { newName } from '../naming/item-names.ts';
+import type { Caller } from '#app/api/caller.ts';
+import { newName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/kinds.ts';
 import { openSections, sections, sectionTitles } from '../sections.ts';
 

@@ -1,4 +1,4 @@
-import type { PageText } from '../difference/page-text.ts';
+import type { PageText } from '../diff/page-text.ts';
 import { DayField, Field } from '../fields.tsx';
 import { TopicField } from './topic-field.tsx';
 

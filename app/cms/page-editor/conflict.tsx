@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useShownInSight } from '../../forms/answer-in-sight.ts';
-import { LazyDifference } from '../difference/lazy-difference.tsx';
-import { type EditedPage, type PageText, pageTextOf } from '../difference/page-text.ts';
+import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
+import { LazyDifference } from '../diff/lazy-diff.tsx';
+import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { focusForm } from '../focus-form.ts';
 
 interface ConflictProps {

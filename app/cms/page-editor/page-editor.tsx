@@ -1,12 +1,12 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { Section } from '#contract/pages.ts';
-import { CallError } from '../../client/call-error.ts';
-import { type Caller, siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { CallError } from '#app/api/call-error.ts';
+import { type Caller, siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { Findings } from '../checks/findings.tsx';
-import type { EditedPage } from '../difference/page-text.ts';
-import { NewPage } from '../naming/new-page.tsx';
+import type { EditedPage } from '../diff/page-text.ts';
+import { NewPage } from '../page-names/new-page.tsx';
 import { pageAt, publicAddress, sectionTitles } from '../sections.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import type { Route } from './+types/page-editor';

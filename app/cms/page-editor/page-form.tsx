@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { SavingError } from '../../forms/saving-notes.tsx';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { useBeforeLive } from '../checks/before-live.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
 import { FindingsSummary } from '../checks/findings.tsx';
 import { Field } from '../fields.tsx';
-import { KeptTextNotice } from '../kept-text/kept-text-notice.tsx';
+import { KeptTextNotice } from '../local-drafts/local-draft-notice.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
-import { PageAddress } from '../naming/page-address.tsx';
-import { isFixedPage } from '../naming/page-names.ts';
+import { PageAddress } from '../page-names/page-address.tsx';
+import { isFixedPage } from '../page-names/page-names.ts';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { CitationNumbers, CitedSources } from '../sources/cited-sources.tsx';
 import { SourceRows } from '../sources/source-rows.tsx';

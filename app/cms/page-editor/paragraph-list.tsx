@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { checkPicture } from '../checks/check-picture.ts';
-import type { DraftParagraph } from '../difference/page-text.ts';
+import type { DraftParagraph } from '../diff/page-text.ts';
 import { Field } from '../fields.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
-import { MoveButtons } from '../order/move-buttons.tsx';
-import { useOrder } from '../order/use-order.ts';
+import { MoveButtons } from '../sortable/move-buttons.tsx';
+import { useOrder } from '../sortable/use-sortable.ts';
 
 /** The body's paragraphs: change, add, delete, move up and down. */
 export function ParagraphList({

@@ -1,4 +1,4 @@
-import type { DraftText } from '../difference/page-text.ts';
+import type { DraftText } from '../diff/page-text.ts';
 import { Rows } from '../lists/rows.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { call } from '../../client/call.ts';
-import { CallError, explain } from '../../client/call-error.ts';
-import { toast } from '../../client/toast.ts';
-import { useSignedInAgain } from '../../forms/use-saving.ts';
+import { call } from '#app/api/call.ts';
+import { CallError, explain } from '#app/api/call-error.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { useSignedInAgain } from '#app/api/use-saving.ts';
 import { afterSave, isSame } from '../after-save.ts';
-import { type EditedPage, type PageText, pageTextOf } from '../difference/page-text.ts';
-import { useKeptText } from '../kept-text/use-kept-text.ts';
+import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
+import { useKeptText } from '../local-drafts/use-local-draft.ts';
 import { withoutRow } from '../lists/rows.tsx';
-import { forgetPageLinks } from '../markdown-editor/page-links.ts';
+import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
 import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 
 /** The state of a page's form: what is typed, what the server has, and the calls between them. */

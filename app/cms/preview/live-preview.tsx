@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EditedPage, PageText } from '../difference/page-text.ts';
+import type { EditedPage, PageText } from '../diff/page-text.ts';
 import { hear, tell } from './messages.ts';
 import { useRenderedPage } from './use-rendered-page.ts';
 import { useScale } from './use-scale.ts';

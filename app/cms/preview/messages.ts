@@ -1,4 +1,4 @@
-import type { PageView } from '../../components/page-view.ts';
+import type { PageView } from '#app/content/page-view.ts';
 
 /** What the editing screen and the preview in its frame say to each other. Both are pages of this site. */
 type PreviewMessage =

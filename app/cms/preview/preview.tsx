@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
-import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
-import { NamedPageView } from '../../components/named-page-view.tsx';
-import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
-import { type PageView, viewPage } from '../../components/page-view.ts';
-import { named } from '../../navigation/middleware.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { found } from '#app/api/not-found.ts';
+import { NamedPageView } from '#app/content/named-page-view.tsx';
+import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
+import { type PageView, viewPage } from '#app/content/page-view.ts';
+import { named } from '#app/shell/access/middleware.ts';
 import { openSections, sections, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/preview';
 import { hear, tell } from './messages.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { explain } from '../../client/call-error.ts';
-import { type PageView, viewPage } from '../../components/page-view.ts';
-import type { EditedPage, PageText } from '../difference/page-text.ts';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
+import { type PageView, viewPage } from '#app/content/page-view.ts';
+import type { EditedPage, PageText } from '../diff/page-text.ts';
 
 /** After the last key the preview follows this much later, in ms. */
 const pause = 300;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { explain } from '../../client/call-error.ts';
-import { toast } from '../../client/toast.ts';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
+import { toast } from '#app/ui/toast/toast.ts';
 import { type Redirect, RedirectForm } from './redirect-form.tsx';
 
 interface RedirectItemProps {

@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/index.ts';
-import { stateOfMailing } from '../../components/mailing-states.ts';
-import { newsletterLists } from '../../components/newsletter-lists.ts';
-import { SiteLink } from '../../components/site-link.tsx';
-import { inZone } from '../../components/zoned-time.ts';
+import { stateOfMailing } from '#app/format/mailing-status.ts';
+import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { inZone } from '#app/format/zoned-time.ts';
 
 type Mailing = Reply<'newsletter/getMailings'>['mailings'][number];
 

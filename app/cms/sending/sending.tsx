@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { CallError } from '../../client/call-error.ts';
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { CallError } from '#app/api/call-error.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import '../../styles/modals.css';
 import '../../styles/sending.css';
 import type { Route } from './+types/sending';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { inZone } from '../../components/zoned-time.ts';
+import { inZone } from '#app/format/zoned-time.ts';
 
 /** As the fields hold it: '2026-11-23' and '09:00'. */
 export interface Hour {

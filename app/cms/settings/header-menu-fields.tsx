@@ -1,8 +1,8 @@
 import { CheckField, Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { errorsUnder } from '../lists/rows.tsx';
-import { MoveButtons } from '../order/move-buttons.tsx';
-import { useOrder } from '../order/use-order.ts';
+import { MoveButtons } from '../sortable/move-buttons.tsx';
+import { useOrder } from '../sortable/use-sortable.ts';
 import type { Settings } from './kinds.tsx';
 
 type HeaderDraft = Pick<Settings, 'headerMenu' | 'donateButton'>;

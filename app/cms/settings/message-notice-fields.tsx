@@ -1,4 +1,4 @@
-import { call } from '../../client/call.ts';
+import { call } from '#app/api/call.ts';
 import { CheckField, Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { partOf, type Settings, type SettingsKind } from './kinds.tsx';

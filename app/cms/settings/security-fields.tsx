@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { call } from '../../client/call.ts';
+import { call } from '#app/api/call.ts';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { partOf, type Settings, type SettingsKind } from './kinds.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useScripts } from '../../forms/use-scripts.ts';
+import { useScripts } from '#app/ui/use-scripts.ts';
 import { Field } from '../fields.tsx';
 
 interface TimeZoneFieldProps {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { DraftSource } from '../difference/page-text.ts';
+import type { DraftSource } from '../diff/page-text.ts';
 
 interface Cited {
   /** The sources of the page that is edited; null: it has no list of them. */

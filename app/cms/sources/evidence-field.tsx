@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Evidence } from '#contract/page-fields.ts';
-import { evidenceMeanings } from '../../components/reading/evidence-meanings.ts';
-import { evidenceNames } from '../../components/reading/evidence-names.ts';
+import { evidenceMeanings } from '#app/content/reading/evidence-meanings.ts';
+import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 
 interface EvidenceFieldProps {
   value: Evidence | '';

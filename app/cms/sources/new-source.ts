@@ -1,4 +1,4 @@
-import type { DraftSource } from '../difference/page-text.ts';
+import type { DraftSource } from '../diff/page-text.ts';
 
 /** A source without a word, under a name by which texts can cite it at once. */
 export const newSource = (): DraftSource => ({

@@ -1,5 +1,5 @@
 import { checkSource } from '../checks/check-citations.ts';
-import type { DraftSource } from '../difference/page-text.ts';
+import type { DraftSource } from '../diff/page-text.ts';
 import { Field } from '../fields.tsx';
 import { EvidenceField } from './evidence-field.tsx';
 

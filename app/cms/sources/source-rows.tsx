@@ -1,4 +1,4 @@
-import type { DraftSource } from '../difference/page-text.ts';
+import type { DraftSource } from '../diff/page-text.ts';
 import { errorsUnder, Rows } from '../lists/rows.tsx';
 import { newSource } from './new-source.ts';
 import { SourceFields } from './source-fields.tsx';

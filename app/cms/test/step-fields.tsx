@@ -1,4 +1,4 @@
-import { call } from '../../client/call.ts';
+import { call } from '#app/api/call.ts';
 import { Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { ParagraphRows } from '../lists/paragraph-rows.tsx';

@@ -1,4 +1,4 @@
-import { siteRequest } from '../../client/context.ts';
+import { siteRequest } from '#app/api/caller.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { itemNamed, NamedList } from '../lists/named-list.tsx';
 import type { Route } from './+types/steps';

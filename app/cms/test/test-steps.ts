@@ -1,4 +1,4 @@
-import { call } from '../../client/call.ts';
+import { call } from '#app/api/call.ts';
 import type { ListKind } from '../lists/list-kind.ts';
 import { paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified } from '../lists/rows.tsx';

@@ -1,6 +1,6 @@
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { named } from '../../navigation/middleware.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { named } from '#app/shell/access/middleware.ts';
 import { pageIn } from '../table/address.ts';
 import { SelectField } from '../table/select-field.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';

@@ -1,4 +1,4 @@
-import { actionInWords, actorInWords, type Entry, targetInWords } from '../history/words.ts';
+import { actionInWords, actorInWords, type Entry, targetInWords } from '../history/labels.ts';
 import type { Column } from '../table/data-table.tsx';
 import { kindOptions } from './search.ts';
 

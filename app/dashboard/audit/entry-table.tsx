@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { call } from '../../client/call.ts';
-import type { Entry } from '../history/words.ts';
+import { call } from '#app/api/call.ts';
+import type { Entry } from '../history/labels.ts';
 import { useClock } from '../layout/clock.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';

@@ -4,7 +4,7 @@ import {
   eventInWords,
   type SecurityEvent,
   signedInInWords,
-} from './security-words.ts';
+} from './security-labels.ts';
 
 /** @param dateAndTime tells a moment in the reader's zone */
 export const securityColumnsFor = (

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
-import { call } from '../../client/call.ts';
+import { call } from '#app/api/call.ts';
 import { useClock } from '../layout/clock.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';
 import { filterIn } from './search.ts';
 import { securityColumnsFor } from './security-columns.tsx';
-import type { SecurityEvent } from './security-words.ts';
+import type { SecurityEvent } from './security-labels.ts';
 
 interface SecurityTableProps {
   screen: TableScreen;

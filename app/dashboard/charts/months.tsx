@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { money } from '../../components/money.ts';
-import { useScripts } from '../../forms/use-scripts.ts';
+import { money } from '#app/format/money.ts';
+import { useScripts } from '#app/ui/use-scripts.ts';
 import { Numbers } from './numbers.tsx';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'][number];

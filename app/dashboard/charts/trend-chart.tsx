@@ -7,7 +7,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { longDate } from '../../components/dates.ts';
+import { longDate } from '#app/format/dates.ts';
 import type { Week } from './trend.tsx';
 
 /** The numbers stand in a table next to it, so that nobody needs the picture. */

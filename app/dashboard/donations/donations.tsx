@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
-import { call } from '../../client/call.ts';
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { named } from '../../navigation/middleware.ts';
+import { call } from '#app/api/call.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { named } from '#app/shell/access/middleware.ts';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { SelectField } from '../table/select-field.tsx';
@@ -11,7 +11,7 @@ import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/donations';
 import { columnsFor, giverOf } from './columns.tsx';
-import { GiftDrawer } from './gift-drawer.tsx';
+import { GiftDrawer } from './gift/gift-drawer.tsx';
 import { GivingSettings } from './giving-settings.tsx';
 import { NewGift } from './new-gift.tsx';
 import {

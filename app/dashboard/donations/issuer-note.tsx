@@ -1,4 +1,4 @@
-import { SiteLink } from '../../components/site-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** Leads to what a receipt lacks. @param errors of a call that needed a receipt */
 export function IssuerNote({ errors }: { errors: Record<string, string> }) {

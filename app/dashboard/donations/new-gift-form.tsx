@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { amountFault, parseCents } from '#contract/money.ts';
-import { call } from '../../client/call.ts';
-import { CheckField } from '../../forms/check-field.tsx';
-import { SavingNotes } from '../../forms/saving-notes.tsx';
-import { TextArea } from '../../forms/text-area.tsx';
-import { TextField } from '../../forms/text-field.tsx';
-import { useSaving } from '../../forms/use-saving.ts';
+import { call } from '#app/api/call.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
 import { useClock } from '../layout/clock.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
-import { GiftFields } from './gift-fields.tsx';
+import { GiftFields } from './gift/gift-fields.tsx';
 import type { HandKind } from './hand-kinds.ts';
 import { IssuerNote } from './issuer-note.tsx';
 

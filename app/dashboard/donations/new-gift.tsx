@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useScripts } from '../../forms/use-scripts.ts';
-import { ModalDialog } from '../../modals/modal-dialog.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { NewGiftForm } from './new-gift-form.tsx';
 
 /** Opens the form for a gift that came by hand. */

@@ -1,4 +1,4 @@
-import { giftStates, kindNames } from '../../components/gift-words.ts';
+import { giftStates, kindNames } from '#app/format/gift-labels.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;

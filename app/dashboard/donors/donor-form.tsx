@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { call } from '../../client/call.ts';
-import { CallError } from '../../client/call-error.ts';
-import { SavingNotes } from '../../forms/saving-notes.tsx';
-import { TextArea } from '../../forms/text-area.tsx';
-import { TextField } from '../../forms/text-field.tsx';
-import { useSaving } from '../../forms/use-saving.ts';
+import { call } from '#app/api/call.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
 
 interface DonorFormProps {
   donor: Reply<'donations/getDonor'>['donor'];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Reply } from '#contract/index.ts';
-import { call } from '../../client/call.ts';
-import { SavingNotes } from '../../forms/saving-notes.tsx';
-import { TextField } from '../../forms/text-field.tsx';
-import { useSaving } from '../../forms/use-saving.ts';
-import { ModalDialog } from '../../modals/modal-dialog.tsx';
-import { Asking } from '../table/asking.tsx';
+import { call } from '#app/api/call.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
 import { AreaField, BoxField } from './fields.tsx';
 
 type Event = Reply<'events/editEvent'>['event'];

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Reply } from '#contract/index.ts';
-import { call } from '../../client/call.ts';
-import { CallError } from '../../client/call-error.ts';
-import { toast } from '../../client/toast.ts';
-import { SavingNotes } from '../../forms/saving-notes.tsx';
-import { TextField } from '../../forms/text-field.tsx';
-import { useSaving } from '../../forms/use-saving.ts';
+import { call } from '#app/api/call.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
 import { AreaField, BoxField, ChoiceField } from './fields.tsx';
 import { bodyOf, clockOf } from './form-body.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
-import { named } from '../../navigation/middleware.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { found } from '#app/api/not-found.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { named } from '#app/shell/access/middleware.ts';
 import type { Route } from './+types/event';
 import { placesInWords } from './columns.tsx';
 import { EventActions } from './event-actions.tsx';

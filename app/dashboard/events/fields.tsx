@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Fault } from '../../forms/text-field.tsx';
+import { Fault } from '#app/ui/form/text-field.tsx';
 
 interface Labelled {
   id: string;

@@ -1,5 +1,5 @@
 import type { Body, Reply } from '#contract/index.ts';
-import { completeWebAddress } from '../../forms/web-address.ts';
+import { completeWebAddress } from '#app/ui/form/web-address.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
 

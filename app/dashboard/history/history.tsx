@@ -1,6 +1,6 @@
-import { SiteLink } from '../../components/site-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { useClock } from '../layout/clock.tsx';
-import { actionInWords, actorInWords, type Entry, targetInWords } from './words.ts';
+import { actionInWords, actorInWords, type Entry, targetInWords } from './labels.ts';
 
 interface HistoryProps {
   entries: Entry[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionInWords, targetInWords } from './words.ts';
+import { actionInWords, targetInWords } from './labels.ts';
 
 test.each([
   ['page.delete', 'Deleted a page'],

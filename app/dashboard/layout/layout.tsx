@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { siteRequest } from '../../client/context.ts';
-import { named } from '../../navigation/middleware.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { named } from '#app/shell/access/middleware.ts';
 import '../../styles/dashboard.css';
 import '../../styles/modals.css';
 import '../../styles/staff.css';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { SiteLink } from '../../components/site-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 
 interface Screen {
   name: string;

@@ -1,5 +1,5 @@
-import { longDate } from '../../components/dates.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { longDate } from '#app/format/dates.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** Tells the administrator whose password was printed at the first start until when to change it. */
 export function PasswordReminder({ due }: { due: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
-import { longDate } from '../../components/dates.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { longDate } from '#app/format/dates.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 
 type Duty = NonNullable<NonNullable<Reply<'auth/session'>['user']>['secondStepDuty']>;
 

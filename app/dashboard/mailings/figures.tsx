@@ -1,4 +1,4 @@
-import { isStarting } from '../../components/mailing-states.ts';
+import { isStarting } from '#app/format/mailing-status.ts';
 import { useClock } from '../layout/clock.tsx';
 import { durationInWords } from './duration.ts';
 import type { Progress } from './use-progress.ts';

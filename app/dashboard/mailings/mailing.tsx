@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { CallError } from '../../client/call-error.ts';
-import { siteRequest } from '../../client/context.ts';
-import { stateOfMailing } from '../../components/mailing-states.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
-import { named } from '../../navigation/middleware.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { stateOfMailing } from '#app/format/mailing-status.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { named } from '#app/shell/access/middleware.ts';
 import { useClock } from '../layout/clock.tsx';
 import '../../styles/sending.css';
 import { oneOf, pageIn } from '../table/address.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/mailing';
 import { Figures } from './figures.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
 import { listNames } from './search.ts';
-import { Steering } from './steering.tsx';
+import { Steering } from './mailing-controls.tsx';
 import { useProgress } from './use-progress.ts';
 
 export const middleware = named('administrator');

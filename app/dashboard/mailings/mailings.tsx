@@ -1,7 +1,7 @@
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
-import { named } from '../../navigation/middleware.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { named } from '#app/shell/access/middleware.ts';
 import '../../styles/sending.css';
 import { pageIn } from '../table/address.ts';
 import { SelectField } from '../table/select-field.tsx';

@@ -1,5 +1,5 @@
-import { mailingStates } from '../../components/mailing-states.ts';
-import { newsletterLists } from '../../components/newsletter-lists.ts';
+import { mailingStates } from '#app/format/mailing-status.ts';
+import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;

@@ -1,4 +1,4 @@
-import { SiteLink } from '../../components/site-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 
 interface FigureProps {
   name: string;

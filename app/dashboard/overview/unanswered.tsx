@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { Day } from '../layout/clock.tsx';
 
 type Messages = Reply<'dashboard/getOverview'>['messages'];

@@ -1,4 +1,4 @@
-import { call } from '../../client/call.ts';
+import { call } from '#app/api/call.ts';
 import type { BulkAction, Chosen } from '../table/bulk-bar.tsx';
 import type { Participant } from './columns.tsx';
 

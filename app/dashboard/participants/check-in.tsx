@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { call } from '../../client/call.ts';
-import { explain } from '../../client/call-error.ts';
-import { toast } from '../../client/toast.ts';
-import { useScripts } from '../../forms/use-scripts.ts';
-import { Asking } from '../table/asking.tsx';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Participant } from './columns.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call } from '../../client/call.ts';
-import { explain } from '../../client/call-error.ts';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
 import { Trend, type Week } from '../charts/trend.tsx';
 
 /** How the newsletter has grown, week by week: a picture, and the numbers behind it. */

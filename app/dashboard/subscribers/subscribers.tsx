@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
-import { call } from '../../client/call.ts';
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
-import { named } from '../../navigation/middleware.ts';
+import { call } from '#app/api/call.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { named } from '#app/shell/access/middleware.ts';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { SelectField } from '../table/select-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Asking } from './asking.tsx';
+import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
 import type { BulkAction } from './bulk-bar.tsx';
 
 interface ActionButtonsProps {

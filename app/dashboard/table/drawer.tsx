@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { explain } from '../../client/call-error.ts';
-import { ModalDialog, type Opened } from '../../modals/modal-dialog.tsx';
+import { explain } from '#app/api/call-error.ts';
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 interface DrawerProps<Detail> extends Opened {
   title: string;

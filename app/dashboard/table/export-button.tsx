@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { explain } from '../../client/call-error.ts';
-import { saveFile } from '../../client/files.ts';
-import { useScripts } from '../../forms/use-scripts.ts';
+import { explain } from '#app/api/call-error.ts';
+import { saveFile } from '#app/api/files.ts';
+import { useScripts } from '#app/ui/use-scripts.ts';
 
 interface ExportButtonProps {
   /** 'subscribers.csv'. */

@@ -1,7 +1,7 @@
-import { siteRequest } from '../../client/context.ts';
-import { describeArticle, loadNamedPage, namedPageMeta } from '../../components/named-page.ts';
-import { NamedPageView } from '../../components/named-page-view.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
+import { siteRequest } from '#app/api/caller.ts';
+import { describeArticle, loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
+import { NamedPageView } from '#app/content/named-page-view.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/article';
 
 export function loader({ context, params }: Route.LoaderArgs) {

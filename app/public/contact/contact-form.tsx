@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { useBotCheck } from '../../client/bot-check.ts';
-import { CallError, explain } from '../../client/call-error.ts';
-import type { FormResult } from '../../client/context.ts';
-import { Fault, TextField } from '../../forms/text-field.tsx';
-import { useScripts } from '../../forms/use-scripts.ts';
-import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
-import { WaitingPass } from '../../forms/waiting-pass.tsx';
+import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
+import { CallError, explain } from '#app/api/call-error.ts';
+import type { FormResult } from '#app/api/caller.ts';
+import { Fault, TextField } from '#app/ui/form/text-field.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
+import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 
 const fields: CheckedFields = {
   name: { label: 'name', rules: ['required', 'short'] },

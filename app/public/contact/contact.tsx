@@ -1,7 +1,7 @@
-import { siteRequest } from '../../client/context.ts';
-import { PageIntro, PageParagraphs } from '../../components/page-content.tsx';
-import { organization, topPageMeta } from '../../components/page-meta.ts';
-import { loadPage } from '../../components/page-view.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
+import { organization, topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
 import type { Route } from './+types/contact';
 import { ContactForm } from './contact-form.tsx';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { anchorOf } from '#contract/anchor.ts';
-import { Html } from '../../components/html.tsx';
-import { minutesInWords } from '../../components/minutes.ts';
-import { PageParagraphs } from '../../components/page-content.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { sourcesAnchor } from '../../components/reading/source-list.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
-import { useScripts } from '../../forms/use-scripts.ts';
+import { Html } from '#app/content/html.tsx';
+import { minutesInWords } from '#app/format/minutes.ts';
+import { PageParagraphs } from '#app/content/page-content.tsx';
+import { Picture } from '#app/content/pictures/picture.tsx';
+import { sourcesAnchor } from '#app/content/reading/source-list.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Lesson } from './lessons.ts';
 import type { useProgress } from './use-progress.ts';
 

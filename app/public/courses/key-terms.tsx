@@ -1,5 +1,5 @@
 import { anchorOf } from '#contract/anchor.ts';
-import { Html } from '../../components/html.tsx';
+import { Html } from '#app/content/html.tsx';
 
 interface KeyTerm {
   id: string;

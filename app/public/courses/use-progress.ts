@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { explain } from '../../client/call-error.ts';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
 import {
   type KeptProgress,
   keepProgress,
   readKeptProgress,
-} from '../../components/progress/kept-progress.ts';
-import { type CourseProgress, readProgress } from '../../components/progress/read-progress.ts';
-import { useSignedIn } from '../../navigation/session-store.ts';
+} from '#app/content/progress/kept-progress.ts';
+import { type CourseProgress, readProgress } from '#app/content/progress/read-progress.ts';
+import { useSignedIn } from '#app/api/session-store.ts';
 
 /** How far the reader is in one course, and how they get further: kept with the account, or on this device. */
 export function useProgress(course: string) {

@@ -1,5 +1,5 @@
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/thank-you';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -6,7 +6,7 @@ import {
   pageMeta,
   type RouteMatches,
   siteOf,
-} from '../../components/page-meta.ts';
+} from '#app/content/page-meta.ts';
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
 

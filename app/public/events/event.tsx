@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/index.ts';
-import { siteRequest } from '../../client/context.ts';
-import { found } from '../../client/not-found.ts';
-import { Html } from '../../components/html.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
+import { siteRequest } from '#app/api/caller.ts';
+import { found } from '#app/api/not-found.ts';
+import { Html } from '#app/content/html.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/event';
 import { availability } from './availability.ts';
 import { eventMeta } from './event-meta.ts';

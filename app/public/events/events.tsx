@@ -1,6 +1,6 @@
-import { siteRequest } from '../../client/context.ts';
-import { topPageMeta } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { siteRequest } from '#app/api/caller.ts';
+import { topPageMeta } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/events';
 import { EventList } from './event-list.tsx';
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useBotCheck } from '../../client/bot-check.ts';
-import { call } from '../../client/call.ts';
-import { CallError, explain } from '../../client/call-error.ts';
-import type { FormResult } from '../../client/context.ts';
-import { TextField } from '../../forms/text-field.tsx';
-import { useScripts } from '../../forms/use-scripts.ts';
-import { type CheckedFields, useValidation } from '../../forms/use-validation.ts';
-import { WaitingPass } from '../../forms/waiting-pass.tsx';
-import { useSignedIn } from '../../navigation/session-store.ts';
+import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
+import { call } from '#app/api/call.ts';
+import { CallError, explain } from '#app/api/call-error.ts';
+import type { FormResult } from '#app/api/caller.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
+import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+import { useSignedIn } from '#app/api/session-store.ts';
 
 const fields: CheckedFields = {
   name: { label: 'name', rules: ['required', 'short'] },

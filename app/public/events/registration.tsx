@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import type { Reply } from '#contract/index.ts';
-import { CallError } from '../../client/call-error.ts';
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { CallError } from '#app/api/call-error.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/registration';
 
 type Registration = Reply<'events/getRegistration'>['registration'];

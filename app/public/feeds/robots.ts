@@ -1,4 +1,4 @@
-import { siteRequest } from '../../client/context.ts';
+import { siteRequest } from '#app/api/caller.ts';
 import type { Route } from './+types/robots';
 
 /** What crawlers may read: all that is public. */

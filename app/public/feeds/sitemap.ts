@@ -1,5 +1,5 @@
-import { siteRequest } from '../../client/context.ts';
-import { listAddress } from '../../components/topic-list/topic-list.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { listAddress } from '#app/content/topic-list/topic-list.ts';
 import type { Route } from './+types/sitemap';
 import { escapeXml, xmlResponse } from './xml.ts';
 

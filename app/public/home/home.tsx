@@ -1,13 +1,13 @@
-import { siteRequest } from '../../client/context.ts';
-import { Html } from '../../components/html.tsx';
-import { NewsletterForm } from '../../components/newsletter-form.tsx';
-import { ReadMore } from '../../components/page-content.tsx';
-import { type ListedPage, listNewest, listPages, PageGrid } from '../../components/page-list.tsx';
-import { organization, pageMeta, siteOf } from '../../components/page-meta.ts';
-import { loadPage, type PageView } from '../../components/page-view.ts';
-import { Picture } from '../../components/picture.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
-import { useSiteFrame } from '../../navigation/site-context.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { Html } from '#app/content/html.tsx';
+import { NewsletterForm } from '#app/content/newsletter-form.tsx';
+import { ReadMore } from '#app/content/page-content.tsx';
+import { type ListedPage, listNewest, listPages, PageGrid } from '#app/content/page-list.tsx';
+import { organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { loadPage, type PageView } from '#app/content/page-view.ts';
+import { Picture } from '#app/content/pictures/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { useSiteFrame } from '#app/api/site-context.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {

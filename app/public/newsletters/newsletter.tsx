@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { siteRequest } from '../../client/context.ts';
-import { longDate } from '../../components/dates.ts';
-import { describeArticle, loadNamedPage, namedPageMeta } from '../../components/named-page.ts';
-import { NamedPageView } from '../../components/named-page-view.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
+import { siteRequest } from '#app/api/caller.ts';
+import { longDate } from '#app/format/dates.ts';
+import { describeArticle, loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
+import { NamedPageView } from '#app/content/named-page-view.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/newsletter';
 import { parseNewsletterSlug } from './slug.ts';
 

@@ -1,11 +1,11 @@
-import { siteRequest } from '../../client/context.ts';
-import { NewsletterForm } from '../../components/newsletter-form.tsx';
-import { PageIntro } from '../../components/page-content.tsx';
-import { type ListedPage, listPages } from '../../components/page-list.tsx';
-import { topPageMeta } from '../../components/page-meta.ts';
-import { loadPage } from '../../components/page-view.ts';
-import { Picture } from '../../components/picture.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
+import { siteRequest } from '#app/api/caller.ts';
+import { NewsletterForm } from '#app/content/newsletter-form.tsx';
+import { PageIntro } from '#app/content/page-content.tsx';
+import { type ListedPage, listPages } from '#app/content/page-list.tsx';
+import { topPageMeta } from '#app/content/page-meta.ts';
+import { loadPage } from '#app/content/page-view.ts';
+import { Picture } from '#app/content/pictures/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/newsletters';
 import { parseNewsletterSlug } from './slug.ts';
 

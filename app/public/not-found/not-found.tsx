@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
-import { siteRequest } from '../../client/context.ts';
-import { redirectOrNotFound } from '../../client/not-found.ts';
-import { named } from '../../navigation/middleware.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { redirectOrNotFound } from '#app/api/not-found.ts';
+import { named } from '#app/shell/access/middleware.ts';
 import type { Route } from './+types/not-found';
 
 export const middleware = named('belowStaffAreas');

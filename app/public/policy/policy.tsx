@@ -1,7 +1,7 @@
-import { siteRequest } from '../../client/context.ts';
-import { found, redirectOrNotFound } from '../../client/not-found.ts';
-import { PageParagraphs } from '../../components/page-content.tsx';
-import { breadcrumb, pageMeta, siteOf } from '../../components/page-meta.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { found, redirectOrNotFound } from '#app/api/not-found.ts';
+import { PageParagraphs } from '#app/content/page-content.tsx';
+import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/policy';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

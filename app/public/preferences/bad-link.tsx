@@ -1,4 +1,4 @@
-import { NewsletterForm } from '../../components/newsletter-form.tsx';
+import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 
 /** In place of what a link would open: the way to subscribe, or to come back. */
 export function SignUpAnew({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-import { WaitingPass } from '../../forms/waiting-pass.tsx';
+import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 
 interface ExpiredLinkProps {
   token: string;

@@ -1,4 +1,4 @@
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/leave';
 import { badLink, SignUpAnew } from './bad-link.tsx';
 import { loadPreferences } from './link.ts';

@@ -1,5 +1,5 @@
-import type { Source } from '../../components/page-view.ts';
-import { evidenceNames } from '../../components/reading/evidence-names.ts';
+import type { Source } from '#app/content/page-view.ts';
+import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 
 /** What a printed text rests on, each source with its address and its kind of evidence. */
 export function PaperSources({ sources }: { sources: Source[] }) {

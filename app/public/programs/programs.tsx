@@ -1,6 +1,6 @@
-import { siteRequest } from '../../client/context.ts';
-import { loadTopicList, topicListMeta } from '../../components/topic-list/topic-list.ts';
-import { TopicListView } from '../../components/topic-list/topic-list-view.tsx';
+import { siteRequest } from '#app/api/caller.ts';
+import { loadTopicList, topicListMeta } from '#app/content/topic-list/topic-list.ts';
+import { TopicListView } from '#app/content/topic-list/topic-list-view.tsx';
 import type { Route } from './+types/programs';
 
 export function loader({ context, request }: Route.LoaderArgs) {

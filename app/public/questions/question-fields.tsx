@@ -1,4 +1,4 @@
-import { Html } from '../../components/html.tsx';
+import { Html } from '#app/content/html.tsx';
 
 /** A question as readers see it. */
 export interface AskedQuestion {

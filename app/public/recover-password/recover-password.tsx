@@ -1,6 +1,6 @@
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { RecoverForm } from '../../forms/recover-form.tsx';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { RecoverForm } from '#app/shell/sign-in/recover-form.tsx';
 import type { Route } from './+types/recover-password';
 
 /** The Recover Password form on a page of its own: what a form that was posted without scripts answers with. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Html } from '../../components/html.tsx';
+import { Html } from '#app/content/html.tsx';
 import { type Letter, lettersShown } from './letters.ts';
 
 /** The glossary, A to Z. Each has an address of its own. */

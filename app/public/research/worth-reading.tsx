@@ -1,7 +1,7 @@
-import { Html } from '../../components/html.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
-import { Pages } from '../../components/topic-list/pages.tsx';
+import { Html } from '#app/content/html.tsx';
+import { Picture } from '#app/content/pictures/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { Pages } from '#app/content/topic-list/pages.tsx';
 import {
   addressOf,
   type Filters,

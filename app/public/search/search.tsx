@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { CallError } from '../../client/call-error.ts';
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { kinds, longestQuery } from '../../components/search/kinds.ts';
-import { Results } from '../../components/search/results.tsx';
-import { type Outcome, summaryOf, useSearch } from '../../components/search/use-search.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { CallError } from '#app/api/call-error.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { kinds, longestQuery } from '#app/content/search/kinds.ts';
+import { Results } from '#app/content/search/results.tsx';
+import { type Outcome, summaryOf, useSearch } from '#app/content/search/use-search.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/search';
 
 const path = '/search';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SignInForm } from '../../components/sign-in-form.tsx';
-import { SecondStepForm } from '../../forms/second-step-form.tsx';
-import { useLeavingWhenSignedIn } from '../../navigation/use-leaving-when-signed-in.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SignInForm } from '#app/shell/sign-in/sign-in-form.tsx';
+import { SecondStepForm } from '#app/shell/sign-in/second-step-form.tsx';
+import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
 import type { Route } from './+types/sign-in';
 import { ownPath } from './own-path.ts';
 

@@ -1,8 +1,8 @@
-import { siteRequest } from '../../client/context.ts';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
-import { SignUpForm } from '../../forms/sign-up-form.tsx';
-import { useLeavingWhenSignedIn } from '../../navigation/use-leaving-when-signed-in.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { SignUpForm } from '#app/shell/sign-in/sign-up-form.tsx';
+import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
 import type { Route } from './+types/sign-up';
 
 /** The Sign Up form on a page of its own: what a form that was posted without scripts answers with. */

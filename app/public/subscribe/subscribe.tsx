@@ -1,7 +1,7 @@
-import { siteRequest } from '../../client/context.ts';
-import { NewsletterForm } from '../../components/newsletter-form.tsx';
-import { pageMeta, siteOf } from '../../components/page-meta.ts';
-import { SiteLink } from '../../components/site-link.tsx';
+import { siteRequest } from '#app/api/caller.ts';
+import { NewsletterForm } from '#app/content/newsletter-form.tsx';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/subscribe';
 
 /** The newsletter form on a page of its own: what a form that was posted without scripts answers with. */

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { SiteLink } from '../../components/site-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { type Outcome as OutcomeFacts, percentOf } from './steps.ts';
 import type { Go } from './use-taking.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../client/call.ts';
-import { CallError, explain } from '../../client/call-error.ts';
+import { call } from '#app/api/call.ts';
+import { CallError, explain } from '#app/api/call-error.ts';
 import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
 import {
   askedSteps,

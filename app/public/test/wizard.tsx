@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Html } from '../../components/html.tsx';
-import { useScripts } from '../../forms/use-scripts.ts';
+import { Html } from '#app/content/html.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
 import { askedSteps, openQuestions, type Step } from './steps.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { call } from '../../client/call.ts';
-import { CallError, explain } from '../../client/call-error.ts';
-import { ModalLink } from '../../components/modal-link.tsx';
-import { SiteLink } from '../../components/site-link.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
-import { useSignedIn } from '../../navigation/session-store.ts';
-import { verifiedBySigningIn } from '../../navigation/use-verification-token.ts';
+import { call } from '#app/api/call.ts';
+import { CallError, explain } from '#app/api/call-error.ts';
+import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { PasswordField } from '#app/ui/form/password-field.tsx';
+import { useSignedIn } from '#app/api/session-store.ts';
+import { verifiedBySigningIn } from '#app/shell/sign-in/use-verification-token.ts';
 import { AnotherLink } from './another-link.tsx';
 import { badLink, isOfLink, type MailedLink, type Purpose } from './purposes.ts';
 

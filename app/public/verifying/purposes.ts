@@ -1,4 +1,4 @@
-import type { FormResult } from '../../client/context.ts';
+import type { FormResult } from '#app/api/caller.ts';
 
 /** What a mailed link is for, and what its page is called. */
 export const titles = {

@@ -12,7 +12,7 @@ interface Shown {
 /** What decides the names and the reach of the cookies: how the site is reached, and with which hosts it shares them. */
 export type CookieSettings = Pick<Settings, 'siteUrl' | 'cookieDomain'>;
 
-/** The cookies of a session. All names are here, and in `app/navigation/session-store.ts` for the browser. */
+/** The cookies of a session. All names are here, and in `app/api/session-store.ts` for the browser. */
 export const cookieNames = {
   /** The specification's name: what page gates look at. Over http it holds the secret. */
   token: 'token',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
-import { useScripts } from '../../../forms/use-scripts.ts';
-import { ModalDialog } from '../../../modals/modal-dialog.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { Look } from './look.tsx';
+import { Look } from './import-preview.tsx';
 import { Outcome } from './outcome.tsx';
 
 export type ImportState = NonNullable<Reply<'subscriber/getImport'>['import']>;

@@ -1,4 +1,4 @@
-import { call } from '../../../client/call.ts';
+import { call } from '#app/api/call.ts';
 import { ExportButton } from '../../table/export-button.tsx';
 
 /** Saves the rows of a file that are not added, with the reasons. */

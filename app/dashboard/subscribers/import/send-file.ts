@@ -1,5 +1,5 @@
-import { call } from '../../../client/call.ts';
-import { callWithFile } from '../../../client/call-with-file.ts';
+import { call } from '#app/api/call.ts';
+import { callWithFile } from '#app/api/call-with-file.ts';
 
 /** In bytes. */
 const pieceSize = 1024 * 1024;

@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import type { Body, Path, Reply } from '#contract/index.ts';
+import { call } from '../call.ts';
+import { CallError } from '../call-error.ts';
+
+/** A form waits at most this long for its bot check, in ms: people come first. */
+const longestWait = 1_500;
+
+/** What other parts of the page may show of a check that runs. */
+export const botCheckEvent = 'common-plate:bot-check';
+
+/** A check that was solved may have been overtaken by others: it is tried this often before somebody has to wait. */
+const mostChecks = 2;
+
+/**
+ * Makes a call, and where the server asks for the bot check solves one and makes it again.
+ * @throws {CallError} as `call` does; 429 where the check could not be solved
+ */
+export async function callWithBotCheck<P extends Path>(
+  path: P,
+  body: Body<P>,
+  headers: Record<string, string> = {},
+  checks = mostChecks,
+): Promise<Reply<P>> {
+  try {
+    return await call(path, body, headers);
+  } catch (failure) {
+    if (checks === 0 || !asksForBotCheck(failure)) throw failure;
+    const proof = await announce(solve()).catch(() => '');
+    if (proof === '') throw failure;
+    return callWithBotCheck(path, body, { ...headers, 'x-bot-check': proof }, checks - 1);
+  }
+}
+
+const asksForBotCheck = (failure: unknown) =>
+  failure instanceof CallError && failure.status === 429 && failure.reply.botCheck !== undefined;
+
+/**
+ * The bot check of one form. It begins when the form is first used, so it is done by the time that a
+ * person sends it; when it is not, the form is sent without it, and again with it if the server asks.
+ */
+export function useBotCheck() {
+  const proof = useRef<Promise<string> | null>(null);
+  const prepare = () => {
+    proof.current ??= announce(solve()).catch(() => '');
+  };
+  return {
+    prepare,
+    /** Makes the form's call with its proof. @throws {CallError} as `call` does */
+    async send<P extends Path>(path: P, body: Body<P>): Promise<Reply<P>> {
+      prepare();
+      const solved = await Promise.race([proof.current, wait(longestWait)]);
+      proof.current = null;
+      return callWithBotCheck(path, body, solved ? { 'x-bot-check': solved } : {});
+    },
+  };
+}
+
+async function solve(): Promise<string> {
+  const siteKey = document.documentElement.dataset.recaptcha;
+  if (siteKey) return (await import('./recaptcha.ts')).execute(siteKey);
+  const [{ challenge }, { solveProofOfWork }] = await Promise.all([
+    call('site/getBotChallenge', {}),
+    import('./proof-of-work.ts'),
+  ]);
+  return solveProofOfWork(challenge);
+}
+
+async function announce(check: Promise<string>): Promise<string> {
+  dispatchEvent(new CustomEvent(botCheckEvent, { detail: 'running' }));
+  try {
+    return await check;
+  } finally {
+    dispatchEvent(new CustomEvent(botCheckEvent, { detail: 'done' }));
+  }
+}
+
+const wait = (duration: number) =>
+  new Promise<string>((resolve) => setTimeout(() => resolve(''), duration));

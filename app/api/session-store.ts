@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react';
+import { call, endByForm } from './call.ts';
+import { CallError } from './call-error.ts';
+import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
+
+/** Who is signed in, as the readable cookies tell it; the token itself is not readable. */
+export interface SignedIn {
+  userId: string;
+  firstName: string;
+  photo: string;
+}
+
+const changed = 'common-plate:session';
+const readable = ['XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo'];
+/** How long the cookies that name the person last, in s. */
+const year = 365 * 24 * 60 * 60;
+
+let snapshot: SignedIn | null = null;
+let snapshotKey = '';
+
+function read(): SignedIn | null {
+  const [userId, firstName, photo] = ['user-id', 'user-first-name', 'user-photo'].map(readCookie);
+  const isSignedIn = readCookie('XSRF-TOKEN') !== '' && userId !== '';
+  const key = isSignedIn ? [userId, firstName, photo].join('\n') : '';
+  if (key !== snapshotKey) {
+    snapshotKey = key;
+    snapshot = isSignedIn
+      ? { userId: userId ?? '', firstName: firstName ?? '', photo: photo ?? '' }
+      : null;
+  }
+  return snapshot;
+}
+
+/** What may mean that the cookies have changed: here, in another tab, or while nobody looked. */
+const signs = ['focus', 'pageshow', 'visibilitychange', 'storage', changed];
+
+function subscribe(listener: () => void): () => void {
+  const listen = () => {
+    document.documentElement.dataset.session = read() ? 'in' : 'out';
+    listener();
+  };
+  for (const sign of signs) addEventListener(sign, listen);
+  return () => {
+    for (const sign of signs) removeEventListener(sign, listen);
+  };
+}
+
+/** Who is signed in; null on the server and while the page hydrates, so that one page serves everybody. */
+export function useSignedIn(): SignedIn | null {
+  return useSyncExternalStore(subscribe, read, () => null);
+}
+
+/** Reads the cookies again: for every part of this page, */
+export function lookAtSession(): void {
+  dispatchEvent(new Event(changed));
+}
+
+/** and of every other tab's, when what changed them happened here. */
+export function sessionChanged(): void {
+  lookAtSession();
+  try {
+    // Only the event counts: nothing stays stored.
+    localStorage.setItem(changed, '');
+    localStorage.removeItem(changed);
+  } catch {
+    // Without storage the other tabs learn it when they are looked at.
+  }
+}
+
+/** Removes the cookies that a script can: the session itself is over already. */
+export function forgetSession(): void {
+  for (const name of readable) deleteCookie(name);
+  sessionChanged();
+}
+
+/**
+ * Ends the session on the server, and forgets it everywhere.
+ * @throws {CallError} when it could not be ended: it must not look as if it were
+ */
+export async function endSession(): Promise<void> {
+  try {
+    await call('auth/logout', {});
+  } catch (failure) {
+    const status = failure instanceof CallError ? failure.status : 0;
+    // One that has ended already needs no ending.
+    if (status !== 401 && !(status === 403 && (await endByForm()))) throw failure;
+  }
+  forgetSession();
+}
+
+/** Shows another name or photo wherever the header stands. */
+export function rememberPerson(person: { firstName?: string; photo: string }): void {
+  const shown = read();
+  if (!shown) return;
+  const { firstName = shown.firstName, photo } = person;
+  // The server sets them with its own changes, but not with those of another device.
+  if (shown.firstName !== firstName) writeCookie('user-first-name', firstName, year);
+  if (shown.photo !== photo) writeCookie('user-photo', photo, year);
+  sessionChanged();
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { CallError, explain } from './call-error.ts';
+import { useSignedIn } from './session-store.ts';
+import { useScripts } from '../ui/use-scripts.ts';
+
+/** What became of the last attempt to save. */
+export interface Saving {
+  isBusy: boolean;
+  message: string;
+  error: string;
+  /** What the server found, by field. */
+  errors: Record<string, string>;
+}
+
+const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
+
+/**
+ * Runs a form's calls one at a time, and keeps what to say of them.
+ * @param fields beside which the form shows what the server found: it is not said twice
+ */
+export function useSaving(...fields: string[]) {
+  const [saving, setSaving] = useState(idle);
+  const hasScripts = useScripts();
+  const [isSessionOver, setSessionOver] = useState(false);
+  useSignedInAgain(isSessionOver, () => {
+    setSessionOver(false);
+    setSaving(idle);
+  });
+  return {
+    ...saving,
+    /** Not before the application runs: the browser would send the form by itself, passwords and all. */
+    isReady: hasScripts && !saving.isBusy,
+    /** Clears what was said, or says something that no call found. */
+    say: (change: Partial<Saving> = {}) => setSaving({ ...idle, ...change }),
+    /**
+     * @param work gives what to say when it is done
+     * @param describe what to say of a failure
+     * @returns whether it succeeded
+     */
+    async save(work: () => Promise<string>, describe = explain): Promise<boolean> {
+      setSaving({ ...idle, isBusy: true });
+      try {
+        setSaving({ ...idle, message: await work() });
+        return true;
+      } catch (failure) {
+        const errors = failure instanceof CallError ? failure.errors : {};
+        const isShown = fields.some((field) => errors[field] !== undefined);
+        setSaving({ ...idle, error: isShown ? '' : describe(failure), errors });
+        setSessionOver(failure instanceof CallError && failure.status === 401);
+        return false;
+      }
+    },
+  };
+}
+
+/** Clears 'Please sign in.' once the person has signed in again. */
+export function useSignedInAgain(isSessionOver: boolean, clear: () => void): void {
+  const isSignedIn = useSignedIn() !== null;
+  // A refused call ends the session here too: only what comes after that is a new sign-in.
+  const [wasSignedOut, setSignedOut] = useState(false);
+  useEffect(() => {
+    if (!isSessionOver) return;
+    if (!isSignedIn) return setSignedOut(true);
+    if (!wasSignedOut) return;
+    setSignedOut(false);
+    clear();
+  });
+}

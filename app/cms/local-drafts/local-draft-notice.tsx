@@ -1,0 +1,54 @@
+import { focusForm } from '../focus-form.ts';
+import type { Kept } from './draft-store.ts';
+
+interface KeptTextNoticeProps<Draft, Base> {
+  kept: {
+    offers: Kept<Draft, Base>[];
+    hasRoom: boolean;
+    continueWith: (kept: Kept<Draft, Base>) => void;
+    throwAway: (kept: Kept<Draft, Base>) => void;
+  };
+}
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Offers what was typed here before and never saved. */
+export function KeptTextNotice<Draft, Base>({ kept }: KeptTextNoticeProps<Draft, Base>) {
+  return (
+    <>
+      {kept.offers.map((each) => (
+        <section key={each.id} aria-label="Text that was not saved" className="notice">
+          <p>{`You have unsaved text here from ${time.format(new Date(each.at))}.`}</p>
+          <p className="mt-2 flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button"
+              onClick={({ currentTarget }) => {
+                kept.continueWith(each);
+                focusForm(currentTarget);
+              }}
+            >
+              Restore
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={({ currentTarget }) => {
+                if (!confirm('Discard this text? This cannot be undone.')) return;
+                kept.throwAway(each);
+                focusForm(currentTarget);
+              }}
+            >
+              Discard
+            </button>
+          </p>
+        </section>
+      ))}
+      {!kept.hasRoom && (
+        <p role="status" className="notice notice-bad">
+          Your text is too large to be backed up on this device. Save it soon.
+        </p>
+      )}
+    </>
+  );
+}

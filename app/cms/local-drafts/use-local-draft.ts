@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSignedIn } from '#app/api/session-store.ts';
+import { type Kept, placeOf, readKept, writeKept } from './draft-store.ts';
+
+/** After the last key the text is kept this much later, in ms; at once when the page is left. */
+const pause = 400;
+
+interface KeptTextOptions<Draft, Base> {
+  /** What is edited, among all that this person may edit: 'page/about/About'. */
+  what: string;
+  draft: Draft;
+  base: Base;
+  /** Whether there is anything to keep. */
+  isTyped: boolean;
+  /** Puts a kept text into the form. */
+  takeUp: (kept: Kept<Draft, Base>) => void;
+}
+
+/**
+ * Keeps what is typed into a form on this device until it is saved: a closed tab, a browser that
+ * crashed and a session that ended lose nothing. What was kept before is offered, and stays until the
+ * person has decided.
+ */
+export function useKeptText<Draft, Base>(options: KeptTextOptions<Draft, Base>) {
+  const { what, draft, base, isTyped, takeUp } = options;
+  const place = usePlace(what);
+  const own = useRef('');
+  const [offers, setOffers] = useState<Kept<Draft, Base>[] | null>(null);
+  const [hasRoom, setRoom] = useState(true);
+  const flush = useRef<(() => void) | null>(null);
+  const typed = JSON.stringify(draft);
+
+  const othersIn = (from: string) =>
+    readKept<Draft, Base>(from).filter(({ id }) => id !== own.current);
+  const ownText = (): Kept<Draft, Base> => {
+    own.current ||= crypto.randomUUID();
+    return { id: own.current, at: new Date().toISOString(), base, draft };
+  };
+  const drop = () => {
+    flush.current = null;
+    if (own.current !== '') writeKept(place, othersIn(place));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place brings other offers
+  useEffect(() => {
+    if (place === '') return;
+    const look = () => setOffers(othersIn(place));
+    const follow = (event: StorageEvent) => event.key === place && look();
+    look();
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [place]);
+
+  const isLookedUp = offers !== null;
+  // What is typed while a save is under way is kept anew over what was saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the draft
+  useEffect(() => {
+    if (!isLookedUp) return;
+    if (!isTyped) return drop();
+    const write = () => {
+      flush.current = null;
+      setRoom(writeKept(place, [ownText(), ...othersIn(place)]));
+    };
+    flush.current = write;
+    const timer = setTimeout(write, pause);
+    return () => clearTimeout(timer);
+  }, [place, isLookedUp, isTyped, typed, base]);
+
+  useEffect(() => {
+    const leave = () => flush.current?.();
+    addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+      leave();
+    };
+  }, []);
+
+  /** The text in the form becomes one that is offered. */
+  const setAside = () => {
+    const aside = { ...ownText(), id: crypto.randomUUID() };
+    const others = othersIn(place);
+    writeKept(place, [aside, ...others]);
+    setOffers([aside, ...others]);
+  };
+
+  return {
+    offers: offers ?? [],
+    hasRoom,
+    setAside,
+    /** The form's own text was saved or thrown away. */
+    forget: drop,
+    continueWith(kept: Kept<Draft, Base>) {
+      if (isTyped) setAside();
+      const others = othersIn(place).filter(({ id }) => id !== kept.id);
+      own.current ||= crypto.randomUUID();
+      writeKept(place, [{ ...kept, id: own.current }, ...others]);
+      setOffers(others);
+      takeUp(kept);
+    },
+    throwAway(kept: Kept<Draft, Base>) {
+      writeKept(
+        place,
+        readKept<Draft, Base>(place).filter(({ id }) => id !== kept.id),
+      );
+      setOffers(othersIn(place).filter(({ id }) => id !== kept.id));
+    },
+  };
+}
+
+/** Where the text is kept: with whoever opened the form, also while their session is over. */
+function usePlace(what: string): string {
+  const userId = useSignedIn()?.userId ?? '';
+  const [owner, setOwner] = useState('');
+  if (owner === '' && userId !== '') setOwner(userId);
+  return owner === '' ? '' : placeOf(owner, what);
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import type { DraftSource } from '#app/cms/diff/page-text.ts';
+import { newSource } from '#app/cms/sources/new-source.ts';
+import { SourceFields } from '#app/cms/sources/source-fields.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
+
+interface CitationDialogProps extends Opened {
+  /** The sources that the page has already. */
+  sources: DraftSource[];
+  /** @param isNew whether it is not among them yet */
+  onApply: (source: DraftSource, isNew: boolean) => void;
+}
+
+/** Asks which source says what is said at the cursor: one of the page's, or a new one. */
+export function CitationDialog({ sources, onApply, ...place }: CitationDialogProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(sources[0]?.id ?? '');
+  const [added, setAdded] = useState(newSource);
+  const [error, setError] = useState('');
+  const known = sources.find((source) => source.id === chosen);
+  const apply = () => {
+    if (known) return onApply(known, false);
+    if (added.title.trim() === '') return setError('Enter the source’s title.');
+    onApply(added, true);
+  };
+  return (
+    <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
+      <p>A small number in the text links to the list of sources.</p>
+      {sources.length > 0 && (
+        <div className="field">
+          <label htmlFor={id}>Source</label>
+          <select
+            id={id}
+            className="input"
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {sources.map((source, index) => (
+              <option key={source.id} value={source.id}>
+                {`${index + 1}. ${source.title.slice(0, 80) || 'Untitled'}`}
+              </option>
+            ))}
+            <option value="">New source</option>
+          </select>
+        </div>
+      )}
+      {!known && (
+        <SourceFields
+          source={added}
+          onChange={(fields) => setAdded({ ...added, ...fields })}
+          errors={error ? { title: error } : {}}
+        />
+      )}
+    </EditorDialog>
+  );
+}

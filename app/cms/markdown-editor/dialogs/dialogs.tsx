@@ -1,0 +1,90 @@
+import type { EditorView } from '@milkdown/kit/prose/view';
+import { useEffect } from 'react';
+import { useCitedSources } from '#app/cms/sources/cited-sources.tsx';
+import { CitationDialog } from './citation-dialog.tsx';
+import {
+  linkAt,
+  mediaAt,
+  putCitation,
+  putLink,
+  putMedia,
+  putSource,
+  removeLink,
+  sourcesIn,
+  transcriptOf,
+} from '../insert.ts';
+import type { Language } from '../document/language.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { MediaDialog } from './media-dialog.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+import type { Asked } from '../tools.ts';
+
+interface DialogsProps {
+  asked: Asked;
+  view: EditorView;
+  language: Language;
+  onClose: () => void;
+}
+
+/** The windows that the toolbar opens, and what comes of them. */
+export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
+  // Not before the window is gone: the text behind it takes neither focus nor cursor.
+  useEffect(() => () => view.focus(), [view]);
+  const { sources, onChange } = useCitedSources();
+  const after = (work: () => void) => {
+    work();
+    onClose();
+  };
+  const place = { opener: view.dom, onClose };
+  if (asked === 'link') {
+    const found = linkAt(view.state);
+    return (
+      <LinkDialog
+        {...place}
+        initial={found ?? { address: '', words: '' }}
+        onApply={(link) => after(() => putLink(view, link))}
+        onRemove={found?.address ? () => after(() => removeLink(view)) : undefined}
+      />
+    );
+  }
+  if (asked === 'source' && sources) {
+    const cite = (source: (typeof sources)[number], isNew: boolean) => {
+      const list = isNew ? [...sources, source] : sources;
+      if (isNew) onChange(list);
+      putCitation(view, source.id, list.indexOf(source) + 1);
+    };
+    return (
+      <CitationDialog
+        {...place}
+        sources={sources}
+        onApply={(source, isNew) => after(() => cite(source, isNew))}
+      />
+    );
+  }
+  if (asked === 'source') {
+    return (
+      <SourceDialog
+        {...place}
+        known={sourcesIn(view.state)}
+        onApply={(source) => after(() => putSource(view, language, source))}
+      />
+    );
+  }
+  const before = mediaAt(view.state);
+  return (
+    <MediaDialog
+      {...place}
+      kind={asked}
+      initial={before ?? { address: '', words: '' }}
+      onApply={(media, transcript) =>
+        after(() =>
+          putMedia(
+            view,
+            media,
+            asked === 'recording' && !before ? transcriptOf(language, transcript) : undefined,
+          ),
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { FormEvent, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import '#app/styles/modals.css';
+
+interface EditorDialogProps extends Opened {
+  title: string;
+  /** What the main button does. */
+  action: string;
+  onApply: () => void;
+  children: ReactNode;
+  more?: ReactNode;
+}
+
+/**
+ * A window of the editor. It stands outside the form that the field belongs to, as a form in a form
+ * cannot be, and keeps its own sending from it.
+ */
+export function EditorDialog({
+  title,
+  action,
+  onApply,
+  children,
+  more,
+  ...place
+}: EditorDialogProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onApply();
+  };
+  return createPortal(
+    <div className="staff">
+      <ModalDialog title={title} {...place}>
+        <form className="grid gap-3" onSubmit={submit} noValidate>
+          {children}
+          <div className="modal-actions mt-2">
+            <button type="submit" className="button">
+              {action}
+            </button>
+            {more}
+          </div>
+        </form>
+      </ModalDialog>
+    </div>,
+    document.body,
+  );
+}

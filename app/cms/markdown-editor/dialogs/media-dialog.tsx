@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { Field, LinesField } from '#app/cms/fields.tsx';
+import { MediaPicker } from '#app/cms/media/media-picker.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
+import type { MediaDraft } from '../insert.ts';
+import { pictureAddress, recordingKind } from '../document/media-address.ts';
+
+interface MediaDialogProps extends Opened {
+  kind: 'picture' | 'recording';
+  initial: MediaDraft;
+  onApply: (media: MediaDraft, transcript: string) => void;
+}
+
+const words = {
+  picture: {
+    title: 'Insert a picture',
+    address: 'File name or web address (URL)',
+    alt: 'Alt text (describe the picture)',
+    wrong: 'Enter a file name or an address that begins with https://.',
+  },
+  recording: {
+    title: 'Insert a recording or a video',
+    address: 'File name, web address, or a YouTube or Vimeo page',
+    alt: 'Title',
+    wrong: 'A recording ends in .mp3, .m4a, .aac, .ogg, .opus or .wav, a video in .mp4 or .webm.',
+  },
+};
+
+/** Asks for a picture or a recording from the library or by its address, with the words that stand for it. */
+export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogProps) {
+  const [media, setMedia] = useState(initial);
+  const [isChoosing, setChoosing] = useState(false);
+  const [transcript, setTranscript] = useState('');
+  const [errors, setErrors] = useState<{ address?: string; words?: string }>({});
+  const text = words[kind];
+  const apply = () => {
+    const address = media.address.trim();
+    const isRecording = recordingKind(address) !== null;
+    const isGood = pictureAddress(address) !== null && isRecording === (kind === 'recording');
+    const isNamed = kind === 'picture' || media.words.trim() !== '';
+    if (isGood && isNamed) return onApply({ address, words: media.words.trim() }, transcript);
+    setErrors({
+      ...(!isGood && { address: text.wrong }),
+      ...(!isNamed && { words: 'Enter a title.' }),
+    });
+  };
+  return (
+    <EditorDialog title={text.title} action="Insert" onApply={apply} {...place}>
+      <button
+        type="button"
+        className="button button-quiet justify-self-start"
+        onClick={() => setChoosing(true)}
+      >
+        Choose from the library
+      </button>
+      {isChoosing && (
+        <MediaPicker
+          kind={kind}
+          onPick={({ name, alt }) => {
+            setMedia({ address: name, words: alt || media.words });
+            setErrors({});
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      <Field
+        label={text.address}
+        value={media.address}
+        onChange={(address) => setMedia({ ...media, address })}
+        error={errors.address}
+      />
+      <Field
+        label={text.alt}
+        value={media.words}
+        onChange={(alt) => setMedia({ ...media, words: alt })}
+        error={errors.words}
+      />
+      {kind === 'recording' && initial.address === '' && (
+        <LinesField label="Transcript" value={transcript} onChange={setTranscript} />
+      )}
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { LinesField } from '#app/cms/fields.tsx';
+import { EditorDialog } from './editor-dialog.tsx';
+
+interface SourceDialogProps extends Opened {
+  /** The sources that the text names already. */
+  known: { label: string; text: string }[];
+  onApply: (source: { label: string } | { citation: string }) => void;
+}
+
+/** Asks for the source of what is said at the cursor: a new one, or one that is there already. */
+export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
+  const id = useId();
+  const [label, setLabel] = useState('');
+  const [citation, setCitation] = useState('');
+  const [error, setError] = useState<string>();
+  const apply = () => {
+    if (label) return onApply({ label });
+    if (citation.trim() === '') return setError('Enter the source.');
+    onApply({ citation });
+  };
+  return (
+    <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
+      <p>A small number in the text links to the source below it.</p>
+      {known.length > 0 && (
+        <div className="field">
+          <label htmlFor={id}>Source</label>
+          <select
+            id={id}
+            className="input"
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+          >
+            <option value="">New source</option>
+            {known.map((source) => (
+              <option key={source.label} value={source.label}>
+                {`${source.label}. ${source.text.slice(0, 80)}`}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {label === '' && (
+        <LinesField
+          label="Source details (author, title, date)"
+          value={citation}
+          onChange={setCitation}
+          error={error}
+        />
+      )}
+    </EditorDialog>
+  );
+}

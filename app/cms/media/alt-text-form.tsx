@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import type { Media } from './kinds.ts';
+import { isWordless, missingWords, WordsFields } from './alt-text-fields.tsx';
+
+/** What a picture shows, or that it is decoration, before it is used. */
+export function WordsForm({
+  media,
+  onSaved,
+  onCancel,
+}: {
+  media: Media;
+  onSaved: (media: Media) => void;
+  onCancel: () => void;
+}) {
+  const [words, setWords] = useState({ alt: media.alt, isDecorative: media.isDecorative === 1 });
+  const saving = useSaving('alt');
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWordless(words)) return saving.say({ errors: { alt: missingWords } });
+    void saving.save(async () => {
+      const { alt } = words;
+      const isDecorative = words.isDecorative ? (1 as const) : (0 as const);
+      onSaved((await call('media/editMedia', { id: media.id, alt, isDecorative })).media);
+      return '';
+    });
+  };
+  return (
+    <form className="staff-panel grid gap-3" onSubmit={save} noValidate>
+      <p>This picture has no alt text yet.</p>
+      <WordsFields
+        {...words}
+        onChange={(typed) => setWords({ ...words, ...typed })}
+        error={saving.errors.alt}
+      />
+      <SavingError saving={saving} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button" disabled={!saving.isReady}>
+          Use this picture
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Choose another
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import { accepted, type Media } from '../kinds.ts';
+import { UploadRow } from './upload-row.tsx';
+import { isWaiting, useUploads } from './use-uploads.ts';
+
+/** Where files are dropped, pasted or chosen; each gets its words here, and shows how far it is. */
+export function UploadArea({
+  only,
+  onUploaded,
+}: {
+  only?: Media['kind'] | undefined;
+  onUploaded: (media: Omit<Media, 'uses'>) => void;
+}) {
+  const { uploads, isBusy, add, change, drop, sendAll, giveUp } = useUploads(only, onUploaded);
+  const [isOver, setOver] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const hasScripts = useScripts();
+  const id = useId();
+  const waiting = uploads.filter(isWaiting).length;
+
+  const take = (files: Iterable<File>) => void add([...files]);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  };
+  const send = async () => {
+    const wordless = await sendAll();
+    if (!wordless) return;
+    list.current?.querySelector<HTMLElement>(`[data-upload="${wordless}"] input`)?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are ways beside the button.
+    <div
+      className={`media-drop ${isOver ? 'media-drop-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      onPaste={onPaste}
+    >
+      <label htmlFor={id} className="font-semibold">
+        {only === 'recording' ? 'Add recordings' : 'Add files'}
+      </label>
+      <p className="text-[0.9rem] text-bark">
+        {only !== 'recording' && 'Pictures: PNG, JPEG, WebP, GIF or AVIF, up to 10 MB. '}
+        {only !== 'picture' && 'Recordings: MP3, M4A, OGG, WAV, MP4 or WebM, up to 200 MB. '}
+        Drop or paste them here, or choose them:
+      </p>
+      <input
+        id={id}
+        className="account-file"
+        type="file"
+        multiple
+        disabled={!hasScripts}
+        accept={only ? accepted[only] : `${accepted.picture},${accepted.recording}`}
+        onChange={({ target }) => {
+          take(target.files ?? []);
+          target.value = '';
+        }}
+      />
+      <ul ref={list} className="media-uploads">
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.key}
+            upload={upload}
+            onChange={(fields) => change(upload.key, fields)}
+            onDrop={() => drop(upload)}
+          />
+        ))}
+      </ul>
+      {(waiting > 0 || isBusy) && (
+        <p className="flex flex-wrap gap-3">
+          <button type="button" className="button" disabled={isBusy} onClick={() => void send()}>
+            {isBusy ? 'Uploading…' : waiting === 1 ? 'Upload' : `Upload all ${waiting}`}
+          </button>
+          {isBusy && (
+            <button type="button" className="button button-quiet" onClick={giveUp}>
+              Stop
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { inMegabytes } from '../kinds.ts';
+import { isWaiting, type Upload } from './use-uploads.ts';
+import { missingWords, WordsFields } from '../alt-text-fields.tsx';
+
+/** One file on its way: its words, how far it is, and what is wrong with it. */
+export function UploadRow({
+  upload,
+  onChange,
+  onDrop,
+}: {
+  upload: Upload;
+  onChange: (fields: Partial<Upload>) => void;
+  onDrop: () => void;
+}) {
+  const { file, kind, preview, alt, isDecorative, state, progress, error } = upload;
+  const isOpen = isWaiting(upload);
+  const lacksWords = error === missingWords;
+  return (
+    <li className="media-upload" data-upload={upload.key}>
+      {preview && <img className="media-upload-picture" src={preview} alt="" />}
+      <div className="grid min-w-0 gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{file.name}</span>
+          <span className="text-[0.85rem] text-bark">{inMegabytes(file.size)}</span>
+        </p>
+        {kind === 'picture' && isOpen && (
+          <WordsFields
+            alt={alt}
+            isDecorative={isDecorative}
+            onChange={(words) => onChange({ ...words, error: '' })}
+            error={lacksWords ? error : undefined}
+          />
+        )}
+        {state === 'sending' && (
+          <p>
+            <progress
+              className="media-progress"
+              value={progress}
+              max={1}
+              aria-label={`Upload progress of ${file.name}`}
+            />
+            <span role="status" className="text-[0.9rem]">
+              {progress < 1 ? ` ${Math.round(progress * 100)}%` : ' Processing…'}
+            </span>
+          </p>
+        )}
+        {!lacksWords && (
+          <p role="alert" className="text-[0.95rem] text-tomato">
+            {error}
+          </p>
+        )}
+        {state !== 'sending' && (
+          <button type="button" className="justify-self-start text-beet underline" onClick={onDrop}>
+            {`Remove ${file.name}`}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

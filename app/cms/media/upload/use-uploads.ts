@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { explain } from '#app/api/call-error.ts';
+import { faultOf, kindOf, type Media } from '../kinds.ts';
+import { sendPicture, sendRecording } from './send-file.ts';
+import { isWordless, missingWords } from '../alt-text-fields.tsx';
+
+/** A file on its way into the library. */
+export interface Upload {
+  key: string;
+  file: File;
+  kind: Media['kind'];
+  /** An address of the picture in this browser; empty for a recording. */
+  preview: string;
+  alt: string;
+  isDecorative: boolean;
+  state: 'ready' | 'unusable' | 'sending' | 'failed';
+  /** How much has left, from 0 to 1. */
+  progress: number;
+  /** What is wrong with the file or its words. */
+  error: string;
+}
+
+export const isWaiting = ({ state }: Upload) => state === 'ready' || state === 'failed';
+
+const lacksWords = (upload: Upload) => upload.kind === 'picture' && isWordless(upload);
+
+/**
+ * The files that somebody chose, dropped or pasted, until they are in the library.
+ * @param only the one kind that is wanted
+ * @param onUploaded takes each as soon as it is there
+ */
+export function useUploads(
+  only: Media['kind'] | undefined,
+  onUploaded: (media: Omit<Media, 'uses'>) => void,
+) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [given, setGiven] = useState(() => new AbortController());
+  const kept = useRef(uploads);
+  kept.current = uploads;
+  useEffect(
+    () => () => {
+      for (const { preview } of kept.current) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
+
+  const change = (key: string, fields: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...fields } : each)));
+  const drop = ({ key, preview }: Upload) => {
+    URL.revokeObjectURL(preview);
+    setUploads((all) => all.filter((each) => each.key !== key));
+  };
+
+  async function add(files: Iterable<File>) {
+    for (const file of files) {
+      const kind = kindOf(file);
+      const error =
+        only !== undefined && only !== kind ? `Choose a ${only} here.` : await faultOf(file);
+      const upload: Upload = {
+        key: crypto.randomUUID(),
+        file,
+        kind,
+        preview: kind === 'picture' && error === '' ? URL.createObjectURL(file) : '',
+        alt: '',
+        isDecorative: false,
+        state: error === '' ? 'ready' : 'unusable',
+        progress: 0,
+        error,
+      };
+      setUploads((all) => [...all, upload]);
+    }
+  }
+
+  async function send(upload: Upload, signal: AbortSignal) {
+    const { key, file, kind } = upload;
+    change(key, { state: 'sending', progress: 0, error: '' });
+    const sending = { signal, onProgress: (progress: number) => change(key, { progress }) };
+    try {
+      const media =
+        kind === 'picture'
+          ? await sendPicture(file, upload, sending)
+          : await sendRecording(file, sending);
+      drop(upload);
+      onUploaded(media);
+    } catch (failure) {
+      change(key, { state: 'failed', error: explain(failure) });
+    }
+  }
+
+  /** Sends all that are ready, one after the other. @returns the key of the first that lacks its words */
+  async function sendAll(): Promise<string | undefined> {
+    const sendable = uploads.filter(isWaiting);
+    const wordless = sendable.filter(lacksWords);
+    for (const { key } of wordless) change(key, { error: missingWords });
+    if (wordless[0]) return wordless[0].key;
+    const controller = new AbortController();
+    setGiven(controller);
+    setBusy(true);
+    for (const { key } of sendable) {
+      // As it is by now: while it waited it may have got other words, or have been left out.
+      const upload = kept.current.find((each) => each.key === key);
+      if (!upload || controller.signal.aborted) continue;
+      if (lacksWords(upload)) change(key, { error: missingWords });
+      else await send(upload, controller.signal);
+    }
+    setBusy(false);
+  }
+
+  return { uploads, isBusy, add, change, drop, sendAll, giveUp: () => given.abort() };
+}

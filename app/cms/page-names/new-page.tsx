@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Section } from '#contract/pages.ts';
+import { call } from '#app/api/call.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import { Field } from '../fields.tsx';
+import { openSections, publicAddress, sectionTitles } from '../sections.ts';
+import { afterSaving } from '../use-warning-before-leaving.ts';
+import { freeName } from './free-name.ts';
+import { newName } from './item-names.ts';
+import { isFixedPage, nameRule, nextFreeMonth, properName, titleFrom } from './page-names.ts';
+
+interface NewPageProps {
+  section: Section;
+  /** The name in the address that was asked for; `_New` for none in particular. */
+  wanted: string;
+  /** The names that newsletters have. */
+  taken: string[];
+}
+
+/** Begins a page: for a name that does not exist yet, or for one that is still to be found. */
+export function NewPage({ section, wanted, taken }: NewPageProps) {
+  const isAsked = wanted !== newName;
+  const [name, setName] = useState(() => firstName(section, wanted, taken));
+  const [title, setTitle] = useState(() => titleFrom(name));
+  const [isNamed, setNamed] = useState(isAsked || section === 'newsletters');
+  const saving = useSaving('name', 'title');
+  const navigate = useNavigate();
+  const address = publicAddress(section, name || '…');
+  const isShown = openSections.includes(section) || isFixedPage(section, name);
+
+  function retitle(next: string) {
+    setTitle(next);
+    // Until somebody has named the page, its name follows its title.
+    if (!isNamed) setName(next.trim() === '' ? '' : freeName(next, [newName]));
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await saving.save(async () => {
+      const { message } = await call('pages/addPage', { section, name, title });
+      toast.success(message);
+      void navigate(`/cms/${section}/${name}`, { state: afterSaving });
+      return '';
+    });
+  }
+
+  return (
+    <div className="wrap staff pt-10">
+      <p className="eyebrow">
+        <SiteLink to="/cms">All pages</SiteLink> · {sectionTitles[section]}
+      </p>
+      <h1 className="mt-2">New page</h1>
+      <p className="mt-2 mb-6 max-w-[42rem]">
+        {isAsked && `There is no page “${wanted}” yet. You can create it now. `}
+        Visitors don’t see it until you publish it.
+        {!isShown &&
+          ' This section shows only certain pages, and a page with this slug is not one of them.'}
+      </p>
+      <form className="staff-panel grid max-w-[42rem] gap-4" onSubmit={submit} noValidate>
+        <Field label="Title" value={title} onChange={retitle} error={saving.errors.title} />
+        <div>
+          <Field
+            label="URL slug"
+            value={name}
+            onChange={(next) => {
+              setNamed(true);
+              setName(next);
+            }}
+            error={saving.errors.name}
+          />
+          <p className="mt-1 text-[0.9rem] text-bark">
+            {nameRule(section)}
+            {address && ` Address: ${address}`}
+          </p>
+        </div>
+        <SavingError saving={saving} />
+        <button type="submit" className="button justify-self-start" disabled={!saving.isReady}>
+          Create page
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function firstName(section: Section, wanted: string, taken: string[]): string {
+  if (wanted !== newName) return properName(section, wanted);
+  return section === 'newsletters' ? nextFreeMonth(taken) : '';
+}

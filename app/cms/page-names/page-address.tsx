@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '#app/api/call.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import { Field } from '../fields.tsx';
+import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
+import { publicAddress } from '../sections.ts';
+import { nameRule } from './page-names.ts';
+
+type NamedPage = Pick<
+  Reply<'pages/getPageTree'>['pages'][number],
+  'section' | 'name' | 'title' | 'isPublished'
+>;
+
+interface PageAddressProps {
+  page: NamedPage;
+  /** Whether text of the page waits to be saved: it would be left behind. */
+  isTyped?: boolean;
+  onRenamed: (name: string) => void;
+  onDeleted: () => void;
+}
+
+/** A page's address: rename the page, or delete it. */
+export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: PageAddressProps) {
+  const { section, name } = page;
+  const [newName, setNewName] = useState(name);
+  const saving = useSaving('newName');
+  const isReady = saving.isReady && !isTyped;
+  const address = publicAddress(section, name);
+
+  async function rename(event: FormEvent) {
+    event.preventDefault();
+    await saving.save(async () => {
+      const { message } = await call('pages/renamePage', { section, name, newName });
+      forgetPageLinks();
+      toast.success(message);
+      onRenamed(newName);
+      return '';
+    });
+  }
+  async function remove() {
+    await saving.save(async () => {
+      const { uses } = await call('pages/getPageUses', { section, name });
+      if (!confirm(questionAbout(page, uses))) return '';
+      const { message } = await call('pages/deletePage', { section, name });
+      forgetPageLinks();
+      toast.success(message);
+      onDeleted();
+      return '';
+    });
+  }
+
+  return (
+    <form className="grid gap-3" onSubmit={rename} noValidate>
+      <Field label="URL slug" value={newName} onChange={setNewName} error={saving.errors.newName} />
+      <p className="text-[0.9rem] text-bark">
+        {nameRule(section)}
+        {page.isPublished === 1 &&
+          address &&
+          ` The old address (${address}) will redirect to the new one.`}
+      </p>
+      {isTyped && <p className="text-[0.9rem] text-bark">Save your changes first.</p>}
+      <SavingError saving={saving} />
+      <div className="flex flex-wrap items-center gap-4">
+        <button
+          type="submit"
+          className="button button-quiet"
+          disabled={!isReady || newName === name || newName === ''}
+        >
+          Rename
+        </button>
+        <button
+          type="button"
+          className="text-beet underline"
+          disabled={!isReady}
+          onClick={() => void remove()}
+        >
+          Delete this page
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function questionAbout({ title, name }: NamedPage, uses: { title: string }[]): string {
+  const leading =
+    uses.length === 0
+      ? 'No other page links to it.'
+      : `These pages link to it: ${uses.map((use) => use.title).join(', ')}.`;
+  return `Delete “${title || name}” and its history? This cannot be undone. ${leading}`;
+}

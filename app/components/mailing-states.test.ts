@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { stateOfMailing } from './mailing-states.ts';
-
-test('A mailing whose time has come is starting, and one for later is scheduled', () => {
-  const at = (difference: number) => new Date(Date.now() + difference).toISOString();
-  expect(stateOfMailing({ status: 'scheduled', startAt: at(-1_000) })).toBe('Starting');
-  expect(stateOfMailing({ status: 'scheduled', startAt: at(60_000) })).toBe('Scheduled');
-  expect(stateOfMailing({ status: 'sending', startAt: at(-1_000) })).toBe('Sending');
-});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '../api/call.ts';
+import type { Caller } from '../api/caller.ts';
+import { toast } from '../ui/toast/toast.ts';
+import { useSaving } from '../api/use-saving.ts';
+import { SiteLink } from '../ui/site-link.tsx';
+
+type Items = Reply<'dashboard/getChecklist'>['items'];
+type Name = Items[number]['name'];
+
+/** What is left to do on a new site; null: nothing, or somebody has hidden the list. */
+export type Checklist = Items | null;
+
+/** What to do, where it is done, and what to know before. */
+const steps: Record<Name, { label: string; to: string; note?: string }> = {
+  name: { label: 'Name your site', to: '/cms/settings#organization' },
+  logo: { label: 'Add your logo', to: '/cms/settings#logo' },
+  colors: { label: 'Choose your colors', to: '/cms/settings#colors' },
+  address: { label: 'Add your postal address', to: '/cms/settings#organization' },
+  mail: {
+    label: 'Connect a mail server',
+    to: '/dashboard/Mail',
+    note: 'Set MAIL_URL on the server and restart it. Until then, emails wait in the outbox.',
+  },
+  home: { label: 'Write and publish your home page', to: '/cms/home/Home' },
+  legalName: {
+    label: 'Add your legal name for receipts',
+    to: '/dashboard/Donations',
+    note: 'Choose “Receipts and currency”.',
+  },
+  article: { label: 'Publish your first article', to: '/cms/articles/_New' },
+};
+
+/** Loads the list for an administrator; editors have none. */
+export async function loadChecklist(caller: Caller, accountType?: number): Promise<Checklist> {
+  if (accountType !== 1) return null;
+  const { items, isDismissed } = await caller('dashboard/getChecklist', {});
+  return isDismissed || items.every(({ isDone }) => isDone) ? null : items;
+}
+
+/** Leads an administrator through what a new site needs. The server checks by itself what is done. */
+export function ChecklistPanel({ items }: { items: Checklist }) {
+  const [isHidden, setHidden] = useState(false);
+  const saving = useSaving();
+  if (!items || isHidden) return null;
+  const done = items.filter(({ isDone }) => isDone).length;
+
+  async function hide() {
+    if (!confirm('Hide this checklist for every administrator? You can’t bring it back.')) return;
+    await saving.save(async () => {
+      const { message } = await call('dashboard/dismissChecklist', {});
+      setHidden(true);
+      toast.success(message);
+      // The button that had the focus is gone.
+      document.getElementById('main')?.focus();
+      return '';
+    });
+  }
+
+  return (
+    <section aria-labelledby="checklist" className="staff-panel my-6">
+      <h2 id="checklist" className="text-[1.25rem]">
+        Get your site ready
+      </h2>
+      <p className="mt-1">{`${done} of ${items.length} steps done.`}</p>
+      <ol className="mt-4 grid gap-x-10 gap-y-3 md:grid-cols-2">
+        {items.map(({ name, isDone }) => (
+          <Step key={name} {...steps[name]} isDone={isDone === 1} />
+        ))}
+      </ol>
+      <p role="alert" className="notice notice-bad mt-4">
+        {saving.error}
+      </p>
+      <button
+        type="button"
+        className="button button-quiet mt-5"
+        disabled={!saving.isReady}
+        onClick={() => void hide()}
+      >
+        Hide this checklist
+      </button>
+    </section>
+  );
+}
+
+function Step({ label, to, note, isDone }: (typeof steps)[Name] & { isDone: boolean }) {
+  return (
+    <li className="flex gap-3">
+      <span aria-hidden="true" className="w-5 shrink-0 text-center font-semibold text-leaf">
+        {isDone ? '✓' : '○'}
+      </span>
+      <span>
+        {isDone ? (
+          <>
+            {label}
+            <span className="sr-only">: done</span>
+          </>
+        ) : (
+          <SiteLink to={to} className="font-semibold">
+            {label}
+          </SiteLink>
+        )}
+        {note && !isDone && <span className="block text-[0.9rem] text-bark">{note}</span>}
+      </span>
+    </li>
+  );
+}

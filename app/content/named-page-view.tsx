@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { anchorOf } from '#contract/anchor.ts';
+import { useSiteFrame } from '../api/site-context.ts';
+import type { NamedPage } from './named-page.ts';
+import { PageIntro, PageParagraphs } from './page-content.tsx';
+import { PageGrid } from './page-list.tsx';
+import { Byline } from './reading/byline.tsx';
+import { ShareLinks } from './reading/share-links.tsx';
+import { SourceList, sourcesAnchor } from './reading/source-list.tsx';
+import { TopicLinks } from './reading/topic-links.tsx';
+
+/** The sections that have a list by topics. */
+const sectionsWithTopics = ['articles', 'programs'];
+
+/** A course, an article or a program: its text, a table of contents beside it, and where to go on. */
+export function NamedPageView({
+  named: { page, next },
+  eyebrow,
+  contents,
+  more,
+  children,
+}: {
+  named: NamedPage;
+  eyebrow: ReactNode;
+  /** The heading of the table of contents; absent: none is shown. */
+  contents?: string;
+  /** The heading over the pages to go on with. */
+  more: string;
+  /** What stands between the text and where to go on. */
+  children?: ReactNode;
+}) {
+  const { site } = useSiteFrame();
+  const { section, name, title, topics } = page;
+  const text = (
+    <>
+      <PageParagraphs paragraphs={page.paragraphs} />
+      <SourceList sources={page.sources} />
+    </>
+  );
+  return (
+    <>
+      <article>
+        <PageIntro
+          page={page}
+          eyebrow={eyebrow}
+          byline={<Byline page={page} isDated={section === 'articles'} />}
+        />
+        <div className="wrap">
+          {contents ? (
+            <div className="beside-contents">
+              <Contents title={contents} page={page} />
+              <div>{text}</div>
+            </div>
+          ) : (
+            text
+          )}
+        </div>
+      </article>
+      {children}
+      <div className="wrap">
+        <div className="after-text">
+          {sectionsWithTopics.includes(section) && <TopicLinks section={section} topics={topics} />}
+          <ShareLinks site={site.url} path={`/${section}/${name}`} title={title} />
+        </div>
+      </div>
+      {next.length > 0 && (
+        <section className="read-on wrap mt-16">
+          <h2 className="mb-6 border-t-3 border-double border-wheat pt-8">{more}</h2>
+          <PageGrid pages={next} level={3} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Contents({ title, page }: { title: string; page: NamedPage['page'] }) {
+  const parts = page.paragraphs.map(({ id, title }) => ({ id, title, anchor: anchorOf(title) }));
+  if (page.sources.length > 0) {
+    parts.push({ id: sourcesAnchor, title: 'Sources', anchor: sourcesAnchor });
+  }
+  return (
+    <nav aria-label={title} className="contents-list">
+      <p className="eyebrow">{title}</p>
+      <ol className="mt-2">
+        {parts.map(({ id, title, anchor }) => (
+          <li key={id}>
+            <a href={`#${anchor}`} className="plain-link block py-1.5">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Section } from '#contract/pages.ts';
+import type { Caller } from '../api/caller.ts';
+import { found } from '../api/not-found.ts';
+import { type ListedPage, listNewest } from './page-list.tsx';
+import { breadcrumb, organization, pageMeta, type RouteMatches, siteOf } from './page-meta.ts';
+import { loadPage, type PageView } from './page-view.ts';
+
+/** A page of a section, and the pages that follow it there. */
+export interface NamedPage {
+  page: PageView;
+  next: ListedPage[];
+}
+
+/**
+ * Loads `/{section}/{name}` with up to three pages to go on with.
+ * @param follow those that come after it in its section, those that are about the same, or the newest others
+ * @throws a redirect for a page that was renamed, or 404
+ */
+export async function loadNamedPage(
+  call: Caller,
+  section: Section,
+  name: string,
+  follow: keyof typeof followers = 'next',
+): Promise<NamedPage> {
+  const path = `/${section}/${name}`;
+  const [page, next] = await Promise.all([
+    loadPage(call, section, name, path),
+    // What is no name of a page is refused by both calls, and whichever answers first says what it is.
+    found(followers[follow](call, section, name), call, path),
+  ]);
+  return { page, next };
+}
+
+/** So many pages there are to go on with. */
+const nextCount = 3;
+
+const followers = {
+  next: async (call: Caller, section: Section, name: string): Promise<ListedPage[]> =>
+    (await call('pages/getNextPages', { section, name })).pages,
+  related: async (call: Caller, section: Section, name: string): Promise<ListedPage[]> =>
+    (await call('pages/getRelatedPages', { section, name })).pages,
+  newest: async (call: Caller, section: Section, name: string): Promise<ListedPage[]> =>
+    (await listNewest(call, section, nextCount + 1))
+      .filter((page) => page.name.toLowerCase() !== name.toLowerCase())
+      .slice(0, nextCount),
+};
+
+/** The meta tags of a page of a section: what `describe` says of it beside the way to it. */
+export function namedPageMeta(
+  matches: RouteMatches,
+  named: NamedPage | undefined,
+  sectionTitle: string,
+  describe: (page: NamedPageFacts) => Record<string, unknown>,
+): MetaDescriptor[] {
+  if (!named) return [];
+  const site = siteOf(matches);
+  const { section, name, title, description, image } = named.page;
+  const path = `/${section}/${name}`;
+  return pageMeta(site, {
+    title,
+    description,
+    path,
+    image,
+    kind: 'article',
+    structuredData: [
+      describe({
+        title,
+        author: named.page.author,
+        organization: organization(site),
+        common: { description, ...commonFacts(named.page, `${site?.url}${path}`) },
+      }),
+      breadcrumb(site, { name: sectionTitle, path: `/${section}` }, { name: title, path }),
+    ],
+  });
+}
+
+/** What schema.org has for a text of any kind. */
+function commonFacts(page: PageView, url: string): Record<string, unknown> {
+  const { publishedAt, updatedAt, reviewedOn, reviewedBy, topics, sources } = page;
+  return {
+    url,
+    datePublished: publishedAt,
+    dateModified: updatedAt,
+    ...(topics.length > 0 && { keywords: topics }),
+    ...(sources.length > 0 && {
+      citation: sources.map(({ title, url }) => ({
+        '@type': 'CreativeWork',
+        name: title,
+        ...(url && { url }),
+      })),
+    }),
+    ...(reviewedOn && {
+      mainEntityOfPage: {
+        '@type': 'WebPage',
+        '@id': url,
+        lastReviewed: reviewedOn,
+        ...(reviewedBy && { reviewedBy: person(reviewedBy) }),
+      },
+    }),
+  };
+}
+
+const person = (name: string) => ({ '@type': 'Person', name });
+
+interface NamedPageFacts {
+  title: string;
+  /** Who wrote it; empty: the organisation. */
+  author: string;
+  organization: Record<string, unknown>;
+  /** What every kind of text has in schema.org. */
+  common: Record<string, unknown>;
+}
+
+/** An article or a newsletter, as schema.org names it. */
+export const describeArticle = ({ title, author, organization, common }: NamedPageFacts) => ({
+  '@type': 'Article',
+  headline: title,
+  ...common,
+  author: author ? person(author) : organization,
+  publisher: organization,
+});

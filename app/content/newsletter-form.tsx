@@ -1,0 +1,168 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useBotCheck } from '../api/bot-check/bot-check.ts';
+import { explain } from '../api/call-error.ts';
+import { loadModals, openModal } from '../ui/modal/modal-store.ts';
+import { WaitingPass } from '../ui/form/waiting-pass.tsx';
+import { newsletterLists } from '../format/newsletter-lists.ts';
+
+const newsletterTypes = ['general', 'newsletters', 'test'] as const;
+type NewsletterType = (typeof newsletterTypes)[number];
+
+/** The success note stays this long, in ms. */
+const noteDuration = 3_000;
+
+interface NewsletterFormProps {
+  newsletterType: NewsletterType;
+  /** Lets the visitor choose the list; `newsletterType` is what is chosen at first. */
+  hasChoice?: boolean;
+  idPrefix: string;
+  email?: string;
+  message?: string;
+  /** In place of the bot check, where the form was posted without scripts. */
+  pass?: string | undefined;
+}
+
+/**
+ * Subscribes an address to one list, its page's or the one that the visitor chooses: by the API, or where no script runs by posting the form.
+ * @throws when it is built with a list that does not exist
+ */
+export function NewsletterForm({
+  newsletterType,
+  hasChoice = false,
+  idPrefix,
+  email = '',
+  message = '',
+  pass,
+}: NewsletterFormProps) {
+  if (!newsletterTypes.includes(newsletterType)) {
+    throw new Error(`newsletterType must be one of ${newsletterTypes.join(', ')}`);
+  }
+  const field = useRef<HTMLInputElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [note, setNote] = useState('');
+  const [error, setError] = useState(message);
+  const botCheck = useBotCheck();
+  const lookAtField = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
+  // The form comes with its button enabled for browsers without scripts; what was typed before the
+  // application ran counts.
+  useEffect(lookAtField, [lookAtField]);
+  useEffect(() => {
+    if (note === '') return;
+    const timer = setTimeout(() => setNote(''), noteDuration);
+    return () => clearTimeout(timer);
+  }, [note]);
+
+  const prepare = () => {
+    botCheck.prepare();
+    void loadModals().catch(() => undefined);
+  };
+
+  async function subscribe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const address = String(values.get('email')).trim();
+    const list = values.get('newsletterType');
+    setError('');
+    if (address === '') return setError('The email field is required.');
+    setBusy(true);
+    try {
+      const reply = await botCheck.send('subscriber/newsletterSubscribe', {
+        email: address,
+        test: list === 'test' ? 1 : 0,
+        general: list === 'general' ? 1 : 0,
+        newsletters: list === 'newsletters' ? 1 : 0,
+      });
+      if (reply.code === 3) return setError(reply.message);
+      setNote(reply.message);
+      form.reset();
+      lookAtField();
+      if (reply.userId === undefined) await thank(address, reply.message, field.current);
+    } catch (failure) {
+      setError(explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const id = `${idPrefix}-newsletter-email`;
+  return (
+    <form
+      method="post"
+      action="/forms/subscribe"
+      onSubmit={subscribe}
+      onFocus={prepare}
+      className="grid gap-2"
+    >
+      {hasChoice ? (
+        <ListChoice idPrefix={idPrefix} chosen={newsletterType} />
+      ) : (
+        <input type="hidden" name="newsletterType" value={newsletterType} />
+      )}
+      <WaitingPass pass={pass} />
+      <label htmlFor={id} className="font-semibold">
+        Your email
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          className="input flex-1 basis-44"
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={email}
+          ref={field}
+          onInput={lookAtField}
+        />
+        <button type="submit" className="button button-beet" disabled={isEmpty || isBusy}>
+          Sign up
+        </button>
+      </div>
+      <p role="status" className="notice">
+        {note}
+      </p>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+    </form>
+  );
+}
+
+/** The lists that anyone can sign up for; the one about the nutrition test is offered with its result. */
+const openLists = newsletterLists.filter(({ name }) => name !== 'test');
+
+/** Which newsletter to sign up for. */
+function ListChoice({ idPrefix, chosen }: { idPrefix: string; chosen: NewsletterType }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">Which newsletter would you like?</legend>
+      {openLists.map(({ name, label, note }) => {
+        const id = `${idPrefix}-newsletter-${name}`;
+        return (
+          <div key={name} className="check">
+            <input
+              type="radio"
+              id={id}
+              name="newsletterType"
+              value={name}
+              defaultChecked={name === chosen}
+              aria-describedby={`${id}-note`}
+            />
+            <div>
+              <label htmlFor={id}>{label}</label>
+              <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+                {note}
+              </p>
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Somebody without an account is offered one. Where the offer cannot be loaded, the note has thanked. */
+const thank = (email: string, message: string, opener: HTMLElement | null) =>
+  openModal({ name: 'thank-you', email, message }, opener).catch(() => undefined);

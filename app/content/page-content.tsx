@@ -1,0 +1,88 @@
+import { anchorOf } from '#contract/anchor.ts';
+import { Html } from './html.tsx';
+import type { PageView } from './page-view.ts';
+import { Picture } from './pictures/picture.tsx';
+
+interface PageIntroProps {
+  page: PageView;
+  eyebrow?: React.ReactNode;
+  /** What is said of the text, below its title. */
+  byline?: React.ReactNode;
+  /** What a visitor reads before the page is published; empty where something else stands below. */
+  whenEmpty?: string;
+}
+
+/** The title, the subtitle, the picture and the intro, with what 'Read more' unfolds. */
+export function PageIntro({
+  page,
+  eyebrow,
+  byline,
+  whenEmpty = 'This page has no content yet.',
+}: PageIntroProps) {
+  const title = (
+    <>
+      {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
+      <h1>{page.title}</h1>
+    </>
+  );
+  const subtitle = (
+    <>
+      {page.subtitle && <p className="subtitle mt-3">{page.subtitle}</p>}
+      {byline}
+    </>
+  );
+  const lead = (
+    <>
+      {page.isEmpty && whenEmpty && <p className="lead">{whenEmpty}</p>}
+      <Html className="reading lead" html={page.html} />
+      <ReadMore items={page.readMore} />
+    </>
+  );
+  if (page.image === '') {
+    return (
+      <header className="wrap pt-10 md:pt-16">
+        {title}
+        {subtitle}
+        <div className="mt-6">{lead}</div>
+      </header>
+    );
+  }
+  return (
+    <header className="wrap grid items-center gap-8 pt-8 md:grid-cols-[1.1fr_1fr] md:gap-14 md:pt-12">
+      <div>
+        {title}
+        {subtitle}
+        <div className="mt-5">{lead}</div>
+      </div>
+      <Picture name={page.image} alt={page.imageAlt} isFirst />
+    </header>
+  );
+}
+
+/** What 'Read more' unfolds: a native element, so it works without scripts. */
+export function ReadMore({ items }: { items: { id: string; html: string }[] }) {
+  if (items.length === 0) return null;
+  return (
+    <details className="unfold mt-3">
+      <summary className="w-fit text-leaf">Read more</summary>
+      <div className="mt-1 grid gap-4">
+        {items.map(({ id, html }) => (
+          <Html key={id} className="reading" html={html} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The body's paragraphs, in order, each under its title. */
+export function PageParagraphs({ paragraphs }: { paragraphs: PageView['paragraphs'] }) {
+  return paragraphs.map(({ id, title, html, image, imageAlt }) => (
+    <section key={id} id={anchorOf(title)} className="chapter">
+      {title && <h2>{title}</h2>}
+      <div>
+        <Picture name={image} alt={imageAlt} className="chapter-picture" />
+        <Html className="reading" html={html} />
+      </div>
+    </section>
+  ));
+}

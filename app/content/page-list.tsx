@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Section } from '#contract/pages.ts';
+import type { Caller } from '../api/caller.ts';
+import { Picture } from './pictures/picture.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
+
+/** A page as lists show it. */
+export interface ListedPage {
+  section: string;
+  name: string;
+  title: string;
+  subtitle: string;
+  image: string;
+  publishedAt: string | null;
+}
+
+/** A section's live pages, with what lists show of them. */
+export async function listPages(call: Caller, section: Section): Promise<ListedPage[]> {
+  const { pages } = await call('pages/getPages', { section });
+  return pages.map(listedPage);
+}
+
+/** The live pages of a section that were published last, the newest first. */
+export async function listNewest(
+  call: Caller,
+  section: Section,
+  count: number,
+): Promise<ListedPage[]> {
+  const list = { section, order: 'newest', pageSize: count } as const;
+  const { pages } = await call('pages/getListedPages', list);
+  return pages.map(listedPage);
+}
+
+/** What lists show of a page, and nothing else of it. */
+export const listedPage = ({
+  section,
+  name,
+  title,
+  subtitle,
+  image,
+  publishedAt,
+}: ListedPage): ListedPage => ({ section, name, title, subtitle, image, publishedAt });
+
+export type PageNote = (page: ListedPage) => ReactNode;
+
+interface PageGridProps {
+  pages: ListedPage[];
+  level?: 2 | 3;
+  /** What stands below a page's title. */
+  note?: PageNote | undefined;
+}
+
+/** Pages with their pictures, three in a row where there is room. */
+export function PageGrid({ pages, level = 2, note }: PageGridProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      {pages.map((page) => (
+        <li key={page.name} className="relative">
+          <Picture name={page.image} alt="" className="mb-4" />
+          <Heading className="text-[1.3rem]">
+            <SiteLink
+              to={`/${page.section}/${page.name}`}
+              className="plain-link after:absolute after:inset-0 after:content-['']"
+            >
+              {page.title}
+            </SiteLink>
+          </Heading>
+          <p className="mt-1.5 text-[0.97rem] leading-snug text-bark">{page.subtitle}</p>
+          {note?.(page)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import type { MetaDescriptor } from 'react-router';
+import type { SiteFrame } from '../api/site-context.ts';
+
+type Site = SiteFrame['site'];
+
+export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+interface PageFacts {
+  title: string;
+  description: string;
+  /** The canonical path, in the spelling of the address list. */
+  path: string;
+  image?: string;
+  kind?: 'website' | 'article';
+  /** schema.org objects about this page. */
+  structuredData?: Record<string, unknown>[];
+  isIndexed?: boolean;
+}
+
+/** A page's title, description, canonical address, social tags and structured data. */
+export function pageMeta(site: Site | undefined, facts: PageFacts): MetaDescriptor[] {
+  const base = site?.url ?? '';
+  const url = `${base}${facts.path}`;
+  const name = site?.name ?? '';
+  const tagline = site?.tagline ? `${name}: ${site.tagline}` : name;
+  const title = facts.path === '/' ? tagline : `${facts.title} · ${name}`;
+  const description = facts.description || site?.description || '';
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: facts.kind ?? 'website' },
+    { property: 'og:site_name', content: name },
+    { property: 'og:title', content: facts.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${base}/media/${socialPicture(facts.image)}` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(facts.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(facts.structuredData ?? []).map((item) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...item },
+    })),
+  ];
+}
+
+/** What social networks can show: no drawing, since they know no SVG. */
+const socialPicture = (image = '') =>
+  /\.(?:webp|png|jpe?g)$/.test(image) ? image : 'social-card.png';
+
+/** The site from the root's data, as `meta` functions are given it. */
+export function siteOf(matches: RouteMatches): Site | undefined {
+  const root = matches.find((match) => match?.id === 'root');
+  return (root?.loaderData as { site: Site } | undefined)?.site;
+}
+
+/** The meta tags of a page right under the home page; until its data is here, of the site alone. */
+export function topPageMeta(
+  matches: RouteMatches,
+  path: string,
+  page: { title: string; description: string; image?: string; isEmpty?: true } | undefined,
+  structuredData: (site: Site | undefined) => Record<string, unknown>[] = () => [],
+  isIndexed = !page?.isEmpty,
+): MetaDescriptor[] {
+  const site = siteOf(matches);
+  const { title = '', description = '', image = '' } = page ?? {};
+  return pageMeta(site, {
+    title,
+    description,
+    path,
+    image,
+    isIndexed,
+    structuredData: [...structuredData(site), breadcrumb(site, { name: title, path })],
+  });
+}
+
+/** The organisation, as schema.org names it. */
+export function organization(site: Site | undefined): Record<string, unknown> {
+  return {
+    '@type': 'Organization',
+    name: site?.name,
+    url: site?.url,
+    logo: `${site?.url}/media/${site?.logo?.name ?? 'logo.svg'}`,
+    description: site?.description,
+    email: site?.email,
+    telephone: site?.phone,
+    address: site?.address,
+    sameAs: site?.social.map(({ url }) => url),
+  };
+}
+
+/** The way to a page: each step a name and a path. */
+export function breadcrumb(
+  site: Site | undefined,
+  ...steps: { name: string; path: string }[]
+): Record<string, unknown> {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${site?.url}${path}`,
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+import { type FixedPage, fixedPageOf } from '#contract/fixed-pages.ts';
+import type { Evidence } from '#contract/page-fields.ts';
+import type { Section } from '#contract/pages.ts';
+import type { Caller } from '../api/caller.ts';
+import { found, isMissing } from '../api/not-found.ts';
+import { Citations } from './citations.ts';
+
+/** What a page rests on. */
+export interface Source {
+  id: string;
+  title: string;
+  publisher: string;
+  year: number | null;
+  url: string;
+  evidence: Evidence | '';
+}
+
+/** A page as visitors read it: what its loader picks of the call's reply. */
+export interface PageView {
+  section: string;
+  name: string;
+  title: string;
+  subtitle: string;
+  html: string;
+  image: string;
+  imageAlt: string;
+  description: string;
+  publishedAt: string | null;
+  updatedAt: string;
+  author: string;
+  /** A day, '2026-03-02'; empty: none. */
+  reviewedOn: string;
+  reviewedBy: string;
+  topics: string[];
+  /** What the page rests on, each with how often its text cites it. */
+  sources: (Source & { citations: number })[];
+  readMore: { id: string; html: string }[];
+  paragraphs: { id: string; title: string; html: string; image: string; imageAlt: string }[];
+  /** A page of the site itself that has not been published yet: search engines leave it out. */
+  isEmpty?: true;
+}
+
+interface PageReply {
+  pageData: Omit<PageView, 'readMore' | 'paragraphs' | 'sources' | 'isEmpty'> & {
+    sources: Source[];
+  } & Record<string, unknown>;
+  pageContent: (PageView['paragraphs'][number] & { text: string })[];
+  readMoreText: { id: string; html: string; text: string }[];
+}
+
+/** Picks what a page shows; the Markdown itself stays on the server. */
+export function viewPage({ pageData, pageContent, readMoreText }: PageReply): PageView {
+  const { section, name, title, subtitle, image, imageAlt, description } = pageData;
+  const { publishedAt, updatedAt, author, reviewedOn, reviewedBy, topics } = pageData;
+  const citations = new Citations(pageData.sources);
+  // In the order in which they are read, as places in the text are counted.
+  const html = citations.number(pageData.html);
+  const readMore = readMoreText.map((each) => ({
+    id: each.id,
+    html: citations.number(each.html),
+  }));
+  const paragraphs = pageContent.map((each) => ({
+    id: each.id,
+    title: each.title,
+    html: citations.number(each.html),
+    image: each.image,
+    imageAlt: each.imageAlt,
+  }));
+  return {
+    ...{ section, name, title, subtitle, html, image, imageAlt, description },
+    ...{ publishedAt, updatedAt, author, reviewedOn, reviewedBy, topics },
+    sources: pageData.sources.map(({ id, title, publisher, year, url, evidence }) => ({
+      ...{ id, title, publisher, year, url, evidence },
+      citations: citations.countOf(id),
+    })),
+    readMore,
+    paragraphs,
+  };
+}
+
+/**
+ * Loads one page that staff edit, for the address it is shown at. A page that the site itself needs is there
+ * before it is published: without content.
+ * @throws a redirect where that address has moved, or 404
+ */
+export async function loadPage(
+  call: Caller,
+  section: Section,
+  name: string,
+  path: string,
+): Promise<PageView> {
+  const reply = call('pages/getPageData', { section, name });
+  const fixed = fixedPageOf(section, name);
+  if (!fixed) return viewPage(await found(reply, call, path));
+  try {
+    return viewPage(await reply);
+  } catch (error) {
+    if (isMissing(error)) return emptyPage(fixed);
+    throw error;
+  }
+}
+
+const emptyPage = ({ section, name, title }: FixedPage): PageView => ({
+  ...{ section, name, title, subtitle: '', html: '', image: '', imageAlt: '', description: '' },
+  ...{ publishedAt: null, updatedAt: '', author: '', reviewedOn: '', reviewedBy: '', topics: [] },
+  ...{ sources: [], readMore: [], paragraphs: [], isEmpty: true },
+});

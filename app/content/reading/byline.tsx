@@ -1,0 +1,33 @@
+import { longDate } from '#app/format/dates.ts';
+import type { PageView } from '../page-view.ts';
+
+interface BylineProps {
+  page: Pick<PageView, 'author' | 'publishedAt' | 'reviewedOn' | 'reviewedBy'>;
+  /** Whether it is a text of a day: then its date is told. */
+  isDated: boolean;
+}
+
+/** Who wrote a text, when, and who has read it over since. */
+export function Byline({ page, isDated }: BylineProps) {
+  const { author, publishedAt, reviewedOn, reviewedBy } = page;
+  const hasDay = isDated && publishedAt !== null;
+  if (!author && !hasDay && !reviewedOn) return null;
+  return (
+    <p className="byline mt-3">
+      {author && <span>{`By ${author}`}</span>}
+      {hasDay && (
+        <span>
+          Published <Day day={publishedAt.slice(0, 10)} />
+        </span>
+      )}
+      {reviewedOn && (
+        <span>
+          Reviewed <Day day={reviewedOn} />
+          {reviewedBy && ` by ${reviewedBy}`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+const Day = ({ day }: { day: string }) => <time dateTime={day}>{longDate(day)}</time>;

@@ -1,0 +1,77 @@
+import { toast } from '#app/ui/toast/toast.ts';
+import { useScripts } from '#app/ui/use-scripts.ts';
+
+interface ShareLinksProps {
+  /** The site's address, without a slash at its end. */
+  site: string;
+  path: string;
+  title: string;
+}
+
+/**
+ * Ways to hand a page on, on paper too. They are plain links: nothing is loaded from anybody, and nobody learns who reads
+ * the page, before one of them is followed.
+ */
+export function ShareLinks({ site, path, title }: ShareLinksProps) {
+  const url = `${site}${path}`;
+  const words = encodeURIComponent(`${title}\n${url}`);
+  const address = encodeURIComponent(url);
+  const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+  return (
+    <section aria-labelledby="share" className="share only-screen">
+      <h2 id="share" className="eyebrow font-sans!">
+        Share or print
+      </h2>
+      <ul>
+        <li>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${words}`}>Email</a>
+        </li>
+        <li>
+          <a href={`https://wa.me/?text=${words}`} {...elsewhere}>
+            WhatsApp
+          </a>
+        </li>
+        <li>
+          <a href={`https://www.facebook.com/sharer/sharer.php?u=${address}`} {...elsewhere}>
+            Facebook
+          </a>
+        </li>
+        <li>
+          {/* Without the router: what follows is printed, not read on. */}
+          <a href={`${path}/print`}>Print this page</a>
+        </li>
+        <ShareButtons url={url} title={title} />
+      </ul>
+    </section>
+  );
+}
+
+/** What only a script can do. Their place is kept until it runs, so that nothing moves. */
+function ShareButtons({ url, title }: { url: string; title: string }) {
+  const hasScripts = useScripts();
+  const canShare = hasScripts && 'share' in navigator;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success('Link copied.');
+    } catch {
+      toast.error(`We couldn’t copy the link: ${url}`);
+    }
+  };
+  // Whoever closes the device's window has changed their mind, and nothing went wrong.
+  const share = () => void navigator.share({ title, url }).catch(() => undefined);
+  return (
+    <>
+      <li className={hasScripts ? undefined : 'invisible'}>
+        <button type="button" onClick={() => void copy()}>
+          Copy link
+        </button>
+      </li>
+      <li className={canShare ? undefined : 'invisible'}>
+        <button type="button" onClick={share}>
+          Share…
+        </button>
+      </li>
+    </>
+  );
+}

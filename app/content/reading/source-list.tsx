@@ -1,0 +1,53 @@
+import type { PageView } from '../page-view.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { placeOf } from './citation-place.ts';
+import { evidenceNames } from './evidence-names.ts';
+
+/** Where a page's list of sources stands. No heading can have this name: see contract/anchor.ts. */
+export const sourcesAnchor = '_sources';
+
+/** What a text rests on, numbered as its citations are, each with its kind of evidence. */
+export function SourceList({ sources }: { sources: PageView['sources'] }) {
+  if (sources.length === 0) return null;
+  return (
+    <section id={sourcesAnchor} className="chapter" aria-labelledby="sources-title">
+      <h2 id="sources-title">Sources</h2>
+      <div className="reading sources">
+        <ol>
+          {sources.map((source) => (
+            <li key={source.id} id={`source-${source.id}`}>
+              <Source source={source} />
+            </li>
+          ))}
+        </ol>
+        <p>
+          <SiteLink to="/Research#evidence">What our source labels mean</SiteLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Source({ source }: { source: PageView['sources'][number] }) {
+  const { id, title, publisher, year, url, evidence, citations } = source;
+  const name = title || url || 'Untitled source';
+  const places = Array.from({ length: citations }, (_, index) => index + 1);
+  return (
+    <>
+      {url ? <a href={url}>{name}</a> : name}
+      {(publisher || year !== null) && `. ${[publisher, year].filter(Boolean).join(', ')}`}{' '}
+      {evidence && <span className="evidence">{evidenceNames[evidence]}</span>}
+      {places.map((place) => (
+        <a
+          key={place}
+          href={`#${placeOf(id, place)}`}
+          role="doc-backlink"
+          className="source-back"
+          aria-label={`Back to the text${places.length > 1 ? `, place ${place}` : ''}`}
+        >
+          ↩{places.length > 1 && <sup>{place}</sup>}
+        </a>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { anchorOf } from '#contract/anchor.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+
+/** What a page is about, each leading to the other pages of its section that are about it. */
+export function TopicLinks({ section, topics }: { section: string; topics: string[] }) {
+  if (topics.length === 0) return null;
+  return (
+    <nav aria-label="Topics" className="topics only-screen">
+      <span className="eyebrow">More about</span>
+      <ul>
+        {topics.map((topic) => (
+          <li key={topic}>
+            <SiteLink
+              to={`/${section}?topic=${encodeURIComponent(anchorOf(topic))}`}
+              className="chip"
+            >
+              {topic}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { anchorOf } from '#contract/anchor.ts';
+import type { Piece, SearchResult } from '#contract/search.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { kinds } from './kinds.ts';
+
+interface ResultsProps {
+  results: SearchResult[];
+  /** The rank of each title. */
+  level: 2 | 3;
+}
+
+/** What was found, each with its kind, its title and the words around what was looked for. */
+export function Results({ results, level }: ResultsProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <ol className="grid gap-6">
+      {results.map(({ kind, path, heading, title, excerpt }) => (
+        <li key={`${path}#${heading}#${title.map(({ text }) => text).join('')}`}>
+          <p className="eyebrow">{kinds[kind].one}</p>
+          <Heading className="text-[1.2rem] leading-snug">
+            <SiteLink to={heading ? `${path}#${anchorOf(heading)}` : path}>
+              <Pieces pieces={title} />
+            </SiteLink>
+          </Heading>
+          <p className="mt-1 text-[0.97rem] leading-snug text-bark">
+            <Pieces pieces={excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Pieces({ pieces }: { pieces: Piece[] }) {
+  // Their order is all that tells them apart, and they change together.
+  let place = 0;
+  return pieces.map(({ text, isMarked }) => {
+    place += 1;
+    return isMarked ? <mark key={place}>{text}</mark> : text;
+  });
+}

@@ -1,0 +1,45 @@
+import type { Caller } from '../api/caller.ts';
+import { PageIntro } from './page-content.tsx';
+import { type ListedPage, listPages, PageGrid, type PageNote } from './page-list.tsx';
+import { loadPage, type PageView } from './page-view.ts';
+
+interface SectionList {
+  intro: PageView;
+  pages: ListedPage[];
+}
+
+/** Loads `/{section}`: the page called `introName` and the section's live pages. */
+export async function loadSectionList(
+  call: Caller,
+  section: 'courses',
+  introName: string,
+): Promise<SectionList> {
+  const [intro, pages] = await Promise.all([
+    loadPage(call, 'intro', introName, `/${section}`),
+    listPages(call, section),
+  ]);
+  return { intro, pages };
+}
+
+/** A section's intro, and its pages with their pictures. */
+export function SectionListView({
+  list: { intro, pages },
+  note,
+}: {
+  list: SectionList;
+  /** What stands below a page's title. */
+  note?: PageNote;
+}) {
+  return (
+    <>
+      <PageIntro page={intro} whenEmpty="" />
+      <div className="wrap mt-12">
+        {pages.length === 0 ? (
+          <p>There are no courses yet.</p>
+        ) : (
+          <PageGrid pages={pages} note={note} />
+        )}
+      </div>
+    </>
+  );
+}

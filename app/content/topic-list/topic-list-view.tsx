@@ -1,0 +1,77 @@
+import { PageIntro } from '../page-content.tsx';
+import { PageGrid } from '../page-list.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { Pages } from './pages.tsx';
+import { listAddress, type TopicList, titleOf } from './topic-list.ts';
+
+/** A section's pages, all or of one topic, a page of them at a time. */
+export function TopicListView({ list, title }: { list: TopicList; title: string }) {
+  const { section, intro, pages, topic, page, lastPage, problem } = list;
+  const isFirst = topic === null && page === 1 && !problem;
+  return (
+    <>
+      {isFirst ? <PageIntro page={intro} whenEmpty="" /> : <PartOfList list={list} title={title} />}
+      <div className="wrap mt-10">
+        <Topics list={list} />
+        {problem ? (
+          <p className="mt-8">
+            <SiteLink to={`/${section}`} className="button">
+              {`All ${section}`}
+            </SiteLink>
+          </p>
+        ) : (
+          <div className="mt-8">
+            {pages.length === 0 ? (
+              <p>{`There are no ${section} yet.`}</p>
+            ) : (
+              <PageGrid pages={pages} />
+            )}
+          </div>
+        )}
+        {!problem && (
+          <Pages
+            page={page}
+            last={lastPage}
+            addressOf={(number) => listAddress(section, topic?.key ?? null, number)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The head of any page but the list's first: what it holds, or why it holds nothing. */
+function PartOfList({ list, title }: { list: TopicList; title: string }) {
+  const { section, intro, problem } = list;
+  return (
+    <header className="wrap pt-10 md:pt-16">
+      <p className="eyebrow mb-3">
+        <SiteLink to={`/${section}`}>{intro.title}</SiteLink>
+      </p>
+      <h1>{problem || titleOf(list, title)}</h1>
+    </header>
+  );
+}
+
+function Topics({ list: { section, topics, topic } }: { list: TopicList }) {
+  if (topics.length === 0) return null;
+  const current = topic?.key ?? null;
+  const choices = [{ key: null, name: 'All', count: null }, ...topics];
+  return (
+    <nav aria-label="Topics">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ key, name, count }) => (
+          <li key={key ?? ''}>
+            <SiteLink
+              to={listAddress(section, key)}
+              className="chip"
+              aria-current={key === current ? 'true' : undefined}
+            >
+              {name} {count !== null && <span className="text-bark">{count}</span>}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

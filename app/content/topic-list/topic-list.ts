@@ -1,0 +1,141 @@
+import { data, type MetaDescriptor, redirect } from 'react-router';
+import { anchorOf } from '#contract/anchor.ts';
+import type { Reply } from '#contract/index.ts';
+import type { Caller } from '#app/api/caller.ts';
+import { type ListedPage, listedPage } from '../page-list.tsx';
+import { breadcrumb, pageMeta, type RouteMatches, siteOf } from '../page-meta.ts';
+import { loadPage, type PageView } from '../page-view.ts';
+
+/** As many as fill whole rows, whether two or three stand in one. */
+const pageSize = 24;
+/** A topic has at most 40 characters; what is longer is none. */
+const longestTopic = 100;
+
+type Listed = Reply<'pages/getListedPages'>;
+type Section = 'articles' | 'programs';
+
+/** A page of a section's list, as its address asks for it. */
+export interface TopicList {
+  section: Section;
+  intro: PageView;
+  pages: ListedPage[];
+  topics: Listed['topics'];
+  /** The topic that was asked for, by its key and its name; null: all of them. */
+  topic: { key: string; name: string } | null;
+  page: number;
+  lastPage: number;
+  total: number;
+  /** Why there is nothing to show; empty: there is. */
+  problem: string;
+}
+
+/**
+ * Loads `/{section}?topic=…&page=…`. A topic or a page that does not exist is said on the list, with 404.
+ * @param asked the parameters of the address
+ * @throws a redirect to the one spelling of an address
+ */
+export async function loadTopicList(
+  call: Caller,
+  section: Section,
+  introName: string,
+  asked: URLSearchParams,
+) {
+  const wanted = asked.get('topic');
+  const key = wanted === null ? null : anchorOf(wanted.slice(0, longestTopic));
+  const page = pageOf(asked.get('page'));
+  const isKnownSpelling = wanted === null || wanted === key || wanted.length > longestTopic;
+  if (!isKnownSpelling || asked.get('page') === '1') {
+    throw redirect(listAddress(section, key, page || 1), 301);
+  }
+  const [intro, listed] = await Promise.all([
+    loadPage(call, 'intro', introName, `/${section}`),
+    call('pages/getListedPages', {
+      section,
+      page: page || 1,
+      pageSize,
+      ...(key !== null && { topic: key }),
+    }),
+  ]);
+  const { topics, total } = listed;
+  const topic = key === null ? null : { key, name: nameOf(topics, key) ?? wanted ?? '' };
+  const problem = problemOf(section, topic, page, listed);
+  const list: TopicList = {
+    section,
+    intro,
+    pages: problem ? [] : listed.pages.map(listedPage),
+    topics,
+    topic,
+    page,
+    lastPage: Math.max(1, Math.ceil(total / pageSize)),
+    total,
+    problem,
+  };
+  return data(list, { status: problem ? 404 : 200 });
+}
+
+/** A page's number; 0 for what is none. */
+const pageOf = (asked: string | null): number =>
+  asked === null ? 1 : /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
+
+const nameOf = (topics: Listed['topics'], key: string) =>
+  topics.find((each) => each.key === key)?.name;
+
+function problemOf(
+  section: Section,
+  topic: TopicList['topic'],
+  page: number,
+  { topics, pages }: Listed,
+): string {
+  if (topic && nameOf(topics, topic.key) === undefined) {
+    const name = topic.name.length > 60 ? `${topic.name.slice(0, 60)}…` : topic.name;
+    return name ? `We have no ${section} about “${name}”.` : 'This topic has no name.';
+  }
+  if (page === 0 || (page > 1 && pages.length === 0)) return 'This page of the list doesn’t exist.';
+  return '';
+}
+
+/** The address of a page of a list. @param topic its key */
+export function listAddress(section: string, topic: string | null, page = 1): string {
+  const asked = new URLSearchParams({
+    ...(topic && { topic }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return asked.size === 0 ? `/${section}` : `/${section}?${asked}`;
+}
+
+/** What the page that is shown is called: 'Articles about Fiber, page 2'. */
+export function titleOf({ topic, page, problem }: TopicList, title: string): string {
+  if (problem) return title;
+  return `${title}${topic ? ` about ${topic.name}` : ''}${page > 1 ? `, page ${page}` : ''}`;
+}
+
+/** The meta tags of a list: each of its pages is one of its own, and knows the ones beside it. */
+export function topicListMeta(
+  matches: RouteMatches,
+  list: TopicList | undefined,
+  title: string,
+): MetaDescriptor[] {
+  if (!list) return [];
+  const site = siteOf(matches);
+  const { section, intro, topic, page, lastPage, problem } = list;
+  const key = topic?.key ?? null;
+  const isFirst = key === null && page === 1;
+  const beside = (rel: 'prev' | 'next', number: number): MetaDescriptor => ({
+    tagName: 'link',
+    rel,
+    href: `${site?.url}${listAddress(section, key, number)}`,
+  });
+  return [
+    ...pageMeta(site, {
+      title: isFirst ? intro.title : titleOf(list, title),
+      description: intro.description,
+      path: problem ? `/${section}` : listAddress(section, key, page),
+      image: intro.image,
+      structuredData: [breadcrumb(site, { name: intro.title, path: `/${section}` })],
+      // A topic's own list has something to read even where the section has no intro.
+      isIndexed: problem === '' && !(isFirst && intro.isEmpty),
+    }),
+    ...(page > 1 && !problem ? [beside('prev', page - 1)] : []),
+    ...(page < lastPage && !problem ? [beside('next', page + 1)] : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Reply } from '#contract/index.ts';
+import { actionInWords } from '../history/labels.ts';
+
+export type SecurityEvent = Reply<'audit/getSecurityEvents'>['events'][number];
+
+/** What happened, where no entry of the audit trail says so too. */
+const events: Record<string, string> = {
+  'sign-in.wrong-password': 'Sign-in failed: wrong password',
+  'sign-in.unknown-address': 'Sign-in failed: no such account',
+  'sign-in.unverified': 'Sign-in failed: address not verified',
+  'sign-in.suspended': 'Sign-in failed: account suspended',
+  'sign-in.second-step': 'Password correct, second step requested',
+  'sign-in.wrong-second-step': 'Sign-in failed: wrong second step',
+  'confirm.wrong-password': 'Wrong password while signed in',
+  'recovery.asked': 'Requested a password reset',
+  'recovery.unknown-address': 'Requested a password reset: no such account',
+  'link.refused': 'Emailed link or sign-in ticket refused',
+  'refused.role': 'Refused: not allowed',
+  'refused.xsrf': 'Refused: missing or wrong XSRF token',
+  'refused.origin': 'Refused: request from another site',
+  'limit.reached': 'Rate limit reached',
+};
+
+/** What happened, in words. */
+export function eventInWords({ action, count }: SecurityEvent): string {
+  if (action === 'security.more') return `${count.toLocaleString('en')} more within a minute`;
+  return events[action] ?? actionInWords(action);
+}
+
+/** Who was signed in. */
+export function signedInInWords({ actor }: SecurityEvent): string {
+  if (!actor) return 'No one';
+  return actor.isDeleted ? 'A deleted account' : actor.name;
+}
+
+/** Which account it was about, or which call. */
+export const aboutInWords = ({ target: { subject, name, isDeleted } }: SecurityEvent): string =>
+  isDeleted ? 'A deleted account' : name || subject;

@@ -1,0 +1,67 @@
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { SelectField } from '#app/dashboard/table/select-field.tsx';
+import { type HandKind, handKinds } from '../hand-kinds.ts';
+
+interface GiftFieldsProps {
+  /** Begins the ids of the fields. */
+  prefix: string;
+  kind: HandKind;
+  onKind: (kind: HandKind) => void;
+  currency: string;
+  errors: Record<string, string>;
+  /** What the fields hold at first. */
+  gift: { amount?: string; givenOn: string; checkNumber?: string; description?: string };
+}
+
+/** What was given by hand, and when. */
+export function GiftFields({ prefix, kind, onKind, currency, errors, gift }: GiftFieldsProps) {
+  const unit = currency.toUpperCase();
+  return (
+    <>
+      <SelectField
+        label="Kind"
+        value={kind}
+        options={handKinds}
+        onChange={(chosen) => onKind(chosen as HandKind)}
+      />
+      <TextField
+        id={`${prefix}-amount`}
+        name="amount"
+        label={
+          kind === 'in-kind' ? `Value in ${unit} (for your records only)` : `Amount in ${unit}`
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={gift.amount}
+        fault={errors.amount}
+      />
+      {kind === 'in-kind' && (
+        <TextField
+          id={`${prefix}-description`}
+          name="description"
+          label="Description (appears on the receipt)"
+          maxLength={500}
+          defaultValue={gift.description}
+          fault={errors.description}
+        />
+      )}
+      {kind === 'check' && (
+        <TextField
+          id={`${prefix}-check`}
+          name="checkNumber"
+          label="Check number"
+          maxLength={50}
+          defaultValue={gift.checkNumber}
+        />
+      )}
+      <TextField
+        id={`${prefix}-date`}
+        name="givenOn"
+        type="date"
+        label="Date"
+        defaultValue={gift.givenOn}
+        fault={errors.givenOn}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import type { GiftProps } from './gift-drawer.tsx';
+
+/** What is noted of a gift. Where somebody else was faster, what was typed stays until the newer is shown. */
+export function GiftNotes({ gift, onChange, reload }: GiftProps) {
+  const saving = useSaving();
+  const [isOld, setOld] = useState(false);
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const value = (name: string) => String(values.get(name) ?? '').trim();
+    await saving.save(async () => {
+      const change = {
+        notes: value('notes'),
+        honoree: value('honoree'),
+        isAnonymous: values.has('isAnonymous') ? (1 as const) : (0 as const),
+      };
+      const { id, version } = gift;
+      try {
+        const reply = await call('donations/editDonation', { id, version, ...change });
+        onChange(reply.donation);
+        return reply.message;
+      } catch (failure) {
+        setOld(failure instanceof CallError && failure.status === 409);
+        throw failure;
+      }
+    });
+  }
+
+  return (
+    <form className="form mt-6" onSubmit={save} aria-label="Notes">
+      <TextArea
+        id="gift-notes"
+        name="notes"
+        label="Notes (staff only)"
+        defaultValue={gift.notes}
+        maxLength={5_000}
+        rows={4}
+      />
+      <TextField
+        id="gift-honoree"
+        name="honoree"
+        label="In honor of"
+        defaultValue={gift.honoree}
+        maxLength={100}
+      />
+      <CheckField
+        id="gift-anonymous"
+        name="isAnonymous"
+        label="Anonymous (hide the donor’s name in lists and exports)"
+        defaultChecked={gift.isAnonymous === 1}
+      />
+      <SavingNotes saving={saving} />
+      {isOld && (
+        <button type="button" className="button button-quiet" onClick={() => void reload()}>
+          Load the latest version
+        </button>
+      )}
+      <button type="submit" className="button" disabled={!saving.isReady}>
+        Save notes
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '#app/api/call.ts';
+import { ReceiptSheet } from '#app/content/receipt-sheet.tsx';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import { useClock } from '#app/dashboard/layout/clock.tsx';
+import type { GiftProps } from './gift-drawer.tsx';
+import { IssuerNote } from '../issuer-note.tsx';
+
+/** A gift's receipt: read, printed and mailed. */
+export function GiftReceipt({ gift, onChange }: GiftProps) {
+  const [receipt, setReceipt] = useState<Reply<'donations/getReceipt'>['receipt'] | null>(null);
+  const saving = useSaving();
+  const { dateAndTime } = useClock();
+  const { id, receiptNumber, receiptSentAt, donorEmail } = gift;
+  const show = () =>
+    saving.save(async () => {
+      setReceipt((await call('donations/getReceipt', { id })).receipt);
+      return '';
+    });
+  const mail = () =>
+    saving.save(async () => {
+      const reply = await call('donations/mailReceipt', { id });
+      onChange(reply.donation);
+      return reply.message;
+    });
+  return (
+    <section aria-label="Receipt" className="mt-4">
+      <p className="text-[0.95rem]">
+        Receipt {receiptNumber}
+        {receiptSentAt ? `, emailed ${dateAndTime(receiptSentAt)}` : ', not emailed'}
+      </p>
+      <p className="modal-actions">
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!saving.isReady}
+          onClick={() => (receipt ? setReceipt(null) : void show())}
+        >
+          {receipt ? 'Hide receipt' : 'Show receipt'}
+        </button>
+        {donorEmail && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!saving.isReady}
+            onClick={() => void mail()}
+          >
+            {receiptSentAt ? 'Email receipt again' : 'Email receipt'}
+          </button>
+        )}
+      </p>
+      <SavingNotes saving={saving} />
+      <IssuerNote errors={saving.errors} />
+      {receipt && <ReceiptSheet receipt={receipt} />}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { amountFault, parseCents } from '#contract/money.ts';
+import { call } from '#app/api/call.ts';
+import { money } from '#app/format/money.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import type { GiftProps } from './gift-drawer.tsx';
+
+/** Gives money back, after a second look: what Stripe has sent back cannot be taken back. */
+export function GiftRefund({ gift, onChange }: GiftProps) {
+  const [isOpen, setOpen] = useState(false);
+  const saving = useSaving('amount');
+  const isOnline = gift.kind === 'online';
+
+  async function refund(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const amount = parseCents(String(values.get('amount')));
+    if (!amount) return saving.say({ errors: { amount: amountFault } });
+    const isDone = await saving.save(async () => {
+      const reason = String(values.get('reason')).trim();
+      const { id, version } = gift;
+      const reply = await call('donations/refundDonation', { id, version, amount, reason });
+      onChange(reply.donation);
+      return reply.message;
+    });
+    if (isDone) setOpen(false);
+  }
+
+  return (
+    <section aria-label="Refund" className="mt-6">
+      {!isOpen ? (
+        <>
+          <SavingNotes saving={saving} />
+          {gift.net > 0 && (
+            <p className="modal-actions">
+              <button
+                type="button"
+                className="button button-bad"
+                onClick={() => {
+                  saving.say();
+                  setOpen(true);
+                }}
+              >
+                Record refund
+              </button>
+            </p>
+          )}
+        </>
+      ) : (
+        <form className="form" onSubmit={refund}>
+          <p>
+            {isOnline
+              ? 'Stripe refunds the card. This cannot be undone.'
+              : 'This records that you returned the money.'}
+          </p>
+          <TextField
+            id="refund-amount"
+            name="amount"
+            label={`Amount (up to ${money(gift.net, gift.currency)})`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={(gift.net / 100).toFixed(2)}
+            fault={saving.errors.amount}
+          />
+          <TextField id="refund-reason" name="reason" label="Reason" maxLength={200} />
+          <SavingNotes saving={saving} />
+          <p className="modal-actions">
+            <button type="submit" className="button button-bad" disabled={!saving.isReady}>
+              {saving.isBusy ? 'One moment…' : 'Record refund'}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
+import type { Progress } from './use-progress.ts';
+
+interface SteeringProps {
+  mailing: Progress;
+  onChange: (mailing: Progress) => void;
+}
+
+/** Lets a mailing rest, go on, or end for good. */
+export function Steering({ mailing: { id, status, queued, total }, onChange }: SteeringProps) {
+  const saving = useSaving();
+  const [isAsked, setAsked] = useState(false);
+  const canceling = useRef<HTMLButtonElement>(null);
+  const isOver = status === 'finished' || status === 'canceled';
+  const change = async (what: 'pause' | 'resume' | 'cancel') => {
+    await saving.save(async () => {
+      const { mailing, message } = await call(`newsletter/${what}Mailing`, { id });
+      onChange(mailing);
+      return message;
+    });
+    setAsked(false);
+  };
+  return (
+    <>
+      {!isOver && (
+        <p className="mt-5 flex flex-wrap gap-3">
+          {status === 'paused' ? (
+            <button
+              type="button"
+              className="button"
+              disabled={!saving.isReady}
+              onClick={() => void change('resume')}
+            >
+              Resume
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={!saving.isReady}
+              onClick={() => void change('pause')}
+            >
+              Pause
+            </button>
+          )}
+          <button
+            ref={canceling}
+            type="button"
+            className="button button-bad"
+            disabled={!saving.isReady}
+            onClick={() => setAsked(true)}
+          >
+            Cancel mailing
+          </button>
+        </p>
+      )}
+      <SavingNotes saving={saving} />
+      {isAsked && (
+        <Asking
+          title="Cancel this mailing?"
+          confirm="Cancel permanently"
+          keep="Keep sending"
+          isBad
+          isBusy={saving.isBusy}
+          opener={canceling.current}
+          onConfirm={() => void change('cancel')}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {total === 0
+              ? 'No one will receive it.'
+              : `${queued.toLocaleString('en')} of ${total.toLocaleString('en')} people have not received it and won’t.`}{' '}
+            You can send it again later to only those who have not received it.
+          </p>
+        </Asking>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import { SelectField } from '#app/dashboard/table/select-field.tsx';
+import { Findings } from './findings.tsx';
+import type { ImportState } from './import.tsx';
+import { ReportButton } from './report-button.tsx';
+
+type Preview = NonNullable<ImportState['preview']>;
+
+interface LookProps {
+  state: ImportState;
+  preview: Preview;
+  onState: (state: ImportState | null) => void;
+}
+
+/** The second step: what the file would do, how it is read, and the consent of those who are in it. */
+export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
+  const saving = useSaving();
+  const [hasConsent, setConsent] = useState(false);
+
+  const blocked = preview.skipped.blocked;
+  const readAgain = (wishes: {
+    hasHeading?: 0 | 1;
+    emailColumn?: number;
+    listsColumn?: number;
+    statusColumn?: number;
+  }) => {
+    const { hasHeading, emailColumn } = preview;
+    const listsColumn = preview.listsColumn ?? -1;
+    const statusColumn = preview.statusColumn ?? -1;
+    const reading = { hasHeading, emailColumn, listsColumn, statusColumn, ...wishes };
+    void saving.save(async () => {
+      onState((await call('subscriber/previewImport', { id, ...reading })).import);
+      return '';
+    });
+  };
+
+  async function start(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const flag = (name: string) => (values.has(name) ? 1 : 0);
+    await saving.save(async () => {
+      const reply = await call('subscriber/startImport', {
+        id,
+        newsletters: flag('newsletters'),
+        general: flag('general'),
+        test: flag('test'),
+        consent: 1,
+        askToConfirm: values.get('confirm') === 'ask' ? 1 : 0,
+      });
+      onState(reply.import);
+      return '';
+    });
+  }
+
+  const dropFile = () =>
+    void saving.save(async () => {
+      await call('subscriber/deleteImport', { id });
+      onState(null);
+      return '';
+    });
+
+  const columns = Object.fromEntries(preview.columns.map((name, index) => [String(index), name]));
+  return (
+    <form className="form" onSubmit={start}>
+      <p className="wrap-anywhere">
+        <strong>{fileName}</strong>
+      </p>
+      <Findings preview={preview} />
+      {preview.problems.length > 0 && <ReportButton id={id} />}
+      <fieldset className="mt-4 grid gap-3 sm:grid-cols-2" disabled={!saving.isReady}>
+        <legend className="font-semibold">File settings</legend>
+        <SelectField
+          label="Column with the email"
+          value={String(preview.emailColumn)}
+          options={columns}
+          onChange={(column) => readAgain({ emailColumn: Number(column) })}
+        />
+        <SelectField
+          label="Column with the lists"
+          value={String(preview.listsColumn ?? -1)}
+          options={{ '-1': 'None', ...columns }}
+          onChange={(column) => readAgain({ listsColumn: Number(column) })}
+        />
+        <SelectField
+          label="Column with the status"
+          value={String(preview.statusColumn ?? -1)}
+          options={{ '-1': 'None: all are subscribed', ...columns }}
+          onChange={(column) => readAgain({ statusColumn: Number(column) })}
+        />
+        <div className="check">
+          <input
+            type="checkbox"
+            id="import-heading"
+            checked={preview.hasHeading === 1}
+            onChange={() => readAgain({ hasHeading: preview.hasHeading === 1 ? 0 : 1 })}
+          />
+          <label htmlFor="import-heading">The first row has column names</label>
+        </div>
+      </fieldset>
+      <fieldset className="mt-4">
+        <legend className="font-semibold">
+          {preview.listsColumn === null ? 'Lists' : 'Lists for rows that name none'}
+        </legend>
+        {newsletterLists.map(({ name, label }) => (
+          <div key={name} className="check">
+            <input
+              type="checkbox"
+              id={`import-${name}`}
+              name={name}
+              defaultChecked={name === 'newsletters'}
+            />
+            <label htmlFor={`import-${name}`}>{label}</label>
+          </div>
+        ))}
+      </fieldset>
+      <fieldset className="mt-4">
+        <legend className="font-semibold">Consent</legend>
+        <div className="check">
+          <input type="radio" id="import-ask" name="confirm" value="ask" defaultChecked />
+          <label htmlFor="import-ask">Ask each person by email to confirm</label>
+        </div>
+        <div className="check">
+          <input type="radio" id="import-trust" name="confirm" value="trust" />
+          <label htmlFor="import-trust">
+            They already confirmed elsewhere: add them right away
+          </label>
+        </div>
+        <div className="check">
+          <input
+            type="checkbox"
+            id="import-consent"
+            required
+            checked={hasConsent}
+            onChange={() => setConsent(!hasConsent)}
+          />
+          <label htmlFor="import-consent">
+            These people asked for the newsletter. I can show when and how, and my name is recorded
+            with this import.
+          </label>
+        </div>
+      </fieldset>
+      <SavingNotes saving={saving} />
+      <p className="modal-actions">
+        <button
+          type="submit"
+          className="button"
+          disabled={!saving.isReady || !hasConsent || preview.added + blocked === 0}
+        >
+          {saving.isBusy ? 'One moment…' : inWords(preview.added, blocked)}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!saving.isReady}
+          onClick={dropFile}
+        >
+          Choose another file
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** 'Add 12', and 'Block 3' where the file has nobody to add. */
+const inWords = (added: number, blocked: number) =>
+  added === 0 && blocked > 0
+    ? `Block ${blocked.toLocaleString('en')}`
+    : `Add ${added.toLocaleString('en')}`;

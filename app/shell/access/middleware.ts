@@ -1,0 +1,84 @@
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import type { Reply } from '#contract/index.ts';
+import { siteRequest } from '#app/api/caller.ts';
+import { needsNewPassword, needsSecondStep } from './needs-second-step.ts';
+
+type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
+
+/** What a named middleware gives: nothing goes on, `false` or an error is no such page, a response redirects. */
+type Outcome = undefined | false | Error | Response;
+type Named = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Promise<Outcome>;
+
+/** The specification closes every path that starts with /cms. */
+const staffAreas = /^\/(cms|dashboard(\/|$))/i;
+
+/** Goes to the home page, with the cookies of a session that has ended cleared. */
+function leave({ context }: Parameters<Named>[0]): Response {
+  const headers = new Headers();
+  for (const cookie of context.get(siteRequest).endSession) headers.append('set-cookie', cookie);
+  return redirect('/', { headers });
+}
+
+/** @throws the page that leads staff to what they have to do first, when their time for that is over */
+function requireSafeAccount({ secondStepDuty, changePasswordBy }: SessionUser): void {
+  if (changePasswordBy && Date.parse(changePasswordBy) <= Date.now()) {
+    throw data(needsNewPassword, { status: 403 });
+  }
+  if (secondStepDuty?.state === 'required') throw data(needsSecondStep, { status: 403 });
+}
+
+const registry: Record<string, Named> = {
+  /** The gate of the specification: without the token cookie, to the home page. */
+  token: ({ context }) => (context.get(siteRequest).hasToken ? undefined : redirect('/')),
+  /** The token must belong to a session that lives. */
+  session: async (args) => {
+    const { authenticated } = await args.context.get(siteRequest).call('auth/session', {});
+    return authenticated ? undefined : leave(args);
+  },
+  /** Staff only. */
+  staff: async (args) => {
+    const { user } = await args.context.get(siteRequest).call('auth/session', {});
+    if (!user) return leave(args);
+    if (user.accountType === 0) throw data(null, { status: 403 });
+    requireSafeAccount(user);
+    return undefined;
+  },
+  /** What holds people's data is for administrators; editors work on content alone. */
+  administrator: async (args) => {
+    const { user } = await args.context.get(siteRequest).call('auth/session', {});
+    if (!user) return leave(args);
+    if (user.accountType !== 1) throw data(null, { status: 403 });
+    requireSafeAccount(user);
+    return undefined;
+  },
+  /** Below the staff's areas an address that is no page is as closed as they are. */
+  belowStaffAreas: async (args) => {
+    if (!staffAreas.test(args.url.pathname)) return undefined;
+    for (const name of ['token', 'session', 'staff']) {
+      const outcome = await registry[name]?.(args);
+      if (outcome !== undefined) return outcome;
+    }
+    return undefined;
+  },
+};
+
+/**
+ * A route's middleware, by name and in order.
+ * @throws at the request, for a name that the registry does not have
+ */
+export function namedFrom(registry: Record<string, Named>) {
+  return (...names: string[]): MiddlewareFunction<Response>[] =>
+    names.map((name) => async (args, next) => {
+      const middleware = registry[name];
+      if (!middleware) throw new Error(`Unknown route middleware: ${name}`);
+      const outcome = await middleware(args);
+      if (outcome === false || outcome instanceof Error) {
+        throw data(args.url.pathname, { status: 404 });
+      }
+      if (outcome) throw outcome;
+      return next();
+    });
+}
+
+/** The site's own middleware, by name. */
+export const named = namedFrom(registry);

@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { botCheckEvent } from '../api/bot-check/bot-check.ts';
+
+/** The badge stays this long after a check is done, in ms, and hides by itself. */
+const lingers = 1_200;
+
+/** Bottom left: says that the bot check is running. Registered when the application starts. */
+export function BotBadge() {
+  const [state, setState] = useState<'hidden' | 'running' | 'done'>('hidden');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = (event: Event) => {
+      clearTimeout(timer);
+      const next = (event as CustomEvent<'running' | 'done'>).detail;
+      setState(next);
+      if (next === 'done') timer = setTimeout(() => setState('hidden'), lingers);
+    };
+    addEventListener(botCheckEvent, follow);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener(botCheckEvent, follow);
+    };
+  }, []);
+  const badge = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const { current } = badge;
+    if (current) current.hidden = coversControl(current);
+  });
+  if (state === 'hidden') return null;
+  return (
+    <p ref={badge} className="bot-badge" aria-hidden="true">
+      {state === 'running' ? 'Checking that you’re not a robot…' : 'You’re verified'}
+    </p>
+  );
+}
+
+/** Whether something that can be pressed or typed into lies under the badge: it gives way to that. */
+function coversControl(badge: HTMLElement): boolean {
+  badge.hidden = false;
+  const { left, right, top, bottom } = badge.getBoundingClientRect();
+  return [...document.querySelectorAll('a, button, input, textarea, select')].some((control) => {
+    const box = control.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
+}

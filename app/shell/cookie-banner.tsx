@@ -1,0 +1,30 @@
+import { SiteLink } from '../ui/site-link.tsx';
+import { useSiteFrame } from '../api/site-context.ts';
+
+/**
+ * Asks for consent. Its buttons are handled by the small script in the document's head, so they work
+ * before the application has started; without scripts nothing needs consent, and it stays hidden.
+ */
+export function CookieBanner() {
+  const { footerPages } = useSiteFrame();
+  // A site without a page of its own about cookies says what it does in its privacy policy.
+  const page = footerPages.some(({ name }) => name === 'cookies') ? 'cookies' : 'privacy';
+  return (
+    <section className="consent" aria-label="Cookies">
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+        <p className="min-w-64 flex-1 text-[0.95rem]">
+          May we count visits with an analytics cookie? The site works just as well without.{' '}
+          <SiteLink to={`/policy/${page}`}>About our cookies</SiteLink>
+        </p>
+        <div className="flex gap-3">
+          <button type="button" className="button" data-cookies="accepted">
+            Accept
+          </button>
+          <button type="button" className="button" data-cookies="declined">
+            Decline
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { isRouteErrorResponse } from 'react-router';
+import { SiteLink } from '../ui/site-link.tsx';
+import { needsNewPassword, needsSecondStep } from './access/needs-second-step.ts';
+import { useSiteFrame } from '../api/site-context.ts';
+
+interface Described {
+  status: number;
+  message: string;
+  /** What to do; absent: the usual advice for the status. */
+  advice?: string;
+  /** Where that is done; absent: the home page is the way on. */
+  way?: { to: string; label: string };
+}
+
+const notAllowed: Described = { status: 403, message: 'You don’t have access to this page.' };
+const secondStepFirst: Described = {
+  status: 403,
+  message: 'Set up two-step sign-in first.',
+  advice:
+    'Your role requires it, and your two weeks to set it up are over. It takes a minute, and you need an app on your phone or a passkey. After that, you can open this page.',
+  way: { to: '/account#two-factor', label: 'Set up two-step sign-in' },
+};
+const newPasswordFirst: Described = {
+  status: 403,
+  message: 'Change your password first.',
+  advice:
+    'Your password was printed when the site was started, and the week to change it is over. Choose a new one; then you can open this page.',
+  way: { to: '/account#password', label: 'Change my password' },
+};
+
+/** The specification's wording for what went wrong. */
+function describeError(error: unknown): Described {
+  // What a browser's fetch throws when it gets no answer at all.
+  if (error instanceof TypeError && !import.meta.env.SSR && isFetchFailure(error))
+    return { status: 0, message: 'This page couldn’t be loaded' };
+  if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error' };
+  if (error.status === 404) {
+    const path =
+      typeof error.data === 'string' && error.data.startsWith('/') ? `: ${error.data}` : '';
+    return { status: 404, message: `Page Not Found${path}` };
+  }
+  if (error.status === 403) {
+    if (error.data === needsNewPassword) return newPasswordFirst;
+    return error.data === needsSecondStep ? secondStepFirst : notAllowed;
+  }
+  return { status: error.status, message: 'Internal Server Error' };
+}
+
+/** Every browser has words of its own for it. */
+const isFetchFailure = ({ message }: TypeError) => /fetch|network|load failed/i.test(message);
+
+const usualAdvice = 'Something went wrong on our side. Please try again in a moment.';
+const advice: Record<number, string> = {
+  0: 'Check your connection and try again.',
+  404: 'The page may have moved, or the address may be mistyped.',
+  403: 'If you should have access, ask an administrator.',
+};
+
+/** What a visitor sees instead of a page. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, message, way, ...described } = describeError(error);
+  const { name } = useSiteFrame().site;
+  const whatToDo = described.advice ?? advice[status] ?? usualAdvice;
+  return (
+    <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">
+      <title>{`${message} · ${name}`}</title>
+      <meta name="description" content={whatToDo} />
+      <meta name="robots" content="noindex" />
+      <div>
+        {status > 0 && <p className="eyebrow">{status}</p>}
+        <h1 className="mt-2 wrap-anywhere">{message}</h1>
+        <p className="mt-4 text-[1.1rem]">{whatToDo}</p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          {status === 0 && (
+            <button type="button" className="button" onClick={() => location.reload()}>
+              Try again
+            </button>
+          )}
+          {way && (
+            <SiteLink to={way.to} className="button">
+              {way.label}
+            </SiteLink>
+          )}
+          <SiteLink to="/" className={way ? 'button button-quiet' : 'button'}>
+            Go to the home page
+          </SiteLink>
+          {!way && (
+            <SiteLink to="/articles" className="button button-quiet">
+              Read an article
+            </SiteLink>
+          )}
+        </p>
+      </div>
+      <img className="picture" src="/media/not-found.svg" alt="" width={1200} height={800} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { endSession, rememberPerson, type SignedIn, useSignedIn } from '#app/api/session-store.ts';
+
+/**
+ * The account's photo and menu. What it shows comes from the readable cookies; whether the staff's
+ * entries show is asked of the server.
+ */
+export function AccountMenu() {
+  const signedIn = useSignedIn();
+  const isElevated = useIsElevated(signedIn);
+  return (
+    <div className="when-signed-in">
+      <button
+        type="button"
+        className="menu-item account-button"
+        popoverTarget="account-menu"
+        aria-label="Your account"
+      >
+        <img
+          className="avatar"
+          src={photoUrl(signedIn?.photo)}
+          alt=""
+          width={50}
+          height={50}
+          loading="lazy"
+        />
+      </button>
+      <div id="account-menu" popover="auto" className="panel panel-list">
+        <p className="px-2 pb-2">
+          Hello! <strong>{signedIn?.firstName}</strong>
+        </p>
+        <SiteLink to="/account">My Account</SiteLink>
+        {isElevated && (
+          <>
+            <SiteLink to="/dashboard">Admin Dashboard</SiteLink>
+            <SiteLink to="/cms">CMS</SiteLink>
+          </>
+        )}
+        <SignOutForm />
+      </div>
+    </div>
+  );
+}
+
+const photoUrl = (photo: string | undefined) => `/media/${photo || 'user.svg'}`;
+
+/** Posts without scripts, calls the API with them. */
+export function SignOutForm({ className }: { className?: string }) {
+  const navigate = useNavigate();
+  async function signOut(event: React.FormEvent) {
+    event.preventDefault();
+    try {
+      await endSession();
+    } catch (failure) {
+      return toast.error(`You’re still signed in. ${explain(failure)}`);
+    }
+    await navigate('/');
+  }
+  return (
+    <form method="post" action="/forms/sign-out" onSubmit={signOut}>
+      <button type="submit" className={className}>
+        Sign Out
+      </button>
+    </form>
+  );
+}
+
+function useIsElevated(signedIn: SignedIn | null): boolean {
+  const userId = signedIn?.userId;
+  const [elevated, setElevated] = useState(false);
+  useEffect(() => {
+    if (!userId) return setElevated(false);
+    let isCurrent = true;
+    call('auth/getAccountType', { userId }).then(
+      ({ code, photo }) => {
+        if (!isCurrent) return;
+        setElevated(code === 1);
+        rememberPerson({ photo });
+      },
+      () => isCurrent && setElevated(false),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId]);
+  return elevated;
+}

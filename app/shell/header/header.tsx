@@ -1,0 +1,152 @@
+import { useLocation } from 'react-router';
+import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Logo } from './logo.tsx';
+import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
+import { type SiteFrame, useSiteFrame } from '#app/api/site-context.ts';
+
+/** The site's name and menus. They work before any script: every opener is a native popover button. */
+export function Header() {
+  const { site } = useSiteFrame();
+  return (
+    <header className="site-header">
+      <div className="wrap site-header-row">
+        <SiteLink to="/" className="site-name serif">
+          <Logo site={site} />
+        </SiteLink>
+        <nav aria-label="Main" className="site-menu only-wide">
+          {site.headerMenu.map((link) =>
+            link.to === courses ? (
+              <CoursesButton key={link.to} label={link.label} />
+            ) : (
+              <MenuLink key={link.to} {...link} />
+            ),
+          )}
+        </nav>
+        <ModalLink modal={{ name: 'search' }} href="/search" className="menu-item search-item">
+          <SearchIcon /> <span>Search</span>
+        </ModalLink>
+        {site.donateLabel && (
+          <SiteLink to="/Donate" className="menu-item button button-beet">
+            {site.donateLabel}
+          </SiteLink>
+        )}
+        <button
+          type="button"
+          className="menu-item icon-item when-signed-out"
+          popoverTarget="sign-in"
+          aria-haspopup="dialog"
+        >
+          <PersonIcon /> <span>Sign In</span>
+        </button>
+        <AccountMenu />
+        <button type="button" className="menu-item icon-item only-narrow" popoverTarget="main-menu">
+          <BarsIcon /> <span>Menu</span>
+        </button>
+      </div>
+      <div id="courses-menu" popover="auto" className="panel panel-list">
+        <CoursesMenu links={site.coursesMenu} />
+      </div>
+      <div id="main-menu" popover="auto" className="panel panel-list">
+        <nav aria-label="Menu">
+          {site.headerMenu.map((link) => (
+            <MenuLink key={link.to} {...link} />
+          ))}
+          <MenuLink to="/search" label="Search" />
+        </nav>
+      </div>
+      <SignInPanel />
+    </header>
+  );
+}
+
+/** The entry that opens a menu of its own where there is room for it. */
+const courses = '/courses';
+
+function MenuLink({ to, label }: { to: string; label: string }) {
+  return (
+    <SiteLink to={to} className="menu-item" aria-current={useCurrency()(to)}>
+      {label}
+    </SiteLink>
+  );
+}
+
+function CoursesButton({ label }: { label: string }) {
+  const isHere = useCurrency()(courses) !== undefined;
+  return (
+    <button
+      type="button"
+      className={`menu-item ${isHere ? 'menu-item-here' : ''}`}
+      popoverTarget="courses-menu"
+    >
+      {label} <Arrow />
+    </button>
+  );
+}
+
+/** Says of a menu's path whether it is the page itself or the section that the page is in. */
+function useCurrency(): (to: string) => 'page' | 'true' | undefined {
+  const here = useLocation().pathname.toLowerCase();
+  return (to) => {
+    const path = to.toLowerCase();
+    if (here === path) return 'page';
+    return here.startsWith(`${path}/`) ? 'true' : undefined;
+  };
+}
+
+function CoursesMenu({ links }: { links: SiteFrame['site']['coursesMenu'] }) {
+  return (
+    <nav aria-label="Courses">
+      <ul>
+        <li>
+          <SiteLink to="/courses">All courses</SiteLink>
+        </li>
+        {links.map(({ linkName, url, isActive }) => (
+          <li key={linkName}>
+            <SiteLink
+              to={isActive ? url : '/page-under-construction'}
+              title={isActive ? undefined : 'Coming Soon'}
+            >
+              {linkName}
+              {!isActive && <span className="panel-note">Coming Soon</span>}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PersonIcon() {
+  return (
+    <svg className="menu-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="7.5" r="4.5" />
+      <path d="M3 22a9 9 0 0 1 18 0z" />
+    </svg>
+  );
+}
+
+function SearchIcon() {
+  return (
+    <svg className="menu-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M10 2a8 8 0 1 0 4.9 14.3l5.4 5.4 2.1-2.1-5.4-5.4A8 8 0 0 0 10 2zm0 3a5 5 0 1 1 0 10 5 5 0 0 1 0-10z" />
+    </svg>
+  );
+}
+
+function BarsIcon() {
+  return (
+    <svg className="menu-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M2 4h20v3H2zM2 10.5h20v3H2zM2 17h20v3H2z" />
+    </svg>
+  );
+}
+
+function Arrow() {
+  return (
+    <svg className="menu-arrow" viewBox="0 0 10 10" aria-hidden="true">
+      <path d="M1 3l4 4 4-4z" />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { Reply } from '#contract/index.ts';
+import { call } from '#app/api/call.ts';
+import { Html } from '#app/content/html.tsx';
+import { useSiteFrame } from '#app/api/site-context.ts';
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+
+type Paragraphs = Reply<'footer/getFooterPagesContent'>['footerPagesContent'];
+
+/** Shows a policy page over what is being filled in, so that nothing typed is lost. */
+export function PolicyModal({ page = 'terms', ...opened }: Opened & { page: string | undefined }) {
+  const { footerPages } = useSiteFrame();
+  const title = footerPages.find(({ name }) => name === page)?.linkName ?? 'Terms of Service';
+  const { paragraphs, isMissing } = useParagraphs(page);
+  return (
+    <ModalDialog title={title} {...opened}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keys */}
+      <section className="modal-text" tabIndex={0} aria-label={title} aria-busy={!paragraphs}>
+        {isMissing && (
+          <p role="alert" className="notice notice-bad">
+            We couldn’t load this text. <a href={`/policy/${page}`}>Open its page</a>
+          </p>
+        )}
+        {!paragraphs && !isMissing && <p role="status">Loading…</p>}
+        {paragraphs?.length === 0 && <p>This page has no content yet.</p>}
+        {paragraphs?.map((paragraph) => (
+          <div key={paragraph.id}>
+            {paragraph.title && <h3>{paragraph.title}</h3>}
+            <Html className="reading" html={paragraph.html} />
+          </div>
+        ))}
+      </section>
+    </ModalDialog>
+  );
+}
+
+function useParagraphs(page: string) {
+  const [paragraphs, setParagraphs] = useState<Paragraphs | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    call('footer/getFooterPagesContent', { name: page }).then(
+      ({ footerPagesContent }) => isCurrent && setParagraphs(footerPagesContent),
+      () => isCurrent && setMissing(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [page]);
+  return { paragraphs, isMissing };
+}

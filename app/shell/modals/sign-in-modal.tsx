@@ -1,0 +1,22 @@
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+
+interface SignInModalProps extends Opened {
+  email: string | undefined;
+  /** Why somebody should sign in. */
+  message: string | undefined;
+}
+
+export function SignInModal({ email, message, ...opened }: SignInModalProps) {
+  return (
+    <ModalDialog title="Sign In" {...opened}>
+      <SignInForm
+        idPrefix="modal-sign-in"
+        from="/"
+        email={email}
+        {...(message !== undefined && { message })}
+        onDone={opened.onClose}
+      />
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useContext, useEffect, useState } from 'react';
+import { createPath, UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { internalTarget } from '#app/ui/internal-link.ts';
+import { reload } from './new-build.ts';
+import { forgetInput, hasUnsavedInput, watchInput } from './unsaved-input.ts';
+
+/** Raised on the window by the router where it would reload the page: see vite.config.ts. */
+const routeModuleFailed = 'common-plate:route-module-failed';
+
+/** How long a notice stays, in ms. */
+const noticeTime = 8_000;
+
+const offline = 'You’re offline. This page will open once you’re connected again.';
+const unreachable = 'This page couldn’t be loaded. Check your connection and try again.';
+
+interface Notice {
+  text: string;
+  /** The page that could not be opened; empty: none that a new document could bring. */
+  path: string;
+}
+
+/** Keeps the page, and what was typed on it, while the network or a part of the build is missing. */
+export function Connection() {
+  const { pathname } = useLocation();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  useEffect(watchInput, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the page it was typed on
+  useEffect(forgetInput, [pathname]);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has opened needs no notice
+  useEffect(() => setNotice(null), [pathname]);
+  useEffect(() => stayWhileOffline(() => setNotice({ text: offline, path: '' })), []);
+  useEffect(() => {
+    // What asks for a decision stays until it is made.
+    if (notice?.path !== '') return;
+    const timer = setTimeout(() => setNotice(null), noticeTime);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  useEffect(() => {
+    const onFailure = () => {
+      const target = router?.state.navigation.location;
+      // Without a navigation it was a page that was only fetched ahead.
+      if (!target || reload(createPath(target))) return;
+      // Offline, a new document would be the browser's error page.
+      setNotice({ text: unreachable, path: navigator.onLine ? createPath(target) : '' });
+    };
+    addEventListener(routeModuleFailed, onFailure);
+    return () => removeEventListener(routeModuleFailed, onFailure);
+  }, [router]);
+  // Drawn without the library for toasts, which may not be loadable now.
+  return (
+    <p role="alert" className="connection-notice">
+      {notice?.text}
+      {notice?.path && <OpenAnyway path={notice.path} />}
+    </p>
+  );
+}
+
+/** The way out after a deploy, when this build's pages are gone for good: a new document. */
+function OpenAnyway({ path }: Pick<Notice, 'path'>) {
+  return (
+    <>
+      {' '}
+      <a
+        href={path}
+        onClick={(event) => {
+          // The router would look for the missing part again.
+          event.preventDefault();
+          location.assign(path);
+        }}
+      >
+        {hasUnsavedInput() ? 'Discard what you typed and open it' : 'Open it anyway'}
+      </a>
+    </>
+  );
+}
+
+/** Keeps a link that is followed while offline from replacing the page by an error. @param tell says so */
+function stayWhileOffline(tell: () => void): () => void {
+  const stay = (event: MouseEvent) => {
+    if (navigator.onLine || internalTarget(event) === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    tell();
+  };
+  // Before any listener of the application.
+  document.addEventListener('click', stay, { capture: true });
+  return () => document.removeEventListener('click', stay, { capture: true });
+}

@@ -1,0 +1,180 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
+import { CallError, explain } from '#app/api/call-error.ts';
+import { welcome } from './welcome.ts';
+import { signWithPasskey } from './sign-with-passkey.ts';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+
+interface SecondStepFormProps {
+  idPrefix: string;
+  /** Where a form that is posted without scripts goes back to. */
+  from: string;
+  /** What the server asked for when the password was right. */
+  step: SecondStep;
+  message?: string;
+  /** In place of the bot check, where the form was posted without scripts. */
+  pass?: string | undefined;
+  onDone?: () => void;
+  /** The sign-in has to begin again. @param why empty where its owner wished so */
+  onOver: (why: string) => void;
+}
+
+/**
+ * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms post where
+ * no script runs; they carry a ticket in place of the password.
+ */
+export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
+  const { idPrefix, from, pass, onDone, onOver } = props;
+  const [step, setStep] = useState(asked);
+  const [error, setError] = useState(message);
+  const [isBusy, setBusy] = useState(false);
+  const hasScripts = useScripts();
+  const { ticket, methods, passkey } = step;
+  const hasApp = methods.includes('app');
+  const root = useRef<HTMLDivElement>(null);
+
+  // What had the focus went away with the first step.
+  useEffect(() => {
+    if (root.current?.contains(document.activeElement)) return;
+    root.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus();
+  }, []);
+
+  function beginAgain(why: string) {
+    // The first step's form has to be there before its field can have the focus.
+    flushSync(() => onOver(why));
+    document.getElementById(`${idPrefix}-email`)?.focus();
+  }
+
+  async function attempt(answer: () => Promise<SecondStepAnswer>) {
+    setBusy(true);
+    setError('');
+    try {
+      const body = { ticket, secondStep: await answer() };
+      const reply = await callWithBotCheck('auth/finishLogin', body);
+      welcome(reply.message, onDone);
+    } catch (failure) {
+      const next = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
+      if (next) setStep(next);
+      if (failure instanceof CallError && failure.status === 400)
+        return beginAgain(failure.message);
+      setError(explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const send = (name: 'code' | 'recoveryCode') => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get(name));
+    void attempt(async () => (name === 'code' ? { code: typed } : { recoveryCode: typed }));
+  };
+  const hidden = (
+    <>
+      <input type="hidden" name="ticket" value={ticket} />
+      <input type="hidden" name="from" value={from} />
+      <WaitingPass pass={pass} />
+    </>
+  );
+  return (
+    <div ref={root} className="grid gap-3">
+      <p>One more step to verify it’s you.</p>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+      {hasApp && (
+        <form
+          method="post"
+          action="/forms/second-step"
+          onSubmit={send('code')}
+          className="grid gap-3"
+        >
+          {hidden}
+          <CodeField
+            id={`${idPrefix}-code`}
+            name="code"
+            label="Six-digit code from your app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <button type="submit" className="button" disabled={isBusy}>
+            {isBusy ? 'Checking…' : 'Continue'}
+          </button>
+        </form>
+      )}
+      {passkey && hasScripts && (
+        <button
+          type="button"
+          className={hasApp ? 'button button-quiet' : 'button'}
+          disabled={isBusy}
+          onClick={() => void attempt(async () => ({ passkey: await signWithPasskey(passkey) }))}
+        >
+          Use a passkey
+        </button>
+      )}
+      {methods.includes('passkey') && !hasScripts && <p>To use a passkey, turn on JavaScript.</p>}
+      {methods.includes('recovery') && (
+        <details open={!hasApp && !passkey}>
+          <summary className="text-leaf font-semibold">Use a recovery code</summary>
+          <form
+            method="post"
+            action="/forms/second-step"
+            onSubmit={send('recoveryCode')}
+            className="mt-3 grid gap-3"
+          >
+            {hidden}
+            <CodeField
+              id={`${idPrefix}-recovery`}
+              name="recoveryCode"
+              label="One of your recovery codes"
+              autoComplete="off"
+            />
+            <button type="submit" className="button button-quiet" disabled={isBusy}>
+              Sign in with this code
+            </button>
+          </form>
+        </details>
+      )}
+      <p className="text-[0.95rem]">
+        <a
+          href="/sign-in"
+          onClick={(event) => {
+            event.preventDefault();
+            beginAgain('');
+          }}
+        >
+          {' '}
+          Start over{' '}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+interface CodeFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  autoComplete: string;
+  inputMode?: 'numeric';
+}
+
+function CodeField({ id, label, ...input }: CodeFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="input"
+        id={id}
+        type="text"
+        required
+        maxLength={60}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { linkMailedNote } from '#contract/sign-in-note.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
+import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
+import { CallError, explain } from '#app/api/call-error.ts';
+import { readCookie } from '#app/api/cookies.ts';
+import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+import { endSession } from '#app/api/session-store.ts';
+import { useVerificationToken, verifiedBySigningIn } from './use-verification-token.ts';
+import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { welcome } from './welcome.ts';
+
+interface SignInFormProps {
+  /** Makes the fields' ids unique where two forms stand on a page. */
+  idPrefix: string;
+  /** Where a form that is posted without scripts goes back to. */
+  from: string;
+  email?: string | undefined;
+  message?: string;
+  /** In place of the bot check, where the form was posted without scripts. */
+  pass?: string | undefined;
+  /** The token of a verification link, where the form was posted without scripts from the link's page. */
+  verifying?: string | undefined;
+  onDone?: () => void;
+}
+
+/** Signs in: by the API, or where no script runs by posting the form. There is no check before the server's. */
+export function SignInForm({
+  idPrefix,
+  from,
+  email = '',
+  message = '',
+  pass,
+  verifying: posted = '',
+  onDone,
+}: SignInFormProps) {
+  const verifying = useVerificationToken() || posted;
+  const [error, setError] = useState(message);
+  const [isBusy, setBusy] = useState(false);
+  const [address, setAddress] = useState(email);
+  const [secondStep, setSecondStep] = useState<ReactNode>(null);
+
+  /** Goes on to the second step, which few need: it is loaded for them. */
+  async function goOn(step: SecondStep, typed: string) {
+    await leaveSession();
+    const { SecondStepForm } = await import('./second-step.ts');
+    const over = (why = '') => {
+      setError(why);
+      setSecondStep(null);
+    };
+    const done = () => {
+      over();
+      setAddress(email);
+      tellOfVerification();
+      onDone?.();
+    };
+    // Whoever has to begin again need not type it again.
+    setAddress(typed);
+    setSecondStep(<SecondStepForm {...{ idPrefix, from, step }} onOver={over} onDone={done} />);
+  }
+
+  function tellOfVerification() {
+    if (verifying !== '') dispatchEvent(new Event(verifiedBySigningIn));
+  }
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    setBusy(true);
+    try {
+      const reply = await callWithBotCheck('auth/login', {
+        email: String(fields.get('email')),
+        password: String(fields.get('password')),
+        remember: fields.get('remember') ? 1 : 0,
+        verifying,
+      });
+      if (reply.code !== 1) {
+        await leaveSession();
+        return setError(reply.code === 3 ? `${reply.message} ${linkMailedNote}` : reply.message);
+      }
+      setError('');
+      setAddress(email);
+      form.reset();
+      tellOfVerification();
+      welcome(reply.message, onDone);
+    } catch (failure) {
+      const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
+      if (step) await goOn(step, String(fields.get('email'))).catch(() => setError(explain(null)));
+      else setError((failure instanceof CallError && failure.errors.email) || explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (secondStep) return secondStep;
+  return (
+    <form method="post" action="/forms/sign-in" onSubmit={signIn} noValidate className="grid gap-3">
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="verifying" value={verifying} />
+      <WaitingPass pass={pass} />
+      <div className="field">
+        <label htmlFor={`${idPrefix}-email`}>Email</label>
+        <input
+          className="input"
+          id={`${idPrefix}-email`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={address}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${idPrefix}-password`}>Password</label>
+        <input
+          className="input"
+          id={`${idPrefix}-password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+      </div>
+      <label className="flex items-center gap-2">
+        <input type="checkbox" name="remember" value="1" className="size-5" />
+        Remember me on this device
+      </label>
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+      <button type="submit" className="button" disabled={isBusy}>
+        {isBusy ? 'Signing in…' : 'Sign In'}
+      </button>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-[0.95rem]">
+        <ModalLink modal={{ name: 'sign-up' }} href="/sign-up">
+          Sign Up
+        </ModalLink>
+        <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
+          Forgot your password?
+        </ModalLink>
+      </p>
+    </form>
+  );
+}
+
+/** Whoever was signed in here is so no more. */
+async function leaveSession(): Promise<void> {
+  if (readCookie('XSRF-TOKEN') !== '') await endSession();
+}

@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** The Sign In dropdown. It closes by itself when somebody is signed in. */
+export function SignInPanel() {
+  const { pathname } = useLocation();
+  return (
+    <div id="sign-in" popover="auto" className="panel" role="dialog" aria-label="Sign In">
+      <SignInForm idPrefix="dropdown" from={pathname} />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { callWithBotCheck, useBotCheck } from '#app/api/bot-check/bot-check.ts';
+import { CallError, explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
+import type { FormResult } from '#app/api/caller.ts';
+import { readCookie } from '#app/api/cookies.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { sessionChanged } from '#app/api/session-store.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
+import { Fault, TextField } from '#app/ui/form/text-field.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
+import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+
+const fields: CheckedFields = {
+  firstName: { label: 'First Name', rules: ['required', 'short'] },
+  lastName: { label: 'Last Name', rules: ['required', 'short'] },
+  email: { label: 'email', rules: ['required', 'email'] },
+  password: { label: 'password', rules: ['required', 'password'] },
+  agree: { label: 'agree', rules: ['agree'] },
+};
+
+/** The toast after signing up stays this long, in ms. */
+const signedUpToast = 10_000;
+
+interface SignUpFormProps {
+  idPrefix: string;
+  email?: string | undefined;
+  /** What the form came to when it was posted without scripts. */
+  result?: FormResult | null;
+  onDone?: () => void;
+}
+
+/** Makes an account and signs in to it: by the API, or where no script runs by posting the form. */
+export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
+  const { form, faults, setFaults, isFaultless } = useValidation(fields);
+  const [error, setError] = useState(result?.message ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [password, setPassword] = useState('');
+  const [isReady, setReady] = useState(false);
+  const hasScripts = useScripts();
+  const botCheck = useBotCheck();
+
+  const look = useCallback(() => {
+    if (!form.current) return;
+    const values = new FormData(form.current);
+    setPassword(String(values.get('password')));
+    setReady(Boolean(values.get('email') && values.get('password') && values.get('agree')));
+  }, [form]);
+  // What was typed before the application ran counts.
+  useEffect(look, [look]);
+
+  async function signUp(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const text = (name: string) => String(values.get(name));
+    const remember = values.get('remember') ? 1 : 0;
+    setError('');
+    if (!isFaultless()) return;
+    setBusy(true);
+    try {
+      const address = text('email').trim();
+      const reply = await botCheck.send('auth/register', {
+        firstName: text('firstName').trim(),
+        lastName: text('lastName').trim(),
+        email: address,
+        password: text('password'),
+        remember,
+      });
+      if (reply.code === 1) return setError(`${address} already exists.`);
+      if (!(await isSignedIn(address, text('password'), remember))) {
+        return setError('Something went wrong. Please try again');
+      }
+      sessionChanged();
+      onDone?.();
+      toast.success(
+        'You have been successfully registered. Please, check your email.',
+        signedUpToast,
+      );
+    } catch (failure) {
+      const errors = failure instanceof CallError ? failure.errors : {};
+      setFaults(errors);
+      // What is wrong with the password is said beside it.
+      if (errors.password) return;
+      setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: string) => ({ id: `${idPrefix}-${name}`, name, fault: faults[name] });
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/forms/sign-up"
+      noValidate={hasScripts}
+      onSubmit={signUp}
+      onInput={look}
+      onFocus={botCheck.prepare}
+      className="form"
+    >
+      <WaitingPass pass={result?.pass} />
+      <div className="form-pair">
+        <TextField
+          {...field('firstName')}
+          label="First Name"
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          defaultValue={result?.firstName}
+        />
+        <TextField
+          {...field('lastName')}
+          label="Last Name"
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          defaultValue={result?.lastName}
+        />
+      </div>
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={result?.email ?? email}
+      />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        autoComplete="new-password"
+        minLength={8}
+        maxLength={128}
+        required
+      />
+      <PasswordChecklist password={password} />
+      <div className="field">
+        <div className="check">
+          <input
+            type="checkbox"
+            id={`${idPrefix}-agree`}
+            name="agree"
+            value="1"
+            required
+            aria-describedby={`${idPrefix}-agree-fault`}
+          />
+          <label htmlFor={`${idPrefix}-agree`}>
+            I agree to the{' '}
+            <ModalLink modal={{ name: 'policy' }} href="/policy/terms">
+              Terms and Conditions
+            </ModalLink>{' '}
+            and the{' '}
+            <ModalLink modal={{ name: 'policy', page: 'privacy' }} href="/policy/privacy">
+              Privacy Policy
+            </ModalLink>
+          </label>
+        </div>
+        <Fault id={`${idPrefix}-agree-fault`} fault={faults.agree ?? ''} />
+      </div>
+      <CheckField
+        id={`${idPrefix}-remember`}
+        label="Remember me on this device"
+        name="remember"
+        value="1"
+      />
+      <p role="alert" className="notice notice-bad">
+        {error}
+      </p>
+      <button type="submit" className="button" disabled={hasScripts && (!isReady || isBusy)}>
+        {isBusy ? 'Creating your account…' : 'Sign Up'}
+      </button>
+    </form>
+  );
+}
+
+/** The server signs a new account in by itself; where its cookies did not arrive, this does. */
+async function isSignedIn(email: string, password: string, remember: 0 | 1): Promise<boolean> {
+  if (readCookie('XSRF-TOKEN') !== '' && readCookie('user-id') !== '') return true;
+  const reply = await callWithBotCheck('auth/login', { email, password, remember }).catch(
+    () => null,
+  );
+  return reply?.code === 1;
+}

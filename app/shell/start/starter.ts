@@ -1,0 +1,66 @@
+import { applicationRuns } from './early-input.ts';
+
+// The server writes both into the page, where they have run before this file comes to the browser: there they are empty.
+const isBrowser = !import.meta.env.SSR;
+
+/**
+ * Runs in the document's head before the first paint: decides from the readable cookies what the
+ * header and the cookie banner show, so that nothing moves later. A refusal of cookies is kept until the tab is
+ * closed, and no longer.
+ */
+export const beforePaint = isBrowser
+  ? ''
+  : `(function(d,e){
+function c(n){return(d.cookie.match('(?:^|; )'+n+'=([^;]*)')||[])[1]||''}
+e.dataset.session=c('XSRF-TOKEN')&&c('user-id')?'in':'out';
+function s(v){try{return v?sessionStorage.setItem(k,v):sessionStorage.getItem(k)}catch{}}
+var k='common-plate:cookies';
+e.dataset.consent=c('cookies_policy')==='accepted'?'accepted':s()||'ask';
+d.addEventListener('click',function(v){var b=v.target.closest&&v.target.closest('[data-cookies]');
+if(!b)return;e.dataset.consent=b.dataset.cookies;if(b.dataset.cookies==='declined')s('declined');
+if(b.dataset.cookies==='accepted')d.cookie='cookies_policy=accepted; Path=/; Max-Age=604800; SameSite=Strict'+(location.protocol==='https:'?'; Secure':'');
+dispatchEvent(new Event('common-plate:consent'))});
+})(document,document.documentElement)`;
+
+/**
+ * Starts the application after the page can be read: when it is painted (at most three seconds are waited for that) and
+ * the browser is idle after loading, at once on the first touch, key or focus, and under data saving only then. What it runs stands in the page as
+ * data (application-data.tsx). The files that every page needs come first, each in a task of its own, so
+ * that a touch never waits long; then those of the page, and the router starts with its state.
+ *
+ * The screens of staff and members (`.staff`) start at once. Their forms do nothing without the application: the
+ * last button that is pressed before it runs is held, and pressed again then. Without this the browser would
+ * send the form by itself, which reloads the page and loses what was typed. What is typed into a field whose
+ * editor is not there yet is kept on it for the editor (markdown-field.tsx).
+ */
+export const startApplication = isBrowser
+  ? ''
+  : `(function(d,w){
+var s=0,k=['pointerdown','keydown','focusin','touchstart'];
+function go(){if(s)return;s=1;k.forEach(function(t){removeEventListener(t,go,true)});
+var i=d.getElementById('application'),t=d.getElementById('application-state');if(!i||!t)return;
+var a=JSON.parse(i.textContent),f=a.shared.slice(),m={};
+a.shared.concat(a.manifest,a.entry,a.routes.flatMap(function(r){return r[1]})).forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.setAttribute('fetchpriority','low');d.head.appendChild(l)});
+function part(r){return Promise.all(r[1].map(function(u){return import(u)})).then(function(p){m[r[0]]=p.length>1?Object.assign.apply(null,[{}].concat(p)):p[0]})}
+function run(){var c=a.context;
+c.stream=new ReadableStream({start:function(o){o.enqueue(new TextEncoder().encode(t.textContent));o.close()}});
+w.__reactRouterContext=c;
+Promise.all([import(a.manifest)].concat(a.routes.map(part))).then(function(){w.__reactRouterRouteModules=m;return import(a.entry)}).catch(function(e){console.warn(e)})}
+function next(){var u=f.shift();if(!u)return run();import(u).then(function(){setTimeout(next)},run)}
+next()}
+k.forEach(function(t){addEventListener(t,go,{capture:true,passive:true})});
+var h,z=['click','submit'],o=d.documentElement.dataset;
+function hold(v){var x=v.target.closest&&v.target.closest(v.type==='click'?'.staff button:not([popovertarget])':'.staff form'),f=x&&(x.form||x);
+if(!x||f.hasAttribute('action'))return;v.preventDefault();v.stopImmediatePropagation();h=x;o.held='';go()}
+function keep(v){var t=v.target;if(v.key.length>1||v.ctrlKey||v.metaKey||v.altKey||!t.matches||!t.matches('.md-sketch'))return;
+v.preventDefault();t.dataset.typed=(t.dataset.typed||'')+v.key}
+z.forEach(function(t){addEventListener(t,hold,true)});addEventListener('keydown',keep,true);
+addEventListener('${applicationRuns}',function(){z.forEach(function(t){removeEventListener(t,hold,true)});removeEventListener('keydown',keep,true);delete o.held;
+if(h&&h.isConnected)h.requestSubmit?h.requestSubmit():h.click()},{once:true});
+if(d.querySelector('.staff'))return go();
+var n=navigator.connection;if(n&&n.saveData)return;
+var q=0;
+function painted(){return d.hidden||q++>9||performance.getEntriesByName('first-contentful-paint')[0]}
+function later(){setTimeout(function(){painted()?(w.requestIdleCallback||setTimeout)(go):later()},300)}
+if(d.readyState==='complete')later();else addEventListener('load',later)
+})(document,window)`;

@@ -1,0 +1,68 @@
+import { type ComponentProps, useState } from 'react';
+import { Fault } from './text-field.tsx';
+import { useScripts } from '../use-scripts.ts';
+import { passwordChecks } from './validation.ts';
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  id: string;
+  label: string;
+  fault?: string | undefined;
+}
+
+/** A password, which can be made readable while it is typed. */
+export function PasswordField({ id, label, fault = '', ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const hasScripts = useScripts();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="password">
+        <input
+          className="input"
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={fault !== ''}
+          aria-describedby={`${id}-fault`}
+          {...input}
+        />
+        {hasScripts && (
+          <button
+            type="button"
+            className="password-toggle"
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      <Fault id={`${id}-fault`} fault={fault} />
+    </div>
+  );
+}
+
+/** What a new password must have, each marked as soon as it has it; the server alone knows what is common. */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <>
+      <ul className="checklist" aria-label="Requirements">
+        {passwordChecks.map(({ message, isMet }) => {
+          const isDone = isMet(password);
+          return (
+            <li key={message} className={isDone ? 'checklist-done' : undefined}>
+              <svg viewBox="0 0 16 16" role="img" aria-label={isDone ? 'Done' : 'Missing'}>
+                <path d={isDone ? 'M2 8.5l4 4 8-9' : 'M4 8h8'} />
+              </svg>
+              {message}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="checklist">
+        Avoid common passwords and anything based on your name, your email or this site’s name.
+      </p>
+    </>
+  );
+}

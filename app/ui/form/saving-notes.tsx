@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useAnswerInSight } from './answer-in-sight.ts';
+import { markedFieldOf } from '#app/shell/sign-in/marked-field.ts';
+import type { Saving } from '#app/api/use-saving.ts';
+
+interface SavingProps {
+  saving: Pick<Saving, 'message' | 'error' | 'errors'>;
+}
+
+/** What became of the last attempt to save. */
+export function SavingNotes({ saving }: SavingProps) {
+  return (
+    <>
+      <p role="status" className="notice">
+        {saving.message}
+      </p>
+      <SavingError saving={saving} />
+    </>
+  );
+}
+
+/**
+ * Why the last attempt to save failed, brought into sight. Stands next to the button, so it says of which field
+ * it speaks: 'This field is required.' would seem to mean the field above it.
+ */
+export function SavingError({
+  saving,
+  className = 'notice notice-bad',
+}: {
+  saving: Pick<Saving, 'error' | 'errors'>;
+  className?: string;
+}) {
+  const alert = useRef<HTMLParagraphElement>(null);
+  const [label, setLabel] = useState('');
+  useLayoutEffect(() => {
+    setLabel(markedFieldOf(alert.current?.closest('form, dialog, section'), saving.error));
+  }, [saving.error]);
+  useAnswerInSight(saving, alert);
+  return (
+    <p ref={alert} role="alert" tabIndex={-1} className={className}>
+      {label === '' ? saving.error : `${label}: ${saving.error}`}
+    </p>
+  );
+}

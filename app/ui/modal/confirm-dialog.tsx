@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ModalDialog, type Opened } from './modal-dialog.tsx';
+
+interface AskingProps extends Opened {
+  title: string;
+  /** What is done, on its button: 'Delete 3 users'. */
+  confirm: string;
+  /** The way back: 'Keep them'. */
+  keep: string;
+  isBad?: boolean | undefined;
+  isBusy: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** Asks once before something is done that cannot be taken back. */
+export function Asking({
+  confirm,
+  keep,
+  isBad = false,
+  isBusy,
+  onConfirm,
+  children,
+  ...dialog
+}: AskingProps) {
+  return (
+    <ModalDialog {...dialog}>
+      {children}
+      <p className="modal-actions">
+        <button
+          type="button"
+          className={isBad ? 'button button-bad' : 'button'}
+          disabled={isBusy}
+          onClick={onConfirm}
+        >
+          {isBusy ? 'One moment…' : confirm}
+        </button>
+        <button type="button" className="button button-quiet" onClick={dialog.onClose}>
+          {keep}
+        </button>
+      </p>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useScripts } from './use-scripts.ts';
+
+const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const inUtc = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
+
+/**
+ * How a moment is told: 'Nov 4, 2026, 3:05 PM' in the reader's own zone. The server does not know that,
+ * and says 'UTC' after its own.
+ */
+export function useDateAndTime(): (iso: string) => string {
+  const hasScripts = useScripts();
+  if (!hasScripts) return (iso) => `${inUtc.format(new Date(iso))} UTC`;
+  const local = new Intl.DateTimeFormat('en-US', format);
+  return (iso) => local.format(new Date(iso));
+}
