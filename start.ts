@@ -46,12 +46,16 @@ async function start(): Promise<void> {
   const { applyDeletions, removeDeletedMedia } = await import(
     './server/features/account/delete-account.ts'
   );
-  const { applyDepartures } = await import('./server/features/newsletter/subscribers/unsubscribes.ts');
+  const { applyDepartures } = await import(
+    './server/features/newsletter/subscribers/unsubscribes.ts'
+  );
   const { failureReport } = await import('./server/platform/jobs/failures.ts');
   const { repeat } = await import('./server/platform/jobs/repeat.ts');
   const { importDue } = await import('./server/features/newsletter/imports/run.ts');
   const { syncDaily } = await import('./server/features/newsletter/sendgrid/routes.ts');
-  const { remind, turnEvents } = await import('./server/features/events/registrations/transitions.ts');
+  const { remind, turnEvents } = await import(
+    './server/features/events/registrations/transitions.ts'
+  );
   const { stopDue } = await import('./server/features/donations/monthly.ts');
   const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { bodyLimits, type Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
+import type { CallContext, Handlers, Parts } from './app-deps.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { twoFactorHandlers } from './features/account/two-factor/routes.ts';
 import { auditHandlers } from './features/audit/routes.ts';
@@ -14,25 +15,22 @@ import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { donationsHandlers } from './features/donations/routes.ts';
 import { eventsHandlers } from './features/events/routes.ts';
 import { footerHandlers } from './features/footer/routes.ts';
-import type { CallContext, Handlers, Parts } from './app-deps.ts';
+import { listHandlers } from './features/lists/routes.ts';
 import { mailHandlers } from './features/mail/routes.ts';
 import { mediaHandlers } from './features/media/routes.ts';
 import { newsletterHandlers } from './features/newsletter/routes.ts';
-import { listHandlers } from './features/lists/routes.ts';
+import { sendgridHandlers } from './features/newsletter/sendgrid/routes.ts';
+import { subscriberHandlers } from './features/newsletter/subscribers/routes.ts';
+import { testHandlers } from './features/nutrition-test/routes.ts';
 import { pagesHandlers } from './features/pages/routes.ts';
 import { redirectsHandlers } from './features/redirects/routes.ts';
 import { researchHandlers } from './features/research/routes.ts';
 import { searchHandlers } from './features/search/routes.ts';
-import { sendgridHandlers } from './features/newsletter/sendgrid/routes.ts';
-import { settingsHandlers } from './features/site/settings/routes.ts';
+import { Searcher } from './features/search/searcher.ts';
 import { siteHandlers } from './features/site/routes.ts';
-import { subscriberHandlers } from './features/newsletter/subscribers/routes.ts';
-import { testHandlers } from './features/nutrition-test/routes.ts';
+import { settingsHandlers } from './features/site/settings/routes.ts';
 import { usersHandlers } from './features/users/routes.ts';
-import { mountApiDocs } from './http/api-docs.ts';
 import { underAuthority } from './http/access/authority.ts';
-import { answerError, answerUnknownCall } from './http/errors/errors.ts';
-import { failure } from './http/errors/failure.ts';
 import {
   authorize,
   authorizeEarly,
@@ -41,11 +39,13 @@ import {
   sessionOf,
   whoMay,
 } from './http/access/gate.ts';
-import { acceptJsonOnly } from './http/bodies/json-body.ts';
-import { acceptFiles, isMultipart, requireOneFile } from './http/bodies/multipart.ts';
 import { originOf } from './http/access/security-events.ts';
 import { cookieBasics } from './http/access/session-cookies.ts';
-import { Searcher } from './features/search/searcher.ts';
+import { mountApiDocs } from './http/api-docs.ts';
+import { acceptJsonOnly } from './http/bodies/json-body.ts';
+import { acceptFiles, isMultipart, requireOneFile } from './http/bodies/multipart.ts';
+import { answerError, answerUnknownCall } from './http/errors/errors.ts';
+import { failure } from './http/errors/failure.ts';
 import { withOrigin } from './platform/security-log/origin.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 

@@ -1,11 +1,11 @@
 import type { CheckedBody, Path, Reply } from '#contract/index.ts';
+import type { Settings } from './config.ts';
 import type { PrintedPassword } from './features/auth/password/printed-password.ts';
 import type { WithoutSecondStep } from './features/auth/second-step/duty.ts';
 import type { ChangeFeed } from './platform/changes.ts';
 import type { Db, Engine } from './platform/db/connect.ts';
 import type { ReceivedFile } from './platform/storage/incoming-files.ts';
 import type { MediaStore } from './platform/storage/media-store.ts';
-import type { Settings } from './config.ts';
 
 /** The account behind a call's session. */
 export interface Person {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '../api/caller.ts';
-import { pageMeta, siteOf } from '../content/page-meta.ts';
-import { SignOutForm } from '../shell/header/account-menu.tsx';
-import { named } from '../shell/access/middleware.ts';
 import { rememberPerson } from '../api/session-store.ts';
+import { pageMeta, siteOf } from '../content/page-meta.ts';
+import { named } from '../shell/access/middleware.ts';
+import { SignOutForm } from '../shell/header/account-menu.tsx';
 import '../styles/courses.css';
 import '../styles/staff.css';
 import type { Route } from './+types/account';

@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts';
 import { saveFile } from '../api/files.ts';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { useSaving } from '../api/use-saving.ts';
+import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { Section } from './section.tsx';
 
 /** Everything that is kept about the member, as a file. */

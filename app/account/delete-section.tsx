@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
-import { toast } from '../ui/toast/toast.ts';
+import { forgetSession } from '../api/session-store.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { CheckedFields } from '../ui/form/use-validation.ts';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
-import { forgetSession } from '../api/session-store.ts';
+import { toast } from '../ui/toast/toast.ts';
 import '../styles/modals.css';
 import { DialogForm } from './dialog-form.tsx';
 import type { Confirmed } from './second-step-fields.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { useSaving } from '../api/use-saving.ts';
+import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
 import { type Confirmed, useSecondStep } from './second-step-fields.tsx';
 

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { useBotCheck } from '../api/bot-check/bot-check.ts';
 import { call } from '../api/call.ts';
+import { useSaving } from '../api/use-saving.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useSaving } from '../api/use-saving.ts';
 import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
 import type { ProfileProps } from './account.tsx';
 import { useSecondStep } from './second-step-fields.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
+import { useSaving } from '../api/use-saving.ts';
+import { ReceiptSheet } from '../content/receipt-sheet.tsx';
 import { longDate } from '../format/dates.ts';
 import { giftStates, monthlyStates } from '../format/gift-labels.ts';
 import { money } from '../format/money.ts';
-import { ReceiptSheet } from '../content/receipt-sheet.tsx';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
-import { useSaving } from '../api/use-saving.ts';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
 import { Section, useKeptFocus } from './section.tsx';
 

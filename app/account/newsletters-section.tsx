@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
+import { useSaving } from '../api/use-saving.ts';
 import { newsletterLists } from '../format/newsletter-lists.ts';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
-import { useSaving } from '../api/use-saving.ts';
 import { Section } from './section.tsx';
 
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];

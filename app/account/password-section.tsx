@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
+import { useSaving } from '../api/use-saving.ts';
 import { PasswordChecklist, PasswordField } from '../ui/form/password-field.tsx';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
-import { useSaving } from '../api/use-saving.ts';
 import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
 import { useSecondStep } from './second-step-fields.tsx';
 import { AccountName, Section } from './section.tsx';

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
+import { useSaving } from '../api/use-saving.ts';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { useSaving } from '../api/use-saving.ts';
 import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
 import type { ProfileProps } from './account.tsx';
 import { Section } from './section.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
-import { useDateAndTime } from '../ui/use-date-and-time.ts';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { useSaving } from '../api/use-saving.ts';
+import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { useDateAndTime } from '../ui/use-date-and-time.ts';
 import { Section, useKeptFocus } from './section.tsx';
 
 type Sessions = Reply<'account/getSessions'>['sessions'];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useScripts } from '../ui/use-scripts.ts';
 import { CallError, explain } from './call-error.ts';
 import { useSignedIn } from './session-store.ts';
-import { useScripts } from '../ui/use-scripts.ts';
 
 /** What became of the last attempt to save. */
 export interface Saving {

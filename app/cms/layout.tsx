@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
 import { holdPage } from '../api/private-page-lock.ts';
-import { named } from '../shell/access/middleware.ts';
 import { useSignedIn } from '../api/session-store.ts';
+import { named } from '../shell/access/middleware.ts';
 import { sweepKept } from './local-drafts/draft-store.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import '../styles/staff.css';

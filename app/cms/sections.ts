@@ -1,6 +1,6 @@
-import { decoded } from '../api/safe-decode.ts';
 import { fixedPageOf } from '#contract/fixed-pages.ts';
 import type { Section } from '#contract/pages.ts';
+import { decoded } from '../api/safe-decode.ts';
 
 /** The sections in the order in which staff look for them. */
 export const sections = [

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
 import type { Caller } from '../api/caller.ts';
-import { toast } from '../ui/toast/toast.ts';
 import { useSaving } from '../api/use-saving.ts';
 import { SiteLink } from '../ui/site-link.tsx';
+import { toast } from '../ui/toast/toast.ts';
 
 type Items = Reply<'dashboard/getChecklist'>['items'];
 type Name = Items[number]['name'];

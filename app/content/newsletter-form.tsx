@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '../api/bot-check/bot-check.ts';
 import { explain } from '../api/call-error.ts';
-import { loadModals, openModal } from '../ui/modal/modal-store.ts';
-import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 import { newsletterLists } from '../format/newsletter-lists.ts';
+import { WaitingPass } from '../ui/form/waiting-pass.tsx';
+import { loadModals, openModal } from '../ui/modal/modal-store.ts';
 
 const newsletterTypes = ['general', 'newsletters', 'test'] as const;
 type NewsletterType = (typeof newsletterTypes)[number];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Section } from '#contract/pages.ts';
 import type { Caller } from '../api/caller.ts';
-import { Picture } from './pictures/picture.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
+import { Picture } from './pictures/picture.tsx';
 
 /** A page as lists show it. */
 export interface ListedPage {

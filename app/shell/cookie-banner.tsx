@@ -1,5 +1,5 @@
-import { SiteLink } from '../ui/site-link.tsx';
 import { useSiteFrame } from '../api/site-context.ts';
+import { SiteLink } from '../ui/site-link.tsx';
 
 /**
  * Asks for consent. Its buttons are handled by the small script in the document's head, so they work

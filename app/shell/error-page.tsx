@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
+import { useSiteFrame } from '../api/site-context.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { needsNewPassword, needsSecondStep } from './access/needs-second-step.ts';
-import { useSiteFrame } from '../api/site-context.ts';
 
 interface Described {
   status: number;

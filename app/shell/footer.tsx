@@ -1,7 +1,7 @@
+import { type SiteFrame, useSiteFrame } from '../api/site-context.ts';
 import { Html } from '../content/html.tsx';
 import { NewsletterForm } from '../content/newsletter-form.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
-import { type SiteFrame, useSiteFrame } from '../api/site-context.ts';
 
 /** The newsletter form, the bottom menu, the staff's blocks and the policy links. */
 export function Footer() {

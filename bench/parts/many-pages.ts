@@ -1,5 +1,5 @@
-import { connect } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { parsePageFile } from '#server/seed/page-file.ts';
 
 const sections = ['articles', 'articles', 'courses', 'programs'] as const;

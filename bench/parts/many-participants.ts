@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { connect } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import { connect } from '#server/platform/db/connect.ts';
 
 /** Rows of one statement: engines take a limited number of values. */
 const atOnce = 500;

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config.ts';
-import { type Answer, buildAnswer, sendAnswer } from './pages/answer.ts';
 import { closedPolicy, commonHeaders } from './headers.ts';
+import { type Answer, buildAnswer, sendAnswer } from './pages/answer.ts';
 
 /** Brotli's, of what is compressed once in a program's life. */
 const quality = 5;

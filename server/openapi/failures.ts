@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ZodOpenApiComponentsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { secondStep } from '#contract/two-factor.ts';
-import { failure } from '../http/errors/failure.ts';
 import { somethingWentWrong } from '#server/platform/errors.ts';
+import { failure } from '../http/errors/failure.ts';
 
 /** The contract's statuses beside 2xx. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;

@@ -1,5 +1,5 @@
-import type { Db } from './db/connect.ts';
 import { newId } from './crypto/ids.ts';
+import type { Db } from './db/connect.ts';
 import { isSecurityAction } from './security-log/event.ts';
 import { noteSecurityChange } from './security-log/origin.ts';
 

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { nextTurn } from '../features/events/status.ts';
-import { daysLater } from '../platform/time/time-zone.ts';
-import { newId } from '../platform/crypto/ids.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { nextTurn } from '../features/events/status.ts';
 import { readSite } from '../features/site/site-settings.ts';
+import { newId } from '../platform/crypto/ids.ts';
+import { daysLater } from '../platform/time/time-zone.ts';
 
 /** An event of content/data/events.yaml. */
 export interface DemoEvent {

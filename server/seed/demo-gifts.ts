@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Db } from '#server/platform/db/connect.ts';
 import { findOrAddDonor } from '../features/donations/donors/donor-rows.ts';
 import { type NewGift, recordGift } from '../features/donations/record.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { dayAt } from '../features/site/day.ts';
 
 /** A donor of content/data/gifts.yaml. */

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
-import { wordsOf } from '../features/media/alt-text.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { wordsOf } from '../features/media/alt-text.ts';
+import { isOwnPicture } from '../features/media/own-pictures.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { titleOf } from '../platform/storage/media-names.ts';
-import { isOwnPicture } from '../features/media/own-pictures.ts';
-import type { MediaStore } from '#server/platform/storage/media-store.ts';
 
 const folder = join(import.meta.dirname, '../../content/pictures');
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { newId } from '../platform/crypto/ids.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { storedChoices } from '../features/courses/questions/choices.ts';
+import { newId } from '../platform/crypto/ids.ts';
 
 /** A course's quiz as content/data/course-quizzes.yaml has it. */
 export interface DemoQuiz {

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { partBytes } from '#contract/media.ts';
-import { wordsOf } from '../features/media/alt-text.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { newId } from '../platform/crypto/ids.ts';
-import { partOfRecording } from '../features/media/recordings.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { wordsOf } from '../features/media/alt-text.ts';
+import { partOfRecording } from '../features/media/recordings.ts';
+import { newId } from '../platform/crypto/ids.ts';
 
 const folder = join(import.meta.dirname, '../../content/recordings');
 

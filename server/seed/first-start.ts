@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { faultOf } from '../features/auth/password/password-choice.ts';
-import { notePrintedPassword } from '../features/auth/password/printed-password.ts';
-import { nameKeyOf } from '../features/auth/accounts/users.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { newId, newToken } from '../platform/crypto/ids.ts';
-import { hashPassword } from '../platform/passwords/passwords.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '../config.ts';
+import { nameKeyOf } from '../features/auth/accounts/users.ts';
+import { faultOf } from '../features/auth/password/password-choice.ts';
+import { notePrintedPassword } from '../features/auth/password/printed-password.ts';
+import { newId, newToken } from '../platform/crypto/ids.ts';
+import { hashPassword } from '../platform/passwords/passwords.ts';
 import { addFixedPages } from './fixed-pages.ts';
 
 /** What only the first start knows: the first administrator's address, and the password if it was made up here. */

@@ -1,8 +1,8 @@
 import { fixedPages } from '#contract/fixed-pages.ts';
 import { policyTitles } from '#contract/policy-pages.ts';
-import { emptyIntro } from '../features/pages/content.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { emptyIntro } from '../features/pages/content.ts';
 import { newId } from '../platform/crypto/ids.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
+import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { PageIntro, PageParagraph, PageSource } from '../features/pages/content.ts';
 import { newId } from '../platform/crypto/ids.ts';
-import { renderMarkdown } from '#server/platform/markdown/render.ts';
 
 interface FrontMatter {
   title: string;

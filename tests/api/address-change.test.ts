@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { lookUp } from '#server/features/newsletter/imports/known.ts';
-import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
 import { claim, noteSent } from '#server/features/mail/queue.ts';
-import { addressHasher, applyDepartures } from '#server/features/newsletter/subscribers/unsubscribes.ts';
+import { lookUp } from '#server/features/newsletter/imports/known.ts';
+import {
+  addressHasher,
+  applyDepartures,
+} from '#server/features/newsletter/subscribers/unsubscribes.ts';
+import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
 import { belongingsOf, dump, tablesWith } from '../support/belongings.ts';
 import { mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAdministrator, type SignedIn, signIn } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyDeletions } from '#server/features/account/delete-account.ts';
-import { ChangeFeed } from '#server/platform/changes.ts';
 import { turnEvents } from '#server/features/events/registrations/transitions.ts';
+import { ChangeFeed } from '#server/platform/changes.ts';
 import { anEvent, register, statesOf, subjectsTo } from '../support/events.ts';
 import { mailsTo } from '../support/mail.ts';
 import { aMember, anAdministrator, anEditor } from '../support/people.ts';

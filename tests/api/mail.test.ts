@@ -1,12 +1,12 @@
 import { describe, expect, inject, test, vi } from 'vitest';
-import type { Db } from '#server/platform/db/connect.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { readSettings } from '#server/config.ts';
 import { type Mail, post } from '#server/features/mail/outbox.ts';
-import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { claim, noteHandOver } from '#server/features/mail/queue.ts';
 import { MailSender } from '#server/features/mail/sender.ts';
 import { originalColors } from '#server/features/site/colors.ts';
-import { readSettings } from '#server/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { stopAtEnd } from '../support/cleanup.ts';
 import { aPlace, openConnection, type Place } from '../support/database.ts';
 import { aMailServer, aSendGrid, type Delivered, type Moods } from '../support/mail-server.ts';

@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openStore } from '#server/platform/storage/open-store.ts';
 import { readSettings } from '#server/config.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
 import { aPlace } from '../support/database.ts';
 import { aPicture, aRecording, aSound } from '../support/media.ts';
 import { anEditor } from '../support/people.ts';

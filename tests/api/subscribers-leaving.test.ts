@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import {
+  leaveKey,
+  leaveToken,
+  preferencesToken,
+} from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { applyDepartures } from '#server/features/newsletter/subscribers/unsubscribes.ts';
-import { leaveKey, leaveToken, preferencesToken } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAdministrator } from '../support/people.ts';
 import { aServer } from '../support/server.ts';

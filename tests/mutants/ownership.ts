@@ -9,7 +9,10 @@ const choice = 'server/features/auth/password/password-choice.ts';
 const common = 'server/features/auth/password/common-passwords.ts';
 const ofUnproven = [security('unverified-accounts')];
 const ofMoving = [api('address-change')];
-const ofChoice = [security('password-choice'), 'server/features/auth/password/password-choice.test.ts'];
+const ofChoice = [
+  security('password-choice'),
+  'server/features/auth/password/password-choice.test.ts',
+];
 
 /** Whose an address is, what moves with it, and passwords that are easy to guess. */
 export const ownership: readonly Mutant[] = [

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { beginSession } from '#server/features/auth/sessions.ts';
-import { leaveKey, leaveToken, preferencesToken } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
+import {
+  leaveKey,
+  leaveToken,
+  preferencesToken,
+} from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { aMember, type SignedIn } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
 import { aSubscriber } from '../support/subscribers.ts';

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import {
+  leaveLinks,
+  leaveToken,
+} from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { newToken } from '#server/platform/crypto/ids.ts';
-import { leaveLinks, leaveToken } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { anAdministrator } from '../support/people.ts';
 import { anAddress, aServer, siteUrl } from '../support/server.ts';
 import { aSubscriber, subscriberRow } from '../support/subscribers.ts';

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Parts } from '#server/app-deps.ts';
+import { ask } from '#server/features/newsletter/sendgrid/suppressions.ts';
 import { isHuman } from '#server/platform/limits/bot-check.ts';
 import { handToSendGrid } from '#server/platform/mail/sendgrid.ts';
-import { ask } from '#server/features/newsletter/sendgrid/suppressions.ts';
 import { s3Store } from '#server/platform/storage/s3.ts';
 import { readS3Address, type S3Place } from '#server/platform/storage/s3-address.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, inject, test, vi } from 'vitest';
-import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { waitingPass } from '#server/platform/limits/waiting-pass.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { aProof } from '../support/bot-check.ts';
 import { setClock } from '../support/clock.ts';
 import { type Account, anAccount, type SignedIn, signIn } from '../support/people.ts';

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
-import { filesOfPicture, type PictureName, readPictureName } from '#server/platform/storage/media-names.ts';
 import { pictureProcessId } from '#server/platform/pictures/picture-process.ts';
+import {
+  filesOfPicture,
+  type PictureName,
+  readPictureName,
+} from '#server/platform/storage/media-names.ts';
 import { aPhotograph, aPicture, aRecording, aSound, dataUrl } from '../support/media.ts';
 import { anEditor } from '../support/people.ts';
 import { aServer } from '../support/server.ts';

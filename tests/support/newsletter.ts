@@ -1,8 +1,8 @@
 import type { Body } from '#contract/index.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
-import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { MailingEngine } from '#server/features/newsletter/sending/engine.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { stopAtEnd } from './cleanup.ts';
 import { aPage, aRow } from './content.ts';
 import { aMailServer, type Moods } from './mail-server.ts';

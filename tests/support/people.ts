@@ -1,7 +1,7 @@
-import { beginSession } from '#server/features/auth/sessions.ts';
 import { nameKeyOf } from '#server/features/auth/accounts/users.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { beginSession } from '#server/features/auth/sessions.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 
 /** Somebody with an account, and what only they know. */

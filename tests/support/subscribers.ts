@@ -1,6 +1,9 @@
-import type { Db } from '#server/platform/db/connect.ts';
+import {
+  leaveKey,
+  preferencesToken,
+} from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { leaveKey, preferencesToken } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 interface Wishes {
   email?: string;

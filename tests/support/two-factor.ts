@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { readRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { anApp } from './authenticator-app.ts';
 import { aMember, type SignedIn } from './people.ts';
 import { siteUrl, type TestServer } from './server.ts';

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { ProfileProps } from '../account.tsx';
 import { Section, useKeptFocus } from '../section.tsx';
 import { Cropper } from './cropper.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/use-validation.ts';
+import type { Reply } from '#contract/index.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import type { Change } from './changes.ts';
 import { PasswordStep } from './password-step.tsx';

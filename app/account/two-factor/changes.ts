@@ -1,6 +1,6 @@
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
+import type { Reply } from '#contract/index.ts';
 import type { Confirmed } from '../second-step-fields.tsx';
 
 /** What every change asks for: the password, and the second step once the server has asked for it. */

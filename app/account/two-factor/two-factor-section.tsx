@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/index.ts';
-import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { passkeyObstacle } from '#app/shell/sign-in/passkey-host.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import type { Reply } from '#contract/index.ts';
 import '../../styles/modals.css';
 import { Section, useKeptFocus } from '../section.tsx';
 import type { Change } from './changes.ts';

@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
+import type { Reply } from '#contract/index.ts';
 import type { Changed, ListKind } from '../lists/list-kind.ts';
 import {
   optionRows,

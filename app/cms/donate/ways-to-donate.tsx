@@ -1,6 +1,6 @@
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import type { ListKind } from '../lists/list-kind.ts';

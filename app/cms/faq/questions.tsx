@@ -1,6 +1,6 @@
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
+import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { errorsUnder, type Row, Rows, withoutRow } from '../lists/rows.tsx';

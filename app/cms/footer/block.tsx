@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import type { ListKind } from '../lists/list-kind.ts';

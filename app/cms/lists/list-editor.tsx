@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import { useSignedIn } from '#app/api/session-store.ts';
 import { placeOf, readKept } from '../local-drafts/draft-store.ts';
 import { useDrag } from '../sortable/use-drag.ts';
 import { ListItem } from './list-item.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { toast } from '#app/ui/toast/toast.ts';
 import { useSaving } from '#app/api/use-saving.ts';
+import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { useKeptText } from '../local-drafts/use-local-draft.ts';
 import type { Changed, ListKind } from './list-kind.ts';

@@ -2,9 +2,9 @@ import { type Node, Slice } from '@milkdown/kit/prose/model';
 import { EditorState, type Plugin } from '@milkdown/kit/prose/state';
 import { EditorView } from '@milkdown/kit/prose/view';
 import { toast } from '#app/ui/toast/toast.ts';
-import { editingPlugins, type OwnKeys } from './keys-and-rules.ts';
 import type { Language } from './document/language.ts';
 import { type MarkdownDocument, readMarkdown } from './document/markdown-document.ts';
+import { editingPlugins, type OwnKeys } from './keys-and-rules.ts';
 import { cleanPastedHtml } from './paste/paste.ts';
 
 interface ViewOptions extends OwnKeys {

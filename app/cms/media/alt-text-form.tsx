@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
-import type { Media } from './kinds.ts';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { isWordless, missingWords, WordsFields } from './alt-text-fields.tsx';
+import type { Media } from './kinds.ts';
 
 /** What a picture shows, or that it is decoration, before it is used. */
 export function WordsForm({

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { longDate } from '#app/format/dates.ts';
-import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
+import { longDate } from '#app/format/dates.ts';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { afterSave, isSame } from '../after-save.ts';
 import { Field } from '../fields.tsx';
 import { useUnsaved } from '../lists/unsaved-forms.tsx';
+import { isWordless, missingWords, WordsFields } from './alt-text-fields.tsx';
 import { DeleteMedia } from './delete-media.tsx';
 import { FocusPoint } from './focus-point.tsx';
 import { inMegabytes, type Media } from './kinds.ts';
 import { ReplacePicture } from './replace-picture.tsx';
-import { isWordless, missingWords, WordsFields } from './alt-text-fields.tsx';
 
 interface DetailsProps {
   media: Media;

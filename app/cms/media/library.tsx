@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
-import { toast } from '#app/ui/toast/toast.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
 import '#app/styles/staff/media.css';
 import { UnsavedForms } from '../lists/unsaved-forms.tsx';
 import type { Route } from './+types/library';

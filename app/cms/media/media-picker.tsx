@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import '#app/styles/staff/media.css';
+import { WordsForm } from './alt-text-form.tsx';
 import { lacksWords, type Media, type PickedMedia } from './kinds.ts';
 import { LibrarySearch } from './library-search.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
 import { useLibrary } from './use-library.ts';
-import { WordsForm } from './alt-text-form.tsx';
 
 /**
  * A dialog in which staff choose a picture or recording of the library, or bring one. A picture that

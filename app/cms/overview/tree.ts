@@ -1,6 +1,6 @@
+import type { Caller } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
-import type { Caller } from '#app/api/caller.ts';
 import { newName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/kinds.ts';
 import { openSections, sections, sectionTitles } from '../sections.ts';

@@ -1,9 +1,9 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
-import type { Section } from '#contract/pages.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { type Caller, siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Section } from '#contract/pages.ts';
 import { Findings } from '../checks/findings.tsx';
 import type { EditedPage } from '../diff/page-text.ts';
 import { NewPage } from '../page-names/new-page.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { call } from '#app/api/call.ts';
 import { anchorOf } from '#contract/anchor.ts';
 import type { Reply } from '#contract/index.ts';
-import { call } from '#app/api/call.ts';
 import { describedBy, FieldError } from '../fields.tsx';
 
 type Topic = Reply<'pages/getTopics'>['topics'][number];

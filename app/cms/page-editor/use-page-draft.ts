@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { toast } from '#app/ui/toast/toast.ts';
 import { useSignedInAgain } from '#app/api/use-saving.ts';
+import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
-import { useKeptText } from '../local-drafts/use-local-draft.ts';
 import { withoutRow } from '../lists/rows.tsx';
+import { useKeptText } from '../local-drafts/use-local-draft.ts';
 import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
 import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 

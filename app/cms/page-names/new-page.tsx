@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Section } from '#contract/pages.ts';
 import { call } from '#app/api/call.ts';
-import { toast } from '#app/ui/toast/toast.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
+import type { Section } from '#contract/pages.ts';
 import { Field } from '../fields.tsx';
 import { openSections, publicAddress, sectionTitles } from '../sections.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';

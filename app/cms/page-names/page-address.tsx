@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
-import { toast } from '#app/ui/toast/toast.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
+import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
 import { publicAddress } from '../sections.ts';

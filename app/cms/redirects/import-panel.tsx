@@ -1,12 +1,12 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { saveFile } from '#app/api/files.ts';
-import { toast } from '#app/ui/toast/toast.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
+import type { Reply } from '#contract/index.ts';
 import { FieldError, LinesField } from '../fields.tsx';
 import { ImportPreview } from './import-preview.tsx';
 

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import type { Reply } from '#contract/index.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/redirects';
 import { ImportPanel } from './import-panel.tsx';

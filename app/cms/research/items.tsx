@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { data } from 'react-router';
-import type { Reply } from '#contract/index.ts';
-import type { ResearchKind } from '#contract/research.ts';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import type { Reply } from '#contract/index.ts';
+import type { ResearchKind } from '#contract/research.ts';
 import { Field } from '../fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';

@@ -1,6 +1,6 @@
-import type { Reply } from '#contract/index.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import type { Reply } from '#contract/index.ts';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
 

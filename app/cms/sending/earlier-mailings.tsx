@@ -1,8 +1,8 @@
-import type { Reply } from '#contract/index.ts';
 import { stateOfMailing } from '#app/format/mailing-status.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { inZone } from '#app/format/zoned-time.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
 
 type Mailing = Reply<'newsletter/getMailings'>['mailings'][number];
 

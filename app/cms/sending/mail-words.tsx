@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 

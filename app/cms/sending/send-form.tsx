@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Body, Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { inZone, momentIn } from '#app/format/zoned-time.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import { useSaving } from '#app/api/use-saving.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import type { Body, Reply } from '#contract/index.ts';
 import { Field, FieldError } from '../fields.tsx';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import type { Issue } from './mail-words.tsx';

@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 
 /** The mail in one's own box, where it shows what no preview does. */
 export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) {

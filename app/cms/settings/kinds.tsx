@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
+import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { LinkFields, type LinkRow } from '../lists/link-fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';

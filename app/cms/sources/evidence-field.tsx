@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Evidence } from '#contract/page-fields.ts';
 import { evidenceMeanings } from '#app/content/reading/evidence-meanings.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
+import type { Evidence } from '#contract/page-fields.ts';
 
 interface EvidenceFieldProps {
   value: Evidence | '';

@@ -1,6 +1,6 @@
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import type { Caller } from '#app/api/caller.ts';
+import type { Reply } from '#contract/index.ts';
 import type { Changed } from '../lists/list-kind.ts';
 import type { ParagraphRow } from '../lists/paragraph-rows.tsx';
 import type { Row } from '../lists/rows.tsx';

@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
+import type { Reply } from '#contract/index.ts';
 import { isEmpty, readKeptProgress } from './kept-progress.ts';
 
 /** How far somebody is in a course. */

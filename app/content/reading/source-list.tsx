@@ -1,5 +1,5 @@
-import type { PageView } from '../page-view.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { PageView } from '../page-view.ts';
 import { placeOf } from './citation-place.ts';
 import { evidenceNames } from './evidence-names.ts';
 

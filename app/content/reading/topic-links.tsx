@@ -1,5 +1,5 @@
-import { anchorOf } from '#contract/anchor.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { anchorOf } from '#contract/anchor.ts';
 
 /** What a page is about, each leading to the other pages of its section that are about it. */
 export function TopicLinks({ section, topics }: { section: string; topics: string[] }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
+import type { SearchKind, SearchResult } from '#contract/search.ts';
 
 /** What a search came to. */
 export interface Outcome {

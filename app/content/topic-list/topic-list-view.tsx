@@ -1,6 +1,6 @@
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { PageIntro } from '../page-content.tsx';
 import { PageGrid } from '../page-list.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { Pages } from './pages.tsx';
 import { listAddress, type TopicList, titleOf } from './topic-list.ts';
 

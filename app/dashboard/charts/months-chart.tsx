@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Reply } from '#contract/index.ts';
 import { money } from '#app/format/money.ts';
+import type { Reply } from '#contract/index.ts';
 import { monthInWords } from './months.tsx';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'][number];

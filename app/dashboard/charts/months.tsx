@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { money } from '#app/format/money.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import type { Reply } from '#contract/index.ts';
 import { Numbers } from './numbers.tsx';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'][number];

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { longDate } from '#app/format/dates.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import type { Reply } from '#contract/index.ts';
 import { Numbers } from './numbers.tsx';
 
 export type Week = Reply<'subscriber/getGrowth'>['weeks'][number];

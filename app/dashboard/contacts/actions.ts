@@ -1,5 +1,5 @@
-import type { Body } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
+import type { Body } from '#contract/index.ts';
 import type { BulkAction, Chosen } from '../table/bulk-bar.tsx';
 
 type Change = Omit<Body<'contact/editMessages'>, 'messages'>;

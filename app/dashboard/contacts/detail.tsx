@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import type { Reply } from '#contract/index.ts';
 import type { BulkAction } from '../table/bulk-bar.tsx';
 import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';

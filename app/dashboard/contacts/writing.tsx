@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 
 interface WritingProps {
   id: string;

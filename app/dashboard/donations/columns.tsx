@@ -1,7 +1,7 @@
-import type { Reply } from '#contract/index.ts';
 import { longDate } from '#app/format/dates.ts';
 import { giftStates, kindNames } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
+import type { Reply } from '#contract/index.ts';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 

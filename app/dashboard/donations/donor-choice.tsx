@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import type { Reply } from '#contract/index.ts';
 import { type Donor, DonorField } from './donor-field.tsx';
 
 type Similar = Reply<'donations/getSimilarDonors'>['donors'];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
+import type { Reply } from '#contract/index.ts';
 
 export type Donor = Reply<'donations/getDonors'>['donors'][number];
 

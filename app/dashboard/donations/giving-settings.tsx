@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Body, Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { useSaving } from '#app/api/use-saving.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import type { Body, Reply } from '#contract/index.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { SelectField } from '../table/select-field.tsx';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { amountFault, parseCents } from '#contract/money.ts';
 import { call } from '#app/api/call.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { useSaving } from '#app/api/use-saving.ts';
+import { amountFault, parseCents } from '#contract/money.ts';
 import { useClock } from '../layout/clock.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useScripts } from '#app/ui/use-scripts.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
 import { NewGiftForm } from './new-gift-form.tsx';
 
 /** Opens the form for a gift that came by hand. */

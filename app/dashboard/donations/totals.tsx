@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/index.ts';
 import { money } from '#app/format/money.ts';
+import type { Reply } from '#contract/index.ts';
 import { monthInWords } from '../charts/months.tsx';
 
 type Total = Reply<'donations/getTotals'>['totals'][number];

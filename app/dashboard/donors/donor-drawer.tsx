@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { longDate } from '#app/format/dates.ts';
 import { giftStates, kindNames, monthlyStates } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import type { Reply } from '#contract/index.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { DonorForm } from './donor-form.tsx';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { useSaving } from '#app/api/use-saving.ts';
+import type { Reply } from '#contract/index.ts';
 
 interface DonorFormProps {
   donor: Reply<'donations/getDonor'>['donor'];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { useSaving } from '#app/api/use-saving.ts';
-import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import type { Reply } from '#contract/index.ts';
 import { AreaField, BoxField } from './fields.tsx';
 
 type Event = Reply<'events/editEvent'>['event'];

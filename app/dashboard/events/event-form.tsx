@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { toast } from '#app/ui/toast/toast.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { useSaving } from '#app/api/use-saving.ts';
+import { toast } from '#app/ui/toast/toast.ts';
+import type { Reply } from '#contract/index.ts';
 import { AreaField, BoxField, ChoiceField } from './fields.tsx';
 import { bodyOf, clockOf } from './form-body.ts';
 

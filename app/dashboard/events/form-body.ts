@@ -1,5 +1,5 @@
-import type { Body, Reply } from '#contract/index.ts';
 import { completeWebAddress } from '#app/ui/form/web-address.ts';
+import type { Body, Reply } from '#contract/index.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
+import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import type { Route } from './+types/mail';
 

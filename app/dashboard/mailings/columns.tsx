@@ -1,6 +1,6 @@
-import type { Reply } from '#contract/index.ts';
 import { stateOfMailing } from '#app/format/mailing-status.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
 import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { listNames } from './search.ts';

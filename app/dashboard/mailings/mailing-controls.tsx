@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Progress } from './use-progress.ts';
 

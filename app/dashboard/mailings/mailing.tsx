@@ -1,18 +1,18 @@
 import { data } from 'react-router';
 import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
-import { stateOfMailing } from '#app/format/mailing-status.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { stateOfMailing } from '#app/format/mailing-status.ts';
 import { named } from '#app/shell/access/middleware.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { useClock } from '../layout/clock.tsx';
 import '../../styles/sending.css';
 import { oneOf, pageIn } from '../table/address.ts';
 import type { Route } from './+types/mailing';
 import { Figures } from './figures.tsx';
+import { Steering } from './mailing-controls.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
 import { listNames } from './search.ts';
-import { Steering } from './mailing-controls.tsx';
 import { useProgress } from './use-progress.ts';
 
 export const middleware = named('administrator');

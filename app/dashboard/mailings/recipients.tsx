@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import type { Reply } from '#contract/index.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import { useTableAddress } from '../table/address.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';

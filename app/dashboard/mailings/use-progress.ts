@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { isStarting } from '#app/format/mailing-status.ts';
+import type { Reply } from '#contract/index.ts';
 
 export type Progress = Reply<'newsletter/getMailing'>['mailing'];
 

@@ -1,8 +1,8 @@
-import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
-import { money } from '#app/format/money.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { money } from '#app/format/money.ts';
+import type { Reply } from '#contract/index.ts';
 import { Months } from '../charts/months.tsx';
 import { Trend } from '../charts/trend.tsx';
 import type { Route } from './+types/overview';

@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/index.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
 import { Day } from '../layout/clock.tsx';
 
 type Messages = Reply<'dashboard/getOverview'>['messages'];

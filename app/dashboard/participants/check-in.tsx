@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Participant } from './columns.tsx';
 
 /**

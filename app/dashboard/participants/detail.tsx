@@ -1,5 +1,5 @@
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { useClock } from '../layout/clock.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actionsFor } from './actions.ts';

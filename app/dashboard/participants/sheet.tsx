@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { type Caller, siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { named } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import { named } from '#app/shell/access/middleware.ts';
 import type { Route } from './+types/sheet';
 import type { Participant } from './columns.tsx';
 import { eventIn } from './search.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import { Drawer } from '../table/drawer.tsx';
 import { listsInWords, statusNames } from './search.ts';

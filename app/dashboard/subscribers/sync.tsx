@@ -1,7 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useClock } from '../layout/clock.tsx';
 
 /** The server's own error, or the specification's words: also when there was no answer, or none that can be read. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 
 /** Which rows are meant: these, or all that the search finds, as many as were counted when it was decided. */

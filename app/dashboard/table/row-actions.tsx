@@ -1,5 +1,5 @@
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import type { BulkAction } from './bulk-bar.tsx';
 

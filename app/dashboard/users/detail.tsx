@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
-import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { useSignedIn } from '#app/api/session-store.ts';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
 import { History } from '../history/history.tsx';
 import { useClock } from '../layout/clock.tsx';
 import type { BulkAction } from '../table/bulk-bar.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import type { Reply } from '#contract/index.ts';
 import { SelectField } from '../table/select-field.tsx';
 import { accountTypeOf, roleNames, roleOf } from './search.ts';
 

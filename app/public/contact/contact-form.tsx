@@ -3,9 +3,9 @@ import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import type { FormResult } from '#app/api/caller.ts';
 import { Fault, TextField } from '#app/ui/form/text-field.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
 import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
 
 const fields: CheckedFields = {
   name: { label: 'name', rules: ['required', 'short'] },

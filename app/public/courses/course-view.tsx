@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { anchorOf } from '#contract/anchor.ts';
 import { Html } from '#app/content/html.tsx';
-import { minutesInWords } from '#app/format/minutes.ts';
 import { PageParagraphs } from '#app/content/page-content.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { sourcesAnchor } from '#app/content/reading/source-list.tsx';
+import { minutesInWords } from '#app/format/minutes.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import { anchorOf } from '#contract/anchor.ts';
 import type { Lesson } from './lessons.ts';
 import type { useProgress } from './use-progress.ts';
 

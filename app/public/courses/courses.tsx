@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { siteRequest } from '#app/api/caller.ts';
-import { minutesInWords } from '#app/format/minutes.ts';
+import { useSignedIn } from '#app/api/session-store.ts';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { ProgressLine } from '#app/content/progress/progress-line.tsx';
 import { type CourseProgress, readProgress } from '#app/content/progress/read-progress.ts';
 import { loadSectionList, SectionListView } from '#app/content/section-list.tsx';
-import { useSignedIn } from '#app/api/session-store.ts';
+import { minutesInWords } from '#app/format/minutes.ts';
 import '../../styles/courses.css';
 import type { Route } from './+types/courses';
 

@@ -1,5 +1,5 @@
-import { anchorOf } from '#contract/anchor.ts';
 import { Html } from '#app/content/html.tsx';
+import { anchorOf } from '#contract/anchor.ts';
 
 interface KeyTerm {
   id: string;

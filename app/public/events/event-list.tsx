@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/index.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
 import { availability } from './availability.ts';
 
 export type ListedEvent = Reply<'events/getEvents'>['events'][number];

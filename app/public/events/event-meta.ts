@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Reply } from '#contract/index.ts';
 import {
   breadcrumb,
   organization,
@@ -7,6 +6,7 @@ import {
   type RouteMatches,
   siteOf,
 } from '#app/content/page-meta.ts';
+import type { Reply } from '#contract/index.ts';
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
 

@@ -1,8 +1,8 @@
-import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { found } from '#app/api/not-found.ts';
 import { Html } from '#app/content/html.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
 import type { Route } from './+types/event';
 import { availability } from './availability.ts';
 import { eventMeta } from './event-meta.ts';

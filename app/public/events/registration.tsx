@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import type { Reply } from '#contract/index.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
 import type { Route } from './+types/registration';
 
 type Registration = Reply<'events/getRegistration'>['registration'];

@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import type { Reply } from '#contract/index.ts';
 import type { Route } from './+types/feed';
 import { escapeXml, xmlResponse } from './xml.ts';
 

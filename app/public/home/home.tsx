@@ -1,4 +1,5 @@
 import { siteRequest } from '#app/api/caller.ts';
+import { useSiteFrame } from '#app/api/site-context.ts';
 import { Html } from '#app/content/html.tsx';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { ReadMore } from '#app/content/page-content.tsx';
@@ -7,7 +8,6 @@ import { organization, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPage, type PageView } from '#app/content/page-view.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useSiteFrame } from '#app/api/site-context.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {

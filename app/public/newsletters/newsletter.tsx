@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { siteRequest } from '#app/api/caller.ts';
-import { longDate } from '#app/format/dates.ts';
 import { describeArticle, loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
+import { longDate } from '#app/format/dates.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/newsletter';
 import { parseNewsletterSlug } from './slug.ts';

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { Reply } from '#contract/index.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import type { Reply } from '#contract/index.ts';
 
 export type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 

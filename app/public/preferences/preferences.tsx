@@ -1,5 +1,5 @@
-import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import type { Route } from './+types/preferences';
 import { badLink, SignUpAnew } from './bad-link.tsx';
 import { ExpiredLink } from './expired-link.tsx';

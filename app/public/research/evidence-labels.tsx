@@ -1,6 +1,6 @@
-import type { Evidence } from '#contract/page-fields.ts';
 import { evidenceMeanings } from '#app/content/reading/evidence-meanings.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
+import type { Evidence } from '#contract/page-fields.ts';
 
 /** What the labels of sources mean. Every list of sources leads here. */
 export function EvidenceLabels() {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import type { Caller } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
-import type { Caller } from '#app/api/caller.ts';
 
 export const path = '/Research';
 /** Where the list stands on its page. */

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { anchorOf } from '#contract/anchor.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
+import { anchorOf } from '#contract/anchor.ts';
 import type { Route } from './+types/research';
 import { EvidenceLabels } from './evidence-labels.tsx';
 import { listAnchor, loadWorthReading, path } from './filters.ts';

@@ -1,7 +1,7 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { Pages } from '#app/content/topic-list/pages.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import {
   addressOf,
   type Filters,

@@ -1,8 +1,8 @@
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { SignUpForm } from '#app/shell/sign-in/sign-up-form.tsx';
 import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/sign-up';
 
 /** The Sign Up form on a page of its own: what a form that was posted without scripts answers with. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { explain } from '#app/api/call-error.ts';
-import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { MailedLink, Purpose } from './purposes.ts';
 
 interface AnotherLinkProps extends Pick<MailedLink, 'userId' | 'result'> {

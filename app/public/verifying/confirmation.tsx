@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { ModalLink } from '#app/ui/modal/modal-link.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
-import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { verifiedBySigningIn } from '#app/shell/sign-in/use-verification-token.ts';
+import { PasswordField } from '#app/ui/form/password-field.tsx';
+import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { AnotherLink } from './another-link.tsx';
 import { badLink, isOfLink, type MailedLink, type Purpose } from './purposes.ts';
 

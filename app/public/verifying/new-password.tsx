@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError, explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
-import { ModalLink } from '#app/ui/modal/modal-link.tsx';
-import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
-import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
 import { forgetSession, sessionChanged } from '#app/api/session-store.ts';
+import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
+import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
+import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
 import { AnotherLink } from './another-link.tsx';
 import { badLink, isOfLink, type MailedLink } from './purposes.ts';
 

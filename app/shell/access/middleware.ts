@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
-import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import type { Reply } from '#contract/index.ts';
 import { needsNewPassword, needsSecondStep } from './needs-second-step.ts';
 
 type SessionUser = NonNullable<Reply<'auth/session'>['user']>;

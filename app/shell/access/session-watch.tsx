@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { sessionEnded } from '#app/api/call.ts';
 import { isPageHeld } from '#app/api/private-page-lock.ts';
-import { toast } from '#app/ui/toast/toast.ts';
 import { forgetSession, lookAtSession, useSignedIn } from '#app/api/session-store.ts';
+import { toast } from '#app/ui/toast/toast.ts';
 
 /** Pages that belong to whoever is signed in. */
 const privateArea = /^\/(account|dashboard|cms)/i;

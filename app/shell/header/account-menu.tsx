@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import { toast } from '#app/ui/toast/toast.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { endSession, rememberPerson, type SignedIn, useSignedIn } from '#app/api/session-store.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
 
 /**
  * The account's photo and menu. What it shows comes from the readable cookies; whether the staff's

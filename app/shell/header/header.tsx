@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
+import { type SiteFrame, useSiteFrame } from '#app/api/site-context.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
-import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
-import { type SiteFrame, useSiteFrame } from '#app/api/site-context.ts';
 
 /** The site's name and menus. They work before any script: every opener is a native popover button. */
 export function Header() {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
-import { Html } from '#app/content/html.tsx';
 import { useSiteFrame } from '#app/api/site-context.ts';
+import { Html } from '#app/content/html.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import type { Reply } from '#contract/index.ts';
 
 type Paragraphs = Reply<'footer/getFooterPagesContent'>['footerPagesContent'];
 

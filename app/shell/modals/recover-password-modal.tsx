@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { RecoverForm } from '../sign-in/recover-form.tsx';
-import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 /** The success note is read for so long before the modal closes, in ms. */
 const closesAfter = 3_000;

@@ -1,5 +1,5 @@
-import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
 
 interface SignInModalProps extends Opened {
   email: string | undefined;

@@ -1,6 +1,6 @@
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SignUpForm } from '../sign-in/sign-up-form.tsx';
-import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 export function SignUpModal({ email, ...opened }: Opened & { email: string | undefined }) {
   return (

@@ -1,6 +1,6 @@
-import { openModal } from '#app/ui/modal/modal-store.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { openModal } from '#app/ui/modal/modal-store.ts';
 
 interface ThankYouModalProps extends Opened {
   email: string;

@@ -3,8 +3,8 @@ import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import type { FormResult } from '#app/api/caller.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
 
 interface RecoverFormProps {
   idPrefix: string;

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { welcome } from './welcome.ts';
-import { signWithPasskey } from './sign-with-passkey.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import { signWithPasskey } from './sign-with-passkey.ts';
+import { welcome } from './welcome.ts';
 
 interface SecondStepFormProps {
   idPrefix: string;

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { linkMailedNote } from '#contract/sign-in-note.ts';
-import type { SecondStep } from '#contract/two-factor.ts';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
-import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { endSession } from '#app/api/session-store.ts';
-import { useVerificationToken, verifiedBySigningIn } from './use-verification-token.ts';
+import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { linkMailedNote } from '#contract/sign-in-note.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
+import { useVerificationToken, verifiedBySigningIn } from './use-verification-token.ts';
 import { welcome } from './welcome.ts';
 
 interface SignInFormProps {

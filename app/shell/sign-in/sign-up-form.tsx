@@ -3,15 +3,15 @@ import { callWithBotCheck, useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import type { FormResult } from '#app/api/caller.ts';
 import { readCookie } from '#app/api/cookies.ts';
-import { toast } from '#app/ui/toast/toast.ts';
-import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { sessionChanged } from '#app/api/session-store.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { Fault, TextField } from '#app/ui/form/text-field.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
 import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
+import { useScripts } from '#app/ui/use-scripts.ts';
 
 const fields: CheckedFields = {
   firstName: { label: 'First Name', rules: ['required', 'short'] },

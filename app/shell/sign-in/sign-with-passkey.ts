@@ -1,5 +1,5 @@
-import type { SecondStep } from '#contract/two-factor.ts';
 import { CallError } from '#app/api/call-error.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
 import { passkeyObstacle } from './passkey-host.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { toast } from '#app/ui/toast/toast.ts';
 import { sessionChanged } from '#app/api/session-store.ts';
+import { toast } from '#app/ui/toast/toast.ts';
 
 /** The toast after signing in stays this long, in ms. */
 const signedInToast = 10_000;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { Fault } from './text-field.tsx';
 import { useScripts } from '../use-scripts.ts';
+import { Fault } from './text-field.tsx';
 import { passwordChecks } from './validation.ts';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {

@@ -1,8 +1,8 @@
 import type { CallContext } from '#server/app-deps.ts';
-import { holdSamePassword, requireOwnPassword } from '../auth/password/own-password.ts';
-import { holdUser, type User } from '../auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { holdUser, type User } from '../auth/accounts/users.ts';
+import { holdSamePassword, requireOwnPassword } from '../auth/password/own-password.ts';
 
 /** How the owner of a mailbox proved that the account is theirs too. */
 export interface AccountProof {

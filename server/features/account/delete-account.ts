@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { removeMessages, removeMessagesOf } from '../contact/delete-messages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { findUserById } from '../auth/accounts/users.ts';
+import { removeMessages, removeMessagesOf } from '../contact/delete-messages.ts';
 import { forgetDonors } from '../donations/donors/own-donors.ts';
 import { ownParticipants, removeParticipants } from '../events/registrations/removal.ts';
 import { noteUnclaimed } from '../media/references/orphans.ts';
 import { removeImportTraces } from '../newsletter/imports/import-traces.ts';
 import { removeSubscribers } from '../newsletter/subscribers/removal.ts';
-import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts';
-import { findUserById } from '../auth/accounts/users.ts';
 
 /**
  * Deletes an account with its sessions, devices, links, mails, subscription, messages and registrations; its

@@ -1,12 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
-import { deleteUser } from './delete-account.ts';
-import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
-import { isLastAdministrator } from '../auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { isLastAdministrator } from '../auth/accounts/users.ts';
+import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { dropFiles } from '../media/drop-files.ts';
+import { deleteUser } from './delete-account.ts';
 import { callerOf } from './profile.ts';
 
 /**

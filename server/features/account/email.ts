@@ -1,10 +1,14 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { endSessions } from '../auth/sessions.ts';
+import type { Settings } from '#server/config.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { isDuplicate } from '#server/platform/db/duplicate.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { moveAddress } from '../auth/accounts/move-address.ts';
 import { limitEmailChangeLinks } from '../auth/accounts/notice-limits.ts';
-import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { findUserByEmail, type User } from '../auth/accounts/users.ts';
 import {
   linkNoLongerWorks,
@@ -12,19 +16,10 @@ import {
   mailedLink,
   markVerified,
 } from '../auth/accounts/verification.ts';
-import { audit } from '#server/platform/audit.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { isDuplicate } from '#server/platform/db/duplicate.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
-import {
-  isRedeemable,
-  issueToken,
-  redeemToken,
-  revokeTokens,
-} from '../mail/mailed-tokens.ts';
+import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { isRedeemable, issueToken, redeemToken, revokeTokens } from '../mail/mailed-tokens.ts';
 import { post } from '../mail/outbox.ts';
-import type { Settings } from '#server/config.ts';
 import { holdProven, requireAccount } from './account-proof.ts';
 import { callerOf, readProfile } from './profile.ts';
 

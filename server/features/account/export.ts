@@ -1,20 +1,20 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { findUserById, type User } from '../auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { giftsForOwner } from '../donations/donors/own-donors.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { ownParticipants } from '../events/registrations/removal.ts';
-import { notPublished } from '../events/format-time.ts';
-import { withoutSecrets } from '../mail/outbox.ts';
-import { isNone } from '../newsletter/subscribers/unsubscribes.ts';
-import { findOwnSubscription, wishedLists } from '../newsletter/subscribers/subscriptions.ts';
+import { findUserById, type User } from '../auth/accounts/users.ts';
 import { exportCourses } from '../courses/export-progress.ts';
+import { giftsForOwner } from '../donations/donors/own-donors.ts';
+import { notPublished } from '../events/format-time.ts';
+import { ownParticipants } from '../events/registrations/removal.ts';
+import { withoutSecrets } from '../mail/outbox.ts';
+import { findOwnSubscription, wishedLists } from '../newsletter/subscribers/subscriptions.ts';
+import { isNone } from '../newsletter/subscribers/unsubscribes.ts';
+import { exportTests } from '../nutrition-test/test-results.ts';
 import { callerOf, presentProfile } from './profile.ts';
 import { readSessions } from './sessions.ts';
-import { exportTests } from '../nutrition-test/test-results.ts';
 import { readTwoFactor } from './two-factor/state.ts';
 
 /** Everything that is kept about the caller, as a file for themselves. */

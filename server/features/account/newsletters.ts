@@ -1,11 +1,15 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { findUserById } from '../auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { findUserById } from '../auth/accounts/users.ts';
+import {
+  chooseLists,
+  findOwnSubscription,
+  wishedLists,
+} from '../newsletter/subscribers/subscriptions.ts';
 import { type Chosen, isNone } from '../newsletter/subscribers/unsubscribes.ts';
-import { chooseLists, findOwnSubscription, wishedLists } from '../newsletter/subscribers/subscriptions.ts';
 import { callerOf } from './profile.ts';
 
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];

@@ -1,36 +1,26 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { Settings } from '#server/config.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
-import { endSessions } from '../auth/sessions.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
+import { count } from '#server/platform/limits/rate-limit.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
+import { noteSecurity } from '#server/platform/security-log/origin.ts';
+import { takeOver } from '../auth/accounts/claim-address.ts';
 import { noteDevice } from '../auth/accounts/devices.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { limitSecurityChanges } from '../auth/accounts/notice-limits.ts';
+import { findUserByEmail, findUserById, holdUser, type User } from '../auth/accounts/users.ts';
+import { linkNoLongerWorks, mailedLink } from '../auth/accounts/verification.ts';
 import { requireGoodPassword } from '../auth/password/password-choice.ts';
 import { forgetPrintedPassword } from '../auth/password/printed-password.ts';
 import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
-import { takeOver } from '../auth/accounts/claim-address.ts';
-import {
-  findUserByEmail,
-  findUserById,
-  holdUser,
-  type User,
-} from '../auth/accounts/users.ts';
-import { linkNoLongerWorks, mailedLink } from '../auth/accounts/verification.ts';
-import { audit } from '#server/platform/audit.ts';
-import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
-import {
-  isRedeemable,
-  issueToken,
-  redeemToken,
-  revokeTokens,
-} from '../mail/mailed-tokens.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { isRedeemable, issueToken, redeemToken, revokeTokens } from '../mail/mailed-tokens.ts';
 import { post } from '../mail/outbox.ts';
 import { dropFiles } from '../media/drop-files.ts';
-import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { noteSecurity } from '#server/platform/security-log/origin.ts';
-import type { Settings } from '#server/config.ts';
 import { callerOf } from './profile.ts';
 
 const minute = 60_000;

@@ -1,15 +1,15 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { setShownCookies } from '#server/http/access/session-cookies.ts';
-import { holdUser } from '../auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
-import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
-import { dropFiles } from '../media/drop-files.ts';
-import { claim, noteUnclaimed, withFiles } from '../media/references/orphans.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
+import { holdUser } from '../auth/accounts/users.ts';
+import { dropFiles } from '../media/drop-files.ts';
+import { claim, noteUnclaimed, withFiles } from '../media/references/orphans.ts';
 import { callerOf, readProfile } from './profile.ts';
 
 /** Twice what the account page shows, in pixels. */

@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts, Person } from '#server/app-deps.ts';
 import { setShownCookies } from '#server/http/access/session-cookies.ts';
-import { findUserById, holdUser, nameKeyOf, type User } from '../auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { findUserById, holdUser, nameKeyOf, type User } from '../auth/accounts/users.ts';
 
 type Profile = Reply<'account/getProfile'>['profile'];
 

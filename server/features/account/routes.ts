@@ -1,6 +1,7 @@
 import type { account } from '#contract/account.ts';
 import type { CallContext, Handlers, Parts } from '#server/app-deps.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import { readTestResults } from '../nutrition-test/test-results.ts';
 import { deleteAccount } from './deletion.ts';
 import { cancelEmailChange, changeEmail, confirmEmailChange } from './email.ts';
 import { exportData } from './export.ts';
@@ -10,7 +11,6 @@ import { changePassword, recoverPassword, setNewPassword } from './password.ts';
 import { deletePhoto, editPhoto } from './photo.ts';
 import { callerOf, editProfile, readProfile } from './profile.ts';
 import { endOneSession, endOtherSessions, readSessions } from './sessions.ts';
-import { readTestResults } from '../nutrition-test/test-results.ts';
 import { mailVerificationAgain, verifyEmail } from './verification.ts';
 
 /** What a member does with the account. */

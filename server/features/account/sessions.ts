@@ -1,11 +1,11 @@
 import type { Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
-import { endSession, endSessions } from '../auth/sessions.ts';
-import { deviceName } from '../auth/accounts/device-name.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { deviceName } from '../auth/accounts/device-name.ts';
+import { endSession, endSessions } from '../auth/sessions.ts';
 import { callerOf } from './profile.ts';
 
 type Sessions = Reply<'account/getSessions'>['sessions'];

@@ -1,13 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { findUserById } from '../auth/accounts/users.ts';
 import {
   linkNoLongerWorks,
   mailVerification,
   redeemVerification,
 } from '../auth/accounts/verification.ts';
-import { audit } from '#server/platform/audit.ts';
-import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { isRedeemable } from '../mail/mailed-tokens.ts';
 import { holdProven, requireAccount } from './account-proof.ts';
 

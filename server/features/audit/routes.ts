@@ -2,10 +2,10 @@ import type { audit as calls } from '#contract/audit.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Handlers, Parts } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { findEntries, nextEntries } from './entries.ts';
-import { findEvents, nextEvents } from './security-entries.ts';
 import { flushSecurityLog } from '#server/platform/security-log/origin.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { findEntries, nextEntries } from './entries.ts';
+import { findEvents, nextEvents } from './security-entries.ts';
 
 /** The calls that show the audit trail. There is none that changes it. */
 export function auditHandlers(parts: Parts): Handlers<keyof typeof calls> {

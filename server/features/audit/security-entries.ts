@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reply } from '#contract/index.ts';
-import { peopleCalled } from './entries.ts';
-import { nameSubjects } from './audit-labels.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import { nameSubjects } from './audit-labels.ts';
+import { peopleCalled } from './entries.ts';
 
 type Event = Reply<'audit/getSecurityEvents'>['events'][number];
 

@@ -1,27 +1,17 @@
 import type { SecondStepAnswer } from '#contract/two-factor.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { deviceName } from './accounts/device-name.ts';
-import { noteDevice } from './accounts/devices.ts';
-import { greeting } from './accounts/greeting.ts';
-import { methodsOf } from './second-step/methods.ts';
-import { tellOfSecondStep } from './second-step/notice.ts';
-import {
-  askForSecondStep,
-  checkAnswer,
-  type Proof,
-  takeProof,
-} from './second-step/second-step.ts';
-import type { User } from './accounts/users.ts';
-import { linkToAccount } from './accounts/verification.ts';
+import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { momentInWords } from '../events/format-time.ts';
 import { post } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
-import type { Settings } from '#server/config.ts';
-import { noteSignIn } from './note-sign-in.ts';
-import { signIn } from './sign-in.ts';
+import { deviceName } from './accounts/device-name.ts';
+import { noteDevice } from './accounts/devices.ts';
+import { greeting } from './accounts/greeting.ts';
+import type { User } from './accounts/users.ts';
+import { linkToAccount } from './accounts/verification.ts';
 import {
   admitSecondStep,
   settleHalf,
@@ -31,6 +21,11 @@ import {
   settleWrong,
   type Try,
 } from './login-throttle.ts';
+import { noteSignIn } from './note-sign-in.ts';
+import { methodsOf } from './second-step/methods.ts';
+import { tellOfSecondStep } from './second-step/notice.ts';
+import { askForSecondStep, checkAnswer, type Proof, takeProof } from './second-step/second-step.ts';
+import { signIn } from './sign-in.ts';
 
 /** The answer to a second step, looked at: `proof` is missing where it is wrong already. */
 interface Answer {

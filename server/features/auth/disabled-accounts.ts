@@ -1,5 +1,5 @@
-import type { User } from './accounts/users.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import type { User } from './accounts/users.ts';
 
 /**
  * What somebody is told who gave the right password of a suspended account; nobody else learns of it.

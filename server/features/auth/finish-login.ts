@@ -1,12 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { findTicket, takeTicket } from './second-step/challenges.ts';
-import { holdUser } from './accounts/users.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { holdUser } from './accounts/users.ts';
 import { enter, lookAtSecondStep } from './authenticate.ts';
-import { noteSignIn } from './note-sign-in.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { admit, settleTurnedAway, settleWrong } from './login-throttle.ts';
+import { noteSignIn } from './note-sign-in.ts';
+import { findTicket, takeTicket } from './second-step/challenges.ts';
 
 /**
  * The second step of signing in, for whoever has a ticket instead of the password. It is good for one

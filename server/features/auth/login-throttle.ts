@@ -1,8 +1,8 @@
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { botCheckNeeded, proofOf } from '#server/platform/limits/bot-check.ts';
+import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { hashToken } from '#server/platform/crypto/ids.ts';
+import { botCheckNeeded, proofOf } from '#server/platform/limits/bot-check.ts';
 import {
   count,
   type Delay,

@@ -1,15 +1,15 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { findUserByEmail, holdUser } from './accounts/users.ts';
-import { mailVerification, redeemVerification } from './accounts/verification.ts';
-import { isOutdated } from '#server/platform/passwords/argon2-parameters.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { isOutdated } from '#server/platform/passwords/argon2-parameters.ts';
 import { type Claimant, hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
+import { findUserByEmail, holdUser } from './accounts/users.ts';
+import { mailVerification, redeemVerification } from './accounts/verification.ts';
 import { enter, lookAtSecondStep } from './authenticate.ts';
-import { noteSignIn } from './note-sign-in.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { admit, settleRight, settleTurnedAway, settleWrong } from './login-throttle.ts';
+import { noteSignIn } from './note-sign-in.ts';
 
 const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
 

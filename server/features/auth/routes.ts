@@ -1,14 +1,14 @@
 import type { Handlers, Parts } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
-import { endSession } from './sessions.ts';
-import { isOwnPassword } from './password/own-password.ts';
-import { readDuty } from './second-step/duty.ts';
-import { findUserById } from './accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { findUserById } from './accounts/users.ts';
 import { finishLogin } from './finish-login.ts';
 import { login } from './login.ts';
+import { isOwnPassword } from './password/own-password.ts';
 import { register } from './register.ts';
+import { readDuty } from './second-step/duty.ts';
+import { endSession } from './sessions.ts';
 
 type Calls =
   | 'auth/login'

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Person } from '#server/app-deps.ts';
-import {
-  hasPrintedPassword,
-  printedPasswordOf,
-} from './password/printed-password.ts';
-import { isOverdue } from './second-step/duty.ts';
+import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
-import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
+import { hasPrintedPassword, printedPasswordOf } from './password/printed-password.ts';
+import { isOverdue } from './second-step/duty.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

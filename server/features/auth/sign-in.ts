@@ -1,9 +1,9 @@
 import type { CallContext } from '#server/app-deps.ts';
 import { setSessionCookies } from '#server/http/access/session-cookies.ts';
-import { beginSession, endSession } from './sessions.ts';
-import type { User } from './accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { User } from './accounts/users.ts';
+import { beginSession, endSession } from './sessions.ts';
 
 /**
  * Begins a session in place of the one that makes the call, if any, and sets its cookies.

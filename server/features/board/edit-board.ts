@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { given } from '#server/platform/omit-undefined.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
-import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { readBoard } from '../lists/site-lists.ts';
 
 const read = async (db: Db) => ({ board: await readBoard(db) });

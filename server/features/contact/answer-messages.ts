@@ -1,14 +1,14 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import { audit, auditExport } from '#server/platform/audit.ts';
-import { removeMessages } from './delete-messages.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { given } from '#server/platform/omit-undefined.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
+import { csvPieceOf } from '#server/platform/tables/query.ts';
 import { post } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
-import { csvPieceOf } from '#server/platform/tables/query.ts';
+import { removeMessages } from './delete-messages.ts';
 import { nextMessages, readMessage, readStaff } from './queries.ts';
 import { replyAddress } from './reply-address.ts';
 

@@ -1,10 +1,10 @@
 import type { CheckedBody } from '#contract/index.ts';
 import type { Parts } from '#server/app-deps.ts';
-import { noticeIds } from './delete-messages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
 import { type Mail, post } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
+import { noticeIds } from './delete-messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 const hour = 60 * 60_000;

@@ -1,8 +1,14 @@
 import type { contact } from '#contract/contact.ts';
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import {
+  addNote,
+  answer,
+  deleteMessages,
+  editMessages,
+  exportMessages,
+} from './answer-messages.ts';
 import { findMessages, readMessage, readStaff } from './queries.ts';
-import { addNote, answer, deleteMessages, editMessages, exportMessages } from './answer-messages.ts';
 import { send } from './send.ts';
 
 /** Messages of the public contact form, and what staff do with them. */

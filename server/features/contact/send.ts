@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
-import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
 import { post } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';

@@ -2,14 +2,14 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { given } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
 import { placeEntries } from '../lists/positions.ts';
-import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { refuseUnanswerable, storedChoices } from './questions/choices.ts';
+import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
 import { noSuchCourse } from './lessons.ts';
 import { findCoursePage, listQuestions } from './queries.ts';
+import { refuseUnanswerable, storedChoices } from './questions/choices.ts';
 import { gradedOf } from './quiz.ts';
 
 const missing = 'This question doesn’t exist in this quiz.';

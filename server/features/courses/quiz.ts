@@ -1,6 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { requireCourse } from './lessons.ts';
+import { keepBest, listQuestions, type QuestionRow } from './queries.ts';
 import {
   type Answer,
   checkAnswers,
@@ -8,8 +10,6 @@ import {
   isRight,
   rightOptions,
 } from './questions/grading.ts';
-import { requireCourse } from './lessons.ts';
-import { keepBest, listQuestions, type QuestionRow } from './queries.ts';
 
 export const gradedOf = ({ id, options }: QuestionRow): GradedQuestion => ({
   id,

@@ -1,14 +1,14 @@
 import type { courses } from '#contract/courses.ts';
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
-import { readCourse, readCourses } from './lessons.ts';
-import { markLesson, readKeptProgress, readProgress, takeOver } from './progress.ts';
-import { answerQuiz, readQuiz } from './quiz.ts';
 import {
   arrangeQuiz,
   deleteQuizQuestion,
   editQuizQuestion,
   readQuizQuestions,
 } from './edit-quiz.ts';
+import { readCourse, readCourses } from './lessons.ts';
+import { markLesson, readKeptProgress, readProgress, takeOver } from './progress.ts';
+import { answerQuiz, readQuiz } from './quiz.ts';
 
 /** Courses: their lessons, how far somebody is, and their quizzes. */
 export function coursesHandlers(parts: Parts): Handlers<keyof typeof courses> {

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { freePlaces } from '../events/registrations/seats.ts';
 import { spanInWords } from '../events/format-time.ts';
+import { freePlaces } from '../events/registrations/seats.ts';
 
 const shown = 5;
 

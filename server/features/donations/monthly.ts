@@ -1,16 +1,16 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { findUserById } from '../auth/accounts/users.ts';
+import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   askTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
-import { ownDonors } from './donors/own-donors.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Settings } from '#server/config.ts';
+import { findUserById } from '../auth/accounts/users.ts';
 import { presentDonation, shownColumns } from './donation-list.ts';
+import { ownDonors } from './donors/own-donors.ts';
 import { readReceipt } from './receipts/receipts.ts';
 import { askStripe, isGone, stripeOf } from './stripe/client.ts';
 

@@ -1,13 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
+import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   askTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { inWords } from './money.ts';
 import { countRefunds, holdGift } from './record.ts';

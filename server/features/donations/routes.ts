@@ -6,13 +6,13 @@ import { editDonation, getDonation } from './donation.ts';
 import { getDonations } from './donation-list.ts';
 import { editDonor, getDonor } from './donors/donor.ts';
 import { getDonors } from './donors/donor-list.ts';
+import { getSimilarDonors } from './donors/similar-donors.ts';
 import { exportDonations, exportDonors } from './export.ts';
 import { editSettings, getSettings } from './giving.ts';
 import { addDonation } from './hand-entered.ts';
 import { getOwnGifts, getOwnReceipt, stopMonthly } from './monthly.ts';
 import { getReceipt, mailReceipt } from './receipts/receipts.ts';
 import { refundDonation } from './refund.ts';
-import { getSimilarDonors } from './donors/similar-donors.ts';
 import { getForm, startCheckout } from './stripe/checkout.ts';
 import { getTotals } from './totals.ts';
 

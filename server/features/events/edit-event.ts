@@ -1,19 +1,19 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { type Event, nextTurn, tagsOf } from './status.ts';
-import { holdEvent, moveUp } from './registrations/seats.ts';
-import { given } from '#server/platform/omit-undefined.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
-import { changeLive } from '../lists/change-list.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import { changeLive } from '../lists/change-list.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { RedirectTable } from '../redirects/redirect-table.ts';
 import { readSite } from '../site/site-settings.ts';
 import { presentForStaff } from './present.ts';
 import { listPrograms } from './queries.ts';
+import { holdEvent, moveUp } from './registrations/seats.ts';
 import { freeSlug, requireFreeSlug } from './slugs.ts';
+import { type Event, nextTurn, tagsOf } from './status.ts';
 import { readTimes } from './times.ts';
 
 type Sent = CheckedBody<'events/editEvent'>;

@@ -2,9 +2,9 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
-import { filterOf, nextParticipants, present } from './registrations/participants.ts';
 import { iso, presentRow } from './present.ts';
 import { nextEvents } from './queries.ts';
+import { filterOf, nextParticipants, present } from './registrations/participants.ts';
 
 const eventHeading = [
   ...['title', 'when', 'begins', 'ends', 'state', 'place', 'link', 'places'],

@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/index.ts';
-import { type Event, phaseOf } from './status.ts';
-import { freePlaces } from './registrations/seats.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
 import { momentInWords, spanInWords } from './format-time.ts';
+import { freePlaces } from './registrations/seats.ts';
+import { type Event, phaseOf } from './status.ts';
 
 type Listed = Reply<'events/getEvents'>['events'][number];
 type Shown = Reply<'events/getEvent'>['event'];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Event } from './status.ts';
 import { holdsAll, orderOf, wordsOf } from '#server/platform/tables/query.ts';
+import type { Event } from './status.ts';
 
 const published = (db: Db) => db.selectFrom('events').where('is_published', '=', 1);
 

@@ -1,12 +1,10 @@
 import type { events } from '#contract/events.ts';
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
-import { calendarOf } from './calendar.ts';
-import { readSite } from '../site/site-settings.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import { readSite } from '../site/site-settings.ts';
+import { calendarOf } from './calendar.ts';
 import { editEvent, nameIn, noSuchEvent } from './edit-event.ts';
 import { exportEvents, exportParticipants } from './exports.ts';
-import { cancelParticipants, checkIn, deleteParticipants } from './registrations/edit-participants.ts';
-import { filterOf, findParticipants } from './registrations/participants.ts';
 import { presentForStaff, presentListed, presentRow, presentShown } from './present.ts';
 import {
   findEvents,
@@ -16,6 +14,12 @@ import {
   listPublished,
   listSlugs,
 } from './queries.ts';
+import {
+  cancelParticipants,
+  checkIn,
+  deleteParticipants,
+} from './registrations/edit-participants.ts';
+import { filterOf, findParticipants } from './registrations/participants.ts';
 import { cancelRegistration, getRegistration, register } from './registrations/register.ts';
 import { cancelEvent, deleteEvent, mailParticipants } from './staff/read.ts';
 

@@ -1,7 +1,7 @@
 import type { CheckedBody } from '#contract/index.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import type { Event } from './status.ts';
 import { instantOf, isTimeZone, NoSuchTime } from '#server/platform/time/time-zone.ts';
+import type { Event } from './status.ts';
 
 type Sent = Pick<
   CheckedBody<'events/editEvent'>,

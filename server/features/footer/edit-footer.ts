@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
-import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { readFooterData } from './lists.ts';
 import { listFooterData, saveFooterData } from './queries.ts';
 

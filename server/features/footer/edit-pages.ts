@@ -3,11 +3,11 @@ import { requiredPolicyPages } from '#contract/policy-pages.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
 import { deleteMember, saveMembers } from '../lists/child-rows.ts';
 import { placeEntries } from '../lists/positions.ts';
-import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { changedMeanwhile } from '../lists/rows.ts';
 import { readFooterPages, readFooterParagraphs } from './lists.ts';
 import {
   deleteFooterPageRow,

@@ -2,7 +2,6 @@ import type { footer } from '#contract/footer.ts';
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
 import { addressOf, fixedLinks } from '../pages/page-links.ts';
 import { editFooterData } from './edit-footer.ts';
-import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
 import { deleteLink, editBottomLinks } from './edit-menu.ts';
 import {
   addFooterPage,
@@ -12,6 +11,7 @@ import {
   editFooterPage,
   noSuchPage,
 } from './edit-pages.ts';
+import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
 import { findFooterPage, listFooterPages, listLinkedPages } from './queries.ts';
 
 /** The calls that read and edit what stands at the foot of every page, and the policy pages. */

@@ -2,10 +2,13 @@ import type { faq } from '#contract/faq.ts';
 import type { lists } from '#contract/lists.ts';
 import type { testSteps } from '#contract/test-steps.ts';
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
-import { arrangeList } from './reorder-list.ts';
 import { deleteBoard, editBoard } from '../board/edit-board.ts';
 import { deleteContacts, editContacts } from '../contact/edit-contacts.ts';
-import { deleteWaysToDonate, editWaysToDonate, editWaysToDonateIcon } from '../donations/ways-to-donate/edit-ways-to-donate.ts';
+import {
+  deleteWaysToDonate,
+  editWaysToDonate,
+  editWaysToDonateIcon,
+} from '../donations/ways-to-donate/edit-ways-to-donate.ts';
 import {
   addQuestionsReadMore,
   deleteQuestion,
@@ -15,6 +18,14 @@ import {
   editQuestionsReadMore,
 } from '../faq/edit-faq.ts';
 import {
+  addTestStep,
+  deleteStep,
+  deleteTestQuestion,
+  deleteTestStepParagraph,
+  editTestSteps,
+} from '../nutrition-test/edit-steps.ts';
+import { arrangeList } from './reorder-list.ts';
+import {
   readBoard,
   readContacts,
   readFaq,
@@ -22,13 +33,6 @@ import {
   readTestSteps,
   readWaysToDonate,
 } from './site-lists.ts';
-import {
-  addTestStep,
-  deleteStep,
-  deleteTestQuestion,
-  deleteTestStepParagraph,
-  editTestSteps,
-} from '../nutrition-test/edit-steps.ts';
 
 type Calls = keyof typeof lists | keyof typeof faq | keyof typeof testSteps;
 

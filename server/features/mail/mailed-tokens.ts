@@ -1,6 +1,6 @@
+import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 
 export type Purpose = Tables['mailed_tokens']['purpose'];
 

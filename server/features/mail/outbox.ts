@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 /** What a mail says. Its HTML is made of this when it is sent: see letter.ts. */
 export interface Letter {

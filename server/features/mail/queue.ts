@@ -2,8 +2,8 @@ import { sql, type Updateable } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { withoutSecrets } from './outbox.ts';
 import { defaultPatience } from '#server/platform/mail/retry-policy.ts';
+import { withoutSecrets } from './outbox.ts';
 
 const minute = 60_000;
 /** How long a claimed mail belongs to its node, in ms: more than a try takes until the message is handed over. */

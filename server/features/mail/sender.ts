@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
-import { readSite, type SiteSettings } from '../site/site-settings.ts';
-import type { MailService, Settings } from '#server/config.ts';
-import { type Carrier, type OutgoingMail, Undelivered } from '#server/platform/mail/transport.ts';
-import type { Letter } from './outbox.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { type Carrier, type OutgoingMail, Undelivered } from '#server/platform/mail/transport.ts';
+import { readSite, type SiteSettings } from '../site/site-settings.ts';
+import type { Letter } from './outbox.ts';
 import {
   type Claimed,
   claim,

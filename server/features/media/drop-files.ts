@@ -1,8 +1,12 @@
 import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withoutTransactionGuard } from '#server/platform/db/transaction-guard.ts';
+import {
+  filesOfPicture,
+  readPictureName,
+  readRecordingName,
+} from '#server/platform/storage/media-names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import { filesOfPicture, readPictureName, readRecordingName } from '#server/platform/storage/media-names.ts';
 import { partsOfRecording } from './recordings.ts';
 import { removeUnclaimed } from './references/orphans.ts';
 import { keyOf } from './references/uses.ts';

@@ -4,13 +4,13 @@ import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { given } from '#server/platform/omit-undefined.ts';
-import { dropFiles, filesOf } from './drop-files.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
-import { renameEverywhere } from './references/rename.ts';
-import { noteUnclaimed } from './references/orphans.ts';
+import { refuseFileName, wordsOf } from './alt-text.ts';
+import { dropFiles, filesOf } from './drop-files.ts';
 import { keysOf, noSuchMedia, presentWithUses, readWithUses, refuseOldVersion } from './present.ts';
 import { findMediaToChange, listMedia, updateMedia } from './queries.ts';
-import { refuseFileName, wordsOf } from './alt-text.ts';
+import { noteUnclaimed } from './references/orphans.ts';
+import { renameEverywhere } from './references/rename.ts';
 
 const usualPage = 24;
 

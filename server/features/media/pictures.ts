@@ -2,18 +2,16 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
-import { dropFiles, filesOf } from './drop-files.ts';
-import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts';
-import { renameEverywhere } from './references/rename.ts';
-import { claim, noteUnclaimed, withFiles } from './references/orphans.ts';
-import { keyOf } from './references/uses.ts';
 import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts';
+import { refuseFileName, wordsOf } from './alt-text.ts';
+import { dropFiles, filesOf } from './drop-files.ts';
 import { keysOf, noSuchMedia, present, readWithUses, refuseOldVersion } from './present.ts';
 import {
   findMedia,
@@ -22,7 +20,9 @@ import {
   type MediaRow,
   updateMedia,
 } from './queries.ts';
-import { refuseFileName, wordsOf } from './alt-text.ts';
+import { claim, noteUnclaimed, withFiles } from './references/orphans.ts';
+import { renameEverywhere } from './references/rename.ts';
+import { keyOf } from './references/uses.ts';
 
 const hour = 60 * 60_000;
 /** Each takes seconds of one core. */

@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { keyOf, type MediaUse, usesOf } from './references/uses.ts';
 import { findMedia, listFormerStems, type ShownMediaRow } from './queries.ts';
+import { keyOf, type MediaUse, usesOf } from './references/uses.ts';
 
 type Media = Reply<'media/upload'>['media'];
 type MediaWithUses = Reply<'media/getMedia'>['media'][number];

@@ -1,6 +1,6 @@
 import { partBytes } from '#contract/media.ts';
-import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { type RecordingEnding, readRecordingName } from '#server/platform/storage/media-names.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 
 // A recording stays in the parts in which it came, on a folder as in a bucket: it is never put together,
 // so neither its upload nor its playing ever holds more of it than one part.

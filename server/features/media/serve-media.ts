@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Parts } from '#server/app-deps.ts';
-import { presentName } from './references/renames.ts';
+import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from '#server/http/headers.ts';
+import { type Answer, buildAnswer, sendAnswer } from '#server/http/pages/answer.ts';
+import { readRange } from '#server/http/pages/range.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
 import { readOwnPicture } from './own-pictures.ts';
 import { isWhole, readRecording } from './recordings.ts';
-import { type Answer, buildAnswer, sendAnswer } from '#server/http/pages/answer.ts';
-import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from '#server/http/headers.ts';
-import { readRange } from '#server/http/pages/range.ts';
+import { presentName } from './references/renames.ts';
 
 /** Exact types: with `nosniff` a browser takes a picture for nothing else. */
 const mediaTypes: Record<string, string> = {

@@ -1,23 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
-import { nameOfRecording, titleOf } from '#server/platform/storage/media-names.ts';
-import {
-  bytesOfPart,
-  countParts,
-  kindOfRecording,
-  partOfRecording,
-} from './recordings.ts';
-import { noteUnclaimed } from './references/orphans.ts';
-import { removeUpload } from './uploads.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import { nameOfRecording, titleOf } from '#server/platform/storage/media-names.ts';
+import { wordsOf } from './alt-text.ts';
 import { present } from './present.ts';
 import { findMedia, insertMedia } from './queries.ts';
-import { wordsOf } from './alt-text.ts';
+import { bytesOfPart, countParts, kindOfRecording, partOfRecording } from './recordings.ts';
+import { noteUnclaimed } from './references/orphans.ts';
+import { removeUpload } from './uploads.ts';
 
 const hour = 60 * 60_000;
 const mostRecordings = 60;

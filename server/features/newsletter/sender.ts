@@ -1,8 +1,8 @@
+import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { senderOf } from '../mail/from.ts';
 import type { Colors } from '../site/colors.ts';
 import { readSite } from '../site/site-settings.ts';
-import type { Settings } from '#server/config.ts';
 
 /** Who a mail says it is from. */
 export interface Sender {

@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Person } from '#server/app-deps.ts';
+import { newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId, newToken } from '#server/platform/crypto/ids.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { checkAnswers, isRight } from '../courses/questions/grading.ts';
 import { isEnough } from './grading.ts';

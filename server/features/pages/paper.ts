@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts } from '#server/app-deps.ts';
-import { listKeyTerms } from '../research/key-terms.ts';
-import { PaperTexts } from '#server/platform/markdown/for-paper.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
+import { PaperTexts } from '#server/platform/markdown/for-paper.ts';
+import { listKeyTerms } from '../research/key-terms.ts';
 import { noSuchPage } from './editing/drafts.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
 import { findPage } from './queries.ts';

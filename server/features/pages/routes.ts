@@ -2,9 +2,17 @@ import type { pages, sync } from '#contract/pages.ts';
 import type { reading } from '#contract/reading.ts';
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
 import { noSuchPage, presentDraft } from './editing/drafts.ts';
-import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
-import { getListedPages, getRelatedPages } from './listed.ts';
+import {
+  deleteReadMoreText,
+  editPageContent,
+  editPageData,
+  syncPage,
+} from './editing/edit-page.ts';
+import { previewTexts } from './editing/preview.ts';
 import { addPage, deletePage, renamePage } from './editing/rename-page.ts';
+import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
+import { readTree } from './editing/tree.ts';
+import { getListedPages, getRelatedPages } from './listed.ts';
 import { readPaperPage } from './paper.ts';
 import {
   parseContent,
@@ -13,11 +21,8 @@ import {
   presentPageData,
   presentPages,
 } from './present.ts';
-import { previewTexts } from './editing/preview.ts';
 import { findPage, listNextPages, listPages } from './queries.ts';
-import { deleteReadMoreText, editPageContent, editPageData, syncPage } from './editing/edit-page.ts';
 import { readTopics } from './topics.ts';
-import { readTree } from './editing/tree.ts';
 import { getPageUses } from './uses.ts';
 
 type Calls = keyof typeof pages | keyof typeof sync | keyof typeof reading;

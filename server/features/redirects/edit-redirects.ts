@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
+import { listLivingPages, whyClosed } from './live-addresses.ts';
 import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
 import { type RedirectRow, RedirectTable } from './redirect-table.ts';
-import { listLivingPages, whyClosed } from './live-addresses.ts';
 
 /** What shows where an address leads: see `shows` in the contract. */
 export const tags = ['redirects'];

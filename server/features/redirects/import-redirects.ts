@@ -6,10 +6,10 @@ import type { SetAside } from '#server/platform/csv/set-aside.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { changeLive } from '../lists/change-list.ts';
-import { RedirectTable } from './redirect-table.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import { changeLive } from '../lists/change-list.ts';
 import { inACircle, Judge, present, statusOf, tags } from './edit-redirects.ts';
+import { RedirectTable } from './redirect-table.ts';
 
 type Rows = Reply<'redirects/importRedirects'>['rows'];
 

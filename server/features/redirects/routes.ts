@@ -1,8 +1,8 @@
 import type { redirects } from '#contract/redirects.ts';
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import { deleteRedirect, editRedirect, present } from './edit-redirects.ts';
 import { exportRedirects, importRedirects } from './import-redirects.ts';
 import { findRedirects } from './queries.ts';
-import { deleteRedirect, editRedirect, present } from './edit-redirects.ts';
 
 /** The calls by which staff lead addresses on. Visitors ask `site/getRedirect`. */
 export function redirectsHandlers(parts: Parts): Handlers<keyof typeof redirects> {

@@ -3,10 +3,10 @@ import type { ResearchKind } from '#contract/research.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { given } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
-import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { readItems } from './lists.ts';
 import { findResearchItem, listResearchItems } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
-import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { readTerms } from './lists.ts';
 
 const read = async (db: Db) => ({ terms: await readTerms(db) });

@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { type ResearchKind, researchKinds } from '#contract/research.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { fold, wordsOf } from '../search/tokenize.ts';
 import { placeOf } from '#server/platform/tables/query.ts';
+import { fold, wordsOf } from '../search/tokenize.ts';
 
 /** So many words of a search count. */
 const mostWords = 6;

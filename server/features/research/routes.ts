@@ -1,10 +1,10 @@
 import type { research } from '#contract/research.ts';
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
-import { arrangeResearch } from './reorder-terms.ts';
-import { getFilteredItems } from './filtered-items.ts';
 import { deleteResearchItem, editResearchItem } from './edit-items.ts';
-import { readItems, readTerms } from './lists.ts';
 import { deleteResearchTerm, editResearchTerm } from './edit-terms.ts';
+import { getFilteredItems } from './filtered-items.ts';
+import { readItems, readTerms } from './lists.ts';
+import { arrangeResearch } from './reorder-terms.ts';
 
 /** The calls that read and edit the research page's terms and its lists of things to read. */
 export function researchHandlers(parts: Parts): Handlers<keyof typeof research> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { excerptOf, mark } from './excerpt.ts';
 import { plainText } from '#server/platform/markdown/plain-text.ts';
+import { excerptOf, mark } from './excerpt.ts';
 import { placesOf } from './tokenize.ts';
 
 const shown = (pieces: { text: string; isMarked: boolean }[]) =>

@@ -2,10 +2,10 @@ import type { site } from '#contract/site.ts';
 import type { Handlers, Parts } from '#server/app-deps.ts';
 import { newChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
-import { readSite } from './site-settings.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
 import { presentSite } from './present.ts';
 import { findRedirect, readFooter } from './queries.ts';
+import { readSite } from './site-settings.ts';
 
 type Calls = keyof typeof site;
 

@@ -1,13 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { methodsOf } from '../auth/second-step/methods.ts';
-import { findUserById } from '../auth/accounts/users.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { findEntries } from '../audit/entries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { findEntries } from '../audit/entries.ts';
+import { findUserById } from '../auth/accounts/users.ts';
+import { methodsOf } from '../auth/second-step/methods.ts';
+import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts';
 import { nextUsers, presentUser } from './queries.ts';
 
 /** So much of an account's history stands beside it; all of it is in the audit trail. */

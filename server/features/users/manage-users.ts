@@ -1,11 +1,11 @@
 import type { Parts, Person } from '#server/app-deps.ts';
-import { endSessions } from '../auth/sessions.ts';
-import { deleteUser } from '../account/delete-account.ts';
-import { holdUser, isLastAdministrator, type User } from '../auth/accounts/users.ts';
-import { mailVerification } from '../auth/accounts/verification.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { deleteUser } from '../account/delete-account.ts';
+import { holdUser, isLastAdministrator, type User } from '../auth/accounts/users.ts';
+import { mailVerification } from '../auth/accounts/verification.ts';
+import { endSessions } from '../auth/sessions.ts';
 import { dropFiles } from '../media/drop-files.ts';
 
 interface Change {

@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { removeSecondStep } from '../auth/second-step/methods.ts';
-import { tellOfSecondStep } from '../auth/second-step/notice.ts';
-import { holdUser } from '../auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { holdUser } from '../auth/accounts/users.ts';
+import { removeSecondStep } from '../auth/second-step/methods.ts';
+import { tellOfSecondStep } from '../auth/second-step/notice.ts';
 
 /**
  * Turns off the second step of somebody who has lost it. Their password stays what it is.

@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { endSessions } from '../auth/sessions.ts';
-import { findUserById, isLastAdministrator } from '../auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { findUserById, isLastAdministrator } from '../auth/accounts/users.ts';
+import { endSessions } from '../auth/sessions.ts';
 
 type AccountType = CheckedBody<'users/changeAccountType'>['accountType'];
 

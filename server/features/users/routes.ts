@@ -1,8 +1,5 @@
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
 import { exportUsers, getUser } from './list.ts';
-import { findUsers } from './queries.ts';
-import { resetTwoFactor } from './reset-two-factor.ts';
-import { changeAccountType } from './roles.ts';
 import {
   deleteUsers,
   endSessionsOf,
@@ -10,6 +7,9 @@ import {
   restoreUsers,
   suspendUsers,
 } from './manage-users.ts';
+import { findUsers } from './queries.ts';
+import { resetTwoFactor } from './reset-two-factor.ts';
+import { changeAccountType } from './roles.ts';
 
 type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `users/${string}`>;
 

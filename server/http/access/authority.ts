@@ -1,10 +1,10 @@
 import type { Call } from '#contract/call.ts';
 import type { Path } from '#contract/index.ts';
 import { lockAdministrators } from '#server/features/auth/accounts/users.ts';
+import type { Session } from '#server/features/auth/sessions.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { withTransactionGuard } from '#server/platform/db/transaction-guard.ts';
 import { authorize, notSignedIn, whoMay } from './gate.ts';
-import type { Session } from '#server/features/auth/sessions.ts';
 
 /**
  * Calls whose transactions lock other accounts. They lock all administrators first, and the caller after

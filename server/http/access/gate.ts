@@ -3,10 +3,10 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Who } from '#contract/call.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { hashToken } from '#server/platform/crypto/ids.ts';
-import { cookieNames, secretCookie } from './session-cookies.ts';
 import { findSession, type Session } from '#server/features/auth/sessions.ts';
+import { hashToken } from '#server/platform/crypto/ids.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { cookieNames, secretCookie } from './session-cookies.ts';
 
 export const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
 /** What staff are told whose time to set up a second step is over. */

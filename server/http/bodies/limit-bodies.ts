@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BodyBudget, type BodyShare } from './body-budget.ts';
 import { networkOf } from '../access/gate.ts';
+import { BodyBudget, type BodyShare } from './body-budget.ts';
 import { readBody, tooLarge } from './read-body.ts';
 
 /**

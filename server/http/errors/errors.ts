@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
 import { type ErrorCode, Refusal, somethingWentWrong } from '#server/platform/errors.ts';
-import { isMultipart } from '../bodies/multipart.ts';
 import { noteRefusal } from '../access/security-events.ts';
+import { isMultipart } from '../bodies/multipart.ts';
 
 /** The contract's statuses. */
 const statuses: Record<ErrorCode, number> = {

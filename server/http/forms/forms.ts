@@ -8,10 +8,10 @@ import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/app-deps.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { WaitingPass } from '#server/platform/limits/waiting-pass.ts';
-import { callApi } from './call-api.ts';
 import { refuseForeignOrigin } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
 import type { Site } from '../pages/site.ts';
+import { callApi } from './call-api.ts';
 
 const formLimit = 64 * 1024;
 const field = z.string().max(2_000).default('');

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Reply } from '#contract/index.ts';
 import { pageName } from '#contract/pages.ts';
 import type { Parts } from '#server/app-deps.ts';
-import { callApi } from './call-api.ts';
 import { refuseForeignOrigin } from '../access/gate.ts';
+import { secretIn } from '../access/session-cookies.ts';
+import type { Site } from '../pages/site.ts';
+import { callApi } from './call-api.ts';
 import {
   answersOf,
   choicesOf,
@@ -13,8 +15,6 @@ import {
   type PostedForm,
   text,
 } from './posted-answers.ts';
-import { secretIn } from '../access/session-cookies.ts';
-import type { Site } from '../pages/site.ts';
 
 /** What was sent of a course's quiz, and how it came out, as the page that answers shows it. */
 export interface QuizFormResult {

@@ -2,8 +2,10 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Path, Reply } from '#contract/index.ts';
 import type { Parts } from '#server/app-deps.ts';
-import { callApi } from './call-api.ts';
 import { refuseForeignOrigin } from '../access/gate.ts';
+import { secretIn } from '../access/session-cookies.ts';
+import type { Site } from '../pages/site.ts';
+import { callApi } from './call-api.ts';
 import {
   answersOf,
   choicesOf,
@@ -12,8 +14,6 @@ import {
   type PostedForm,
   text,
 } from './posted-answers.ts';
-import { secretIn } from '../access/session-cookies.ts';
-import type { Site } from '../pages/site.ts';
 
 /** How far the nutrition test is, as the page that answers its form shows it. */
 export interface TestFormResult extends Omit<Reply<'test/getAttempt'>, 'code'> {

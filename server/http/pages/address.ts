@@ -1,5 +1,5 @@
-import { decoded } from '#server/platform/safe-decode.ts';
 import { Refusal } from '#server/platform/errors.ts';
+import { decoded } from '#server/platform/safe-decode.ts';
 
 /**
  * The query parameters that a page's content depends on, by its first segment; all others are dropped. A

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
+import { endUnreadBody } from '../bodies/drain.ts';
 import { keyOf } from './address.ts';
 import { sendAnswer } from './answer.ts';
-import { endUnreadBody } from '../bodies/drain.ts';
 import type { PageCache } from './page-cache.ts';
 
 /**

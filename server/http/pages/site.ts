@@ -8,14 +8,14 @@ import { isSecretArea } from '#contract/secret-pages.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/app-deps.ts';
 import { setPlainLines } from '#server/platform/markdown/elements/typography.ts';
+import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
+import { callApi } from '../forms/call-api.ts';
+import type { QuizFormResult } from '../forms/quiz-form.ts';
+import type { TestFormResult } from '../forms/test-form.ts';
+import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
 import { type Address, addressOf, lookAlikeOf } from './address.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
-import { callApi } from '../forms/call-api.ts';
-import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
-import type { QuizFormResult } from '../forms/quiz-form.ts';
-import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
-import type { TestFormResult } from '../forms/test-form.ts';
 
 /** What a posted form came to, as the page that answers it shows it. */
 export interface FormResult {

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
-import { newToken } from './ids.ts';
 import { privateFile, privateFolder } from '../storage/private-files.ts';
+import { newToken } from './ids.ts';
 
 type KeySettings = Pick<Settings, 'secretKey' | 'previousSecretKey' | 'dataDirectory'>;
 

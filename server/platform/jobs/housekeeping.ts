@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts';
 import { removeLeftUploads } from '#server/features/media/uploads.ts';
+import type { Db } from '../db/connect.ts';
 import { removeOldEvents } from '../security-log/rows.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import type { ReportFailure } from './failures.ts';

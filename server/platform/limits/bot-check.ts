@@ -3,11 +3,11 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Settings } from '#server/config.ts';
+import { hashToken } from '../crypto/ids.ts';
+import { sharedSecret } from '../crypto/shared-secret.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../errors.ts';
-import { hashToken } from '../crypto/ids.ts';
 import { count, giveBack, type Limit, tooMany } from './rate-limit.ts';
-import { sharedSecret } from '../crypto/shared-secret.ts';
 import { hasWaited, waitingPass } from './waiting-pass.ts';
 
 // About a quarter of a second of one core in a browser; checking costs the server two derivations.

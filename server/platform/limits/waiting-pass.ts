@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Db } from '../db/connect.ts';
 import { hashToken, newToken } from '../crypto/ids.ts';
-import { count } from './rate-limit.ts';
 import { sharedSecret } from '../crypto/shared-secret.ts';
+import type { Db } from '../db/connect.ts';
+import { count } from './rate-limit.ts';
 
 const second = 1_000;
 /** How long a browser without scripts waits in place of the bot check, in seconds. */

@@ -1,3 +1,4 @@
+import type { Patience } from './retry-policy.ts';
 import {
   type Carrier,
   calendarType,
@@ -5,7 +6,6 @@ import {
   type OutgoingMail,
   Undelivered,
 } from './transport.ts';
-import type { Patience } from './retry-policy.ts';
 
 export interface SendGrid {
   apiKey: string;

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { isThisMachine } from '#server/platform/this-machine.ts';
 import type { SmtpService } from '#server/config.ts';
-import { Undelivered } from './transport.ts';
+import { isThisMachine } from '#server/platform/this-machine.ts';
 import type { Patience } from './retry-policy.ts';
+import { Undelivered } from './transport.ts';
 
 export type { default as SMTPConnection } from 'nodemailer/lib/smtp-connection';
 

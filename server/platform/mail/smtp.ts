@@ -1,6 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { SmtpService } from '#server/config.ts';
-import { type Carrier, calendarType, headersOf, type OutgoingMail } from './transport.ts';
 import type { Patience } from './retry-policy.ts';
 import {
   connectionOptions,
@@ -8,6 +7,7 @@ import {
   type SMTPConnection,
   sendThrough,
 } from './smtp-connection.ts';
+import { type Carrier, calendarType, headersOf, type OutgoingMail } from './transport.ts';
 
 /**
  * Brings mails to an SMTP server. Connections are kept while there is more to send, and left after any

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderMarkdown } from './render.ts';
 import { countWords, minutesFor } from './reading-time.ts';
+import { renderMarkdown } from './render.ts';
 
 test.each([
   ['', 0],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Result, Task } from './password-worker.ts';
 import { Turns } from '../limits/semaphore.ts';
+import type { Result, Task } from './password-worker.ts';
 
 /**
  * Whose password it is, as far as that is known before it is hashed:

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts';
 import { newId } from '../crypto/ids.ts';
+import type { Db } from '../db/connect.ts';
 import { isEvictable, type LocatedEvent } from './event.ts';
 
 let noted = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, isTimeZone, localOf, NoSuchTime } from './time-zone.ts';
 import { spanInWords } from '#server/features/events/format-time.ts';
+import { instantOf, isTimeZone, localOf, NoSuchTime } from './time-zone.ts';
 
 const newYork = 'America/New_York';
 const iso = (local: string, zone = newYork) => new Date(instantOf(local, zone)).toISOString();

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { DraftSource } from '#app/cms/diff/page-text.ts';
 import { newSource } from '#app/cms/sources/new-source.ts';
 import { SourceFields } from '#app/cms/sources/source-fields.tsx';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 interface CitationDialogProps extends Opened {

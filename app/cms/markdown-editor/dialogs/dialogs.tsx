@@ -1,7 +1,7 @@
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { useEffect } from 'react';
 import { useCitedSources } from '#app/cms/sources/cited-sources.tsx';
-import { CitationDialog } from './citation-dialog.tsx';
+import type { Language } from '../document/language.ts';
 import {
   linkAt,
   mediaAt,
@@ -13,11 +13,11 @@ import {
   sourcesIn,
   transcriptOf,
 } from '../insert.ts';
-import type { Language } from '../document/language.ts';
+import type { Asked } from '../tools.ts';
+import { CitationDialog } from './citation-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { MediaDialog } from './media-dialog.tsx';
 import { SourceDialog } from './source-dialog.tsx';
-import type { Asked } from '../tools.ts';
 
 interface DialogsProps {
   asked: Asked;

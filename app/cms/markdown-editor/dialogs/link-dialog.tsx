@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { Field, FieldError } from '#app/cms/fields.tsx';
-import { EditorDialog } from './editor-dialog.tsx';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { LinkDraft } from '../insert.ts';
+import { EditorDialog } from './editor-dialog.tsx';
 import { linkAddress } from './link-address.ts';
 import { loadPageLinks, type PageLink } from './page-links.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { Field, LinesField } from '#app/cms/fields.tsx';
 import { MediaPicker } from '#app/cms/media/media-picker.tsx';
-import { EditorDialog } from './editor-dialog.tsx';
-import type { MediaDraft } from '../insert.ts';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { pictureAddress, recordingKind } from '../document/media-address.ts';
+import type { MediaDraft } from '../insert.ts';
+import { EditorDialog } from './editor-dialog.tsx';
 
 interface MediaDialogProps extends Opened {
   kind: 'picture' | 'recording';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { LinesField } from '#app/cms/fields.tsx';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 interface SourceDialogProps extends Opened {

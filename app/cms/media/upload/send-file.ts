@@ -1,7 +1,7 @@
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { callWithFile, givenUp } from '#app/api/call-with-file.ts';
+import type { Reply } from '#contract/index.ts';
 
 type Uploaded = Reply<'media/upload'>['media'];
 

@@ -1,6 +1,6 @@
+import { missingWords, WordsFields } from '../alt-text-fields.tsx';
 import { inMegabytes } from '../kinds.ts';
 import { isWaiting, type Upload } from './use-uploads.ts';
-import { missingWords, WordsFields } from '../alt-text-fields.tsx';
 
 /** One file on its way: its words, how far it is, and what is wrong with it. */
 export function UploadRow({

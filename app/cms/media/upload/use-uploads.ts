@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { explain } from '#app/api/call-error.ts';
+import { isWordless, missingWords } from '../alt-text-fields.tsx';
 import { faultOf, kindOf, type Media } from '../kinds.ts';
 import { sendPicture, sendRecording } from './send-file.ts';
-import { isWordless, missingWords } from '../alt-text-fields.tsx';
 
 /** A file on its way into the library. */
 export interface Upload {

@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { amountFault, parseCents } from '#contract/money.ts';
 import { call } from '#app/api/call.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import { useSaving } from '#app/api/use-saving.ts';
+import { amountFault, parseCents } from '#contract/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
+import type { HandKind } from '../hand-kinds.ts';
 import type { GiftProps } from './gift-drawer.tsx';
 import { GiftFields } from './gift-fields.tsx';
-import type { HandKind } from '../hand-kinds.ts';
 
 /** Corrects a gift that was recorded by hand. The drawer then shows the new values and the receipt's new number. */
 export function GiftCorrection(props: GiftProps) {

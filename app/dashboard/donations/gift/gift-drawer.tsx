@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
+import { useClock } from '#app/dashboard/layout/clock.tsx';
+import { Drawer } from '#app/dashboard/table/drawer.tsx';
 import { longDate } from '#app/format/dates.ts';
 import { giftStates, kindNames } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
-import { useClock } from '#app/dashboard/layout/clock.tsx';
-import { Drawer } from '#app/dashboard/table/drawer.tsx';
+import type { Reply } from '#contract/index.ts';
 import { GiftCorrection } from './gift-correction.tsx';
 import { GiftNotes } from './gift-notes.tsx';
 import { GiftReceipt } from './gift-receipt.tsx';

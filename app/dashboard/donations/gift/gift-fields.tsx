@@ -1,5 +1,5 @@
-import { TextField } from '#app/ui/form/text-field.tsx';
 import { SelectField } from '#app/dashboard/table/select-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { type HandKind, handKinds } from '../hand-kinds.ts';
 
 interface GiftFieldsProps {

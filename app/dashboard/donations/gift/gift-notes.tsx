@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { useSaving } from '#app/api/use-saving.ts';
 import type { GiftProps } from './gift-drawer.tsx';
 
 /** What is noted of a gift. Where somebody else was faster, what was typed stays until the newer is shown. */

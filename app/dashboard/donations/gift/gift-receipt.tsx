@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { call } from '#app/api/call.ts';
-import { ReceiptSheet } from '#app/content/receipt-sheet.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { ReceiptSheet } from '#app/content/receipt-sheet.tsx';
 import { useClock } from '#app/dashboard/layout/clock.tsx';
-import type { GiftProps } from './gift-drawer.tsx';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import type { Reply } from '#contract/index.ts';
 import { IssuerNote } from '../issuer-note.tsx';
+import type { GiftProps } from './gift-drawer.tsx';
 
 /** A gift's receipt: read, printed and mailed. */
 export function GiftReceipt({ gift, onChange }: GiftProps) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { amountFault, parseCents } from '#contract/money.ts';
 import { call } from '#app/api/call.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { money } from '#app/format/money.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { useSaving } from '#app/api/use-saving.ts';
+import { amountFault, parseCents } from '#contract/money.ts';
 import type { GiftProps } from './gift-drawer.tsx';
 
 /** Gives money back, after a second look: what Stripe has sent back cannot be taken back. */

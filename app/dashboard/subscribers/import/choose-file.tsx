@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { ImportState } from './import.tsx';
 import { sendFile } from './send-file.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { newsletterLists } from '#app/format/newsletter-lists.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SelectField } from '#app/dashboard/table/select-field.tsx';
+import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { Findings } from './findings.tsx';
 import type { ImportState } from './import.tsx';
 import { ReportButton } from './report-button.tsx';

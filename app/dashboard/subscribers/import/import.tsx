@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/index.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import { useScripts } from '#app/ui/use-scripts.ts';
+import type { Reply } from '#contract/index.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { Look } from './import-preview.tsx';
 import { Outcome } from './outcome.tsx';

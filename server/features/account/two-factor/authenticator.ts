@@ -1,15 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { holdReauthenticated, reauthenticate } from '#server/features/auth/password/reauthentication.ts';
+import {
+  holdReauthenticated,
+  reauthenticate,
+} from '#server/features/auth/password/reauthentication.ts';
 import {
   awaitApp,
   checkFirstCode,
   newApp,
   turnAppOn,
 } from '#server/features/auth/second-step/authenticator.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
-import { readSite } from '#server/features/site/site-settings.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 

@@ -1,12 +1,12 @@
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { limitSecurityChanges } from '#server/features/auth/accounts/notice-limits.ts';
+import { holdUser } from '#server/features/auth/accounts/users.ts';
 import {
   holdReauthenticated,
   type Reauthentication,
 } from '#server/features/auth/password/reauthentication.ts';
 import { tellOfSecondStep } from '#server/features/auth/second-step/notice.ts';
 import { makeRecoveryCodes } from '#server/features/auth/second-step/recovery-codes.ts';
-import { holdUser } from '#server/features/auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';

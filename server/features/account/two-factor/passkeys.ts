@@ -1,15 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { holdReauthenticated, reauthenticate } from '#server/features/auth/password/reauthentication.ts';
+import {
+  holdReauthenticated,
+  reauthenticate,
+} from '#server/features/auth/password/reauthentication.ts';
 import { newChallenge, takeChallenge } from '#server/features/auth/second-step/challenges.ts';
 import {
   checkNewPasskey,
   creationOptions,
   storePasskey,
 } from '#server/features/auth/second-step/passkeys.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { readSite } from '#server/features/site/site-settings.ts';
 import { limitChanges } from '../limit-changes.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/db/connect.ts';
-import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { revokeTokens } from '#server/features/mail/mailed-tokens.ts';
 import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { removeSecondStep } from '../second-step/methods.ts';
 import type { User } from './users.ts';
 

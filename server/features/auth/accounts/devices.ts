@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { deviceName } from './device-name.ts';
 
 /** What a call tells of where it comes from. */

@@ -1,7 +1,10 @@
-import type { Db } from '#server/platform/db/connect.ts';
 import { moveDonors } from '#server/features/donations/donors/move-donors.ts';
-import { ownParticipants, removeParticipants } from '#server/features/events/registrations/removal.ts';
+import {
+  ownParticipants,
+  removeParticipants,
+} from '#server/features/events/registrations/removal.ts';
 import { moveSubscription } from '#server/features/newsletter/subscribers/subscriptions.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { User } from './users.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connect.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { count, limit } from '#server/platform/limits/rate-limit.ts';
 
 const minute = 60_000;

@@ -1,9 +1,12 @@
-import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import type { Settings } from '#server/config.ts';
 import { issueToken, type Purpose, redeemToken } from '#server/features/mail/mailed-tokens.ts';
 import { post } from '#server/features/mail/outbox.ts';
-import { confirmOwnSubscription, fulfillWish } from '#server/features/newsletter/subscribers/subscriptions.ts';
-import type { Settings } from '#server/config.ts';
+import {
+  confirmOwnSubscription,
+  fulfillWish,
+} from '#server/features/newsletter/subscribers/subscriptions.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import { greeting } from './greeting.ts';
 import { mayMailVerification } from './notice-limits.ts';
 import { findUserById, type User } from './users.ts';

@@ -1,6 +1,6 @@
+import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { readSite } from '#server/features/site/site-settings.ts';
 import { isCommon } from './common-passwords.ts';
 
 /** Whose password it will be. */

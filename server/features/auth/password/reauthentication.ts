@@ -1,14 +1,14 @@
 import type { SecondStepAnswer } from '#contract/two-factor.ts';
+import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { delay, forget, tooMany } from '#server/platform/limits/rate-limit.ts';
-import type { Settings } from '#server/config.ts';
-import { holdSamePassword, requireOwnPassword } from './own-password.ts';
+import type { User } from '../accounts/users.ts';
 import { newChallenge } from '../second-step/challenges.ts';
 import { methodsOf } from '../second-step/methods.ts';
 import { checkAnswer, type Proof, takeProof } from '../second-step/second-step.ts';
 import { requestOptions } from '../second-step/signatures.ts';
-import type { User } from '../accounts/users.ts';
+import { holdSamePassword, requireOwnPassword } from './own-password.ts';
 
 const minute = 60_000;
 const limits = { free: 10, window: 60 * minute, longest: 15 * minute };

@@ -1,7 +1,7 @@
+import type { Settings } from '#server/config.ts';
+import { seal, unseal } from '#server/platform/crypto/secret-key.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { seal, unseal } from '#server/platform/crypto/secret-key.ts';
-import type { Settings } from '#server/config.ts';
 
 /** What every authenticator app can do: six digits by SHA-1, each for thirty seconds (RFC 6238). */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 };

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connect.ts';
 import { readSite, type SiteSettings } from '#server/features/site/site-settings.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 const day = 24 * 60 * 60_000;
 /** How long new staff have to set up a second step, in ms. */

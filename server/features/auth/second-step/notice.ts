@@ -1,9 +1,9 @@
+import type { Settings } from '#server/config.ts';
+import { post } from '#server/features/mail/outbox.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { greeting } from '../accounts/greeting.ts';
 import type { User } from '../accounts/users.ts';
 import { linkToAccount } from '../accounts/verification.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { post } from '#server/features/mail/outbox.ts';
-import type { Settings } from '#server/config.ts';
 
 /** Tells an account's owner what became of its second step. @param what 'a passkey was added to it' */
 export async function tellOfSecondStep(

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { User } from '../accounts/users.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Settings } from '#server/config.ts';
+import { hashToken, newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { User } from '../accounts/users.ts';
 import { challengeLifetime } from './challenges.ts';
 
 type NewPasskey = CheckedBody<'account/addPasskey'>['passkey'];

@@ -1,7 +1,7 @@
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { newToken } from '#server/platform/crypto/ids.ts';
 import type { Settings } from '#server/config.ts';
+import { newToken } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { checkCode, type RightCode, takeCode } from './authenticator.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import type { Method } from './methods.ts';

@@ -1,7 +1,7 @@
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Settings } from '#server/config.ts';
+import { hashToken } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { challengeLifetime } from './challenges.ts';
 import { credentialsOf, relyingParty } from './passkeys.ts';
 

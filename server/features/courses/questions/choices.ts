@@ -1,5 +1,5 @@
-import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import { Refusal } from '#server/platform/errors.ts';
 
 interface SentChoice {
   /** Absent: a new one. */

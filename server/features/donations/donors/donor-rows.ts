@@ -1,5 +1,5 @@
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { readGiving } from '../giving.ts';
 
 export interface DonorWords {

@@ -1,17 +1,17 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
+import { changedMeanwhile } from '#server/features/lists/rows.ts';
 import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { isDuplicate } from '#server/platform/db/duplicate.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
-import { changedMeanwhile } from '#server/features/lists/rows.ts';
 import { presentDonation, shownColumns } from '../donation-list.ts';
-import { presentDonor } from './donor-list.ts';
-import { accountOf, donorColumns } from './donor-rows.ts';
 import { readGiving } from '../giving.ts';
 import { readMonthly } from '../monthly.ts';
 import { totalsBy } from '../totals.ts';
+import { presentDonor } from './donor-list.ts';
+import { accountOf, donorColumns } from './donor-rows.ts';
 
 /** So many of a donor's gifts are shown with the donor; the table of gifts finds all of them. */
 const giftsShown = 100;

@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
+import { post } from '#server/features/mail/outbox.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { post } from '#server/features/mail/outbox.ts';
-import { readSite } from '#server/features/site/site-settings.ts';
 import { readDonation } from '../donation.ts';
 import { type Giving, readGiving } from '../giving.ts';
 import { dayInWords, inWords } from '../money.ts';

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
+import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { currencyOf, readGiving } from '../giving.ts';
 import { askStripe, ours, stripeOf } from './client.ts';
 import { networkMark, requireCalm } from './declines.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { Refusal } from '#server/platform/errors.ts';
 import type { Settings, StripeSettings } from '#server/config.ts';
+import { Refusal } from '#server/platform/errors.ts';
 
 /** How long Stripe may take for an answer, in ms, and how often it is asked again: people wait for it. */
 const patience = { timeout: 5_000, maxNetworkRetries: 1 };

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { botCheckNeeded, proofOf } from '#server/platform/limits/bot-check.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
-import { count, delay, tooMany } from '#server/platform/limits/rate-limit.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { botCheckNeeded, proofOf } from '#server/platform/limits/bot-check.ts';
+import { count, delay, tooMany } from '#server/platform/limits/rate-limit.ts';
 
 const minute = 60_000;
 const window = 60 * minute;

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Parts } from '#server/app-deps.ts';
-import { audit } from '#server/platform/audit.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { dayAt } from '#server/features/site/day.ts';
+import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { type DonorWords, findOrAddDonor } from '../donors/donor-rows.ts';
 import { readGiving } from '../giving.ts';
 import { hasIssuer, postReceipt } from '../receipts/receipts.ts';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Parts } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { countRefunds, holdGift } from '../record.ts';
 import { askStripe } from './client.ts';
 

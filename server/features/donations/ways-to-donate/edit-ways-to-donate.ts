@@ -1,18 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { given } from '#server/platform/omit-undefined.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { changeWhole } from '#server/features/lists/change-list.ts';
 import { deleteEntry, type EntryList, saveEntry } from '#server/features/lists/rows.ts';
-import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { fileOf } from '#server/platform/storage/media-names.ts';
+import { readWaysToDonate } from '#server/features/lists/site-lists.ts';
 import { claim, withFiles } from '#server/features/media/references/orphans.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { given } from '#server/platform/omit-undefined.ts';
 import { type PictureSource, sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
-import { readWaysToDonate } from '#server/features/lists/site-lists.ts';
+import { fileOf } from '#server/platform/storage/media-names.ts';
 
 const read = async (db: Db) => ({ waysToDonate: await readWaysToDonate(db) });
 const donate = { name: 'donate', tag: 'waysToDonate', read };

@@ -4,12 +4,12 @@ import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { tagsOf } from '../status.ts';
-import { moveUp, recount } from './seats.ts';
-import { removeParticipants } from './removal.ts';
 import { requireEvent } from '../edit-event.ts';
+import { tagsOf } from '../status.ts';
 import { present } from './participants.ts';
 import { cancel } from './register.ts';
+import { removeParticipants } from './removal.ts';
+import { moveUp, recount } from './seats.ts';
 
 /**
  * Records that someone has arrived, or that this was a mistake. Checking in gives no one a place: someone on the

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
+import type { Settings } from '#server/config.ts';
 import { greeting } from '#server/features/auth/accounts/greeting.ts';
+import { post } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { post } from '#server/features/mail/outbox.ts';
-import type { Settings } from '#server/config.ts';
 import { calendarOf } from '../calendar.ts';
-import { registrationKey, registrationToken } from './links.ts';
-import type { Event } from '../status.ts';
 import { spanInWords } from '../format-time.ts';
+import type { Event } from '../status.ts';
+import { registrationKey, registrationToken } from './links.ts';
 
 export type Participant = Selectable<Tables['participants']>;
 

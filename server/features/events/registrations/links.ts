@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Db } from '#server/platform/db/connect.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 /** The key that the links to registrations are signed with: the same on every node. */
 export const registrationKey = (db: Db): Promise<string> =>

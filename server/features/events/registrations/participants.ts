@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Body, Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Participant } from './emails.ts';
-import { spanInWords } from '../format-time.ts';
 import { holdsAll, orderOf, withoutIndex, wordsOf } from '#server/platform/tables/query.ts';
+import { spanInWords } from '../format-time.ts';
 import { iso } from '../present.ts';
+import type { Participant } from './emails.ts';
 
 type Shown = Reply<'events/allParticipants'>['participants'][number];
 type Filter = Pick<Body<'events/allParticipants'>, 'search' | 'event' | 'state'>;

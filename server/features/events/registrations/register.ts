@@ -2,20 +2,20 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { holdUser } from '#server/features/auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
-import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { markChanged } from '#server/platform/changes.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { type Occasion, type Participant, write } from './emails.ts';
-import { readRegistrationToken, registrationKey } from './links.ts';
-import { type Event, type Phase, phaseOf, tagsOf } from '../status.ts';
-import { freePlaces, holdEvent, moveUp, recount } from './seats.ts';
-import { notPublished } from '../format-time.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count, limit } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent, requireEvent } from '../edit-event.ts';
+import { notPublished } from '../format-time.ts';
 import { presentListed } from '../present.ts';
 import { findPublished } from '../queries.ts';
+import { type Event, type Phase, phaseOf, tagsOf } from '../status.ts';
+import { type Occasion, type Participant, write } from './emails.ts';
+import { readRegistrationToken, registrationKey } from './links.ts';
+import { freePlaces, holdEvent, moveUp, recount } from './seats.ts';
 
 const hour = 60 * 60_000;
 /** So many mails about one registration may be caused in an hour by whoever knows the address. */

@@ -1,7 +1,7 @@
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Settings } from '#server/config.ts';
-import { write } from './emails.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Event } from '../status.ts';
+import { write } from './emails.ts';
 
 /** Reads an event that nobody else changes until the transaction ends: neither it nor who has a place. */
 export function holdEvent(trx: Db, id: string): Promise<Event | undefined> {

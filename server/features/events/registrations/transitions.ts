@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Settings } from '#server/config.ts';
 import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Settings } from '#server/config.ts';
-import { write } from './emails.ts';
 import { nextTurn, tagsOf } from '../status.ts';
+import { write } from './emails.ts';
 import { holdEvent, moveUp } from './seats.ts';
 
 const day = 24 * 60 * 60_000;

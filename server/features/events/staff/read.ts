@@ -1,16 +1,16 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
+import { changeLive } from '#server/features/lists/change-list.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { write, writeNews } from '../registrations/emails.ts';
-import { tagsOf } from '../status.ts';
-import { removeParticipants } from '../registrations/removal.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
-import { changeLive } from '#server/features/lists/change-list.ts';
 import { nameIn, requireEvent, requireVersion } from '../edit-event.ts';
 import { presentForStaff } from '../present.ts';
 import { listPrograms } from '../queries.ts';
+import { write, writeNews } from '../registrations/emails.ts';
+import { removeParticipants } from '../registrations/removal.ts';
+import { tagsOf } from '../status.ts';
 
 /**
  * Cancels an event for good, and mails all who have a place or wait for one.

@@ -1,6 +1,11 @@
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { fileInWidth, readPictureName, stemOf, widthsOf } from '#server/platform/storage/media-names.ts';
+import {
+  fileInWidth,
+  readPictureName,
+  stemOf,
+  widthsOf,
+} from '#server/platform/storage/media-names.ts';
 import { type ContentRow, type Place, places } from './references.ts';
 import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
 

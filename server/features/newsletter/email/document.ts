@@ -5,8 +5,8 @@ import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
 import juice from 'juice';
 import { type CSSProperties, createElement as element, type ReactNode } from 'react';
-import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
 import type { Colors } from '#server/features/site/colors.ts';
+import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
 import { darkStyles, inlinedStyles, width } from './styles.ts';
 
 export interface MailDocument {

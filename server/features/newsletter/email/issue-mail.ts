@@ -1,11 +1,11 @@
 import type { MailingList } from '#contract/newsletter.ts';
 import type { Parts } from '#server/app-deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import type { MailingLetter } from '../sending/message.ts';
-import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import type { IssuePage } from '../issues/queries.ts';
 import { readSender } from '../sender.ts';
+import type { MailingLetter } from '../sending/message.ts';
+import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
 import { picturesForMail } from './pictures.ts';
 
 /** What people chose when they subscribed, as the site calls it. */

@@ -3,10 +3,10 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { pieceBytes } from '#contract/subscriber-imports.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 
 type Import = NonNullable<Reply<'subscriber/getImport'>['import']>;
 

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
-import {
-  addressHasher,
-  type Chosen,
-  isNone,
-  noteSuppressed,
-} from '../subscribers/unsubscribes.ts';
-import type { Settings } from '#server/config.ts';
 import { askToConfirm } from '../subscribers/confirmation.ts';
+import { addressHasher, type Chosen, isNone, noteSuppressed } from '../subscribers/unsubscribes.ts';
 import { findImport, presentImport } from './files.ts';
 import { lookUp } from './known.ts';
 import { outcomeOf, statusesIn } from './outcomes.ts';

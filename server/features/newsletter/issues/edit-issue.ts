@@ -1,14 +1,14 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
+import { post } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
-import { post } from '#server/features/mail/outbox.ts';
-import { fill, type MailingLetter } from '../sending/message.ts';
-import { checkIssue } from '../mailings/preflight.ts';
-import { type IssuePage, presentIssue, readIssue } from './queries.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
+import { checkIssue } from '../mailings/preflight.ts';
 import { readSender } from '../sender.ts';
+import { fill, type MailingLetter } from '../sending/message.ts';
+import { type IssuePage, presentIssue, readIssue } from './queries.ts';
 
 const hour = 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/index.ts';
 import type { Parts } from '#server/app-deps.ts';
-import type { MailingLetter } from '../sending/message.ts';
 import type { IssuePage } from '../issues/queries.ts';
 import { readSender } from '../sender.ts';
+import type { MailingLetter } from '../sending/message.ts';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
 

@@ -2,15 +2,15 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { mailingLists } from '#contract/newsletter.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
-import { freshSubscribers } from '../sending/schedule.ts';
-import { checkIssue } from './preflight.ts';
-import { type IssuePage, readIssue } from '../issues/queries.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
+import { type IssuePage, readIssue } from '../issues/queries.ts';
+import { freshSubscribers } from '../sending/schedule.ts';
 import { readMailing } from './mailing-list.ts';
+import { checkIssue } from './preflight.ts';
 
 type Start = CheckedBody<'newsletter/startMailing'>;
 

@@ -1,12 +1,12 @@
 import type { sendgrid } from '#contract/subscriber.ts';
 import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { doWhenDue, lastDone, noteDone } from '#server/platform/jobs/schedule.ts';
-import { type SendGrid, SuppressionsUnknown } from './suppressions.ts';
-import type { Settings } from '#server/config.ts';
 import { dailyBounces, syncBounces } from './bounces.ts';
 import { syncUnsubscribes } from './rules.ts';
+import { type SendGrid, SuppressionsUnknown } from './suppressions.ts';
 
 const hour = 60 * 60_000;
 const daily = { name: 'sendgrid-unsubscribes', every: 24 * hour, retry: hour };

@@ -1,8 +1,8 @@
 // Sends mailings in a thread of its own: see thread.ts.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { connect } from '#server/platform/db/connect.ts';
 import type { Settings } from '#server/config.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { type EngineSettings, MailingEngine } from './engine.ts';
 
 /** What the program tells the thread: to stop, or whether it is busy with other work. */

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
+import type { Settings } from '#server/config.ts';
 import { senderOf } from '#server/features/mail/from.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { leaveKey, leaveLinks } from '../subscribers/unsubscribe-links.ts';
-import type { Settings } from '#server/config.ts';
 import type { Sending } from './claims.ts';
-import { type LaneMaker, laneMaker } from './transport.ts';
 import type { MailingLetter } from './message.ts';
 import { recover } from './recovery.ts';
 import { MailingRun } from './run.ts';
 import { beginDue, finish, noteTrouble, takeSample } from './schedule.ts';
+import { type LaneMaker, laneMaker } from './transport.ts';
 
 const second = 1000;
 /** How often an engine looks for the mailings of dead ones. */

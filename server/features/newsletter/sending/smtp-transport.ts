@@ -1,4 +1,4 @@
-import { Undelivered } from '#server/platform/mail/transport.ts';
+import type { SmtpService } from '#server/config.ts';
 import type { Patience } from '#server/platform/mail/retry-policy.ts';
 import {
   connectionOptions,
@@ -6,9 +6,9 @@ import {
   type SMTPConnection,
   sendThrough,
 } from '#server/platform/mail/smtp-connection.ts';
-import type { SmtpService } from '#server/config.ts';
-import type { LaneMaker } from './transport.ts';
+import { Undelivered } from '#server/platform/mail/transport.ts';
 import { mailTemplate } from './template.ts';
+import type { LaneMaker } from './transport.ts';
 
 /** Lanes to an SMTP server, a connection each. This file loads nodemailer: import it on demand. */
 export function smtpLanes(service: SmtpService, patience: Patience): LaneMaker {

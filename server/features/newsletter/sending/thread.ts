@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
-import type { Settings } from '#server/config.ts';
 import type { Order, WorkerSettings } from './engine-worker.ts';
 import { hasWork } from './schedule.ts';
 

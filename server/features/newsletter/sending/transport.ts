@@ -1,5 +1,5 @@
-import type { Patience } from '#server/platform/mail/retry-policy.ts';
 import type { MailService } from '#server/config.ts';
+import type { Patience } from '#server/platform/mail/retry-policy.ts';
 import type { Filling, Heading, MailingLetter } from './message.ts';
 
 /** One connection to a mail service: it takes a mail at a time. */

@@ -1,10 +1,10 @@
-import type { Db } from '#server/platform/db/connect.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
+import type { Settings } from '#server/config.ts';
 import { issueToken } from '#server/features/mail/mailed-tokens.ts';
 import { post } from '#server/features/mail/outbox.ts';
-import type { List } from './unsubscribes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { count } from '#server/platform/limits/rate-limit.ts';
 import { leaveKey, preferencesLink } from './unsubscribe-links.ts';
-import type { Settings } from '#server/config.ts';
+import type { List } from './unsubscribes.ts';
 
 const hour = 60 * 60_000;
 

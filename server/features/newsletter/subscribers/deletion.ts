@@ -2,9 +2,9 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { removeSubscribers } from './removal.ts';
 import { countSubscribers } from './found.ts';
 import { filterOf, nextSubscribers } from './queries.ts';
+import { removeSubscribers } from './removal.ts';
 
 /** So many go in one transaction: between two of them everybody else is served. */
 const batchSize = 250;

@@ -1,11 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
-import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
 import { post } from '#server/features/mail/outbox.ts';
-import { leaveKey, preferencesLink } from './unsubscribe-links.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
+import { count } from '#server/platform/limits/rate-limit.ts';
 import { linkOf } from './preferences.ts';
+import { leaveKey, preferencesLink } from './unsubscribe-links.ts';
 
 const hour = 60 * 60_000;
 

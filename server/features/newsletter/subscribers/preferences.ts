@@ -4,20 +4,9 @@ import { audit } from '#server/platform/audit.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
-import {
-  type Chosen,
-  isNone,
-  lists,
-  none,
-  type Way,
-} from './unsubscribes.ts';
-import {
-  type LeaveToken,
-  leaveKey,
-  mayShow,
-  readLeaveToken,
-} from './unsubscribe-links.ts';
 import { leaveAllBut } from './subscriptions.ts';
+import { type LeaveToken, leaveKey, mayShow, readLeaveToken } from './unsubscribe-links.ts';
+import { type Chosen, isNone, lists, none, type Way } from './unsubscribes.ts';
 
 type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
-import { noteDepartures } from './unsubscribes.ts';
 import { removeImportTraces } from '../imports/import-traces.ts';
+import { noteDepartures } from './unsubscribes.ts';
 
 /**
  * Deletes subscribers with their links and the mails that wait for them. What stays is that they are

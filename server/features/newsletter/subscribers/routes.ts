@@ -1,13 +1,13 @@
 import type { subscriber } from '#contract/subscriber.ts';
 import type { imports } from '#contract/subscriber-imports.ts';
 import type { Handlers, Parts } from '#server/app-deps.ts';
-import { newsletterGrowth } from './growth.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
-import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
 import { addImportPart, beginImport, deleteImport, getImport } from '../imports/files.ts';
 import { previewImport } from '../imports/preview.ts';
 import { exportImportReport } from '../imports/report.ts';
 import { startImport } from '../imports/run.ts';
+import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
+import { newsletterGrowth } from './growth.ts';
 import { allSubscriber, exportSubscribers, getSubscriber } from './list.ts';
 import { mailPreferences } from './mail-preferences.ts';
 import { editPreferences, getPreferences, leave } from './preferences.ts';

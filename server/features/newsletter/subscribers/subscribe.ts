@@ -1,13 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
+import { redeemToken } from '#server/features/mail/mailed-tokens.ts';
 import { audit } from '#server/platform/audit.ts';
-import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { redeemToken } from '#server/features/mail/mailed-tokens.ts';
-import { isNone, type List, lists, without } from './unsubscribes.ts';
-import { addLists, leftBefore } from './subscriptions.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { askToConfirm, tellSubscriber } from './confirmation.ts';
+import { addLists, leftBefore } from './subscriptions.ts';
+import { isNone, type List, lists, without } from './unsubscribes.ts';
 
 const hour = 60 * 60_000;
 

@@ -1,6 +1,7 @@
+import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
+import { removeSubscribers } from './removal.ts';
 import {
   type Chosen,
   isNone,
@@ -12,7 +13,6 @@ import {
   type Way,
   without,
 } from './unsubscribes.ts';
-import { removeSubscribers } from './removal.ts';
 
 type Status = Tables['subscribers']['status'];
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Db } from '#server/platform/db/connect.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 /** What every mail of the newsletter carries for its reader, signed so that nobody makes one up. */
 export interface LeaveLinks {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
 
 export const lists = ['test', 'general', 'newsletters'] as const;
 export type List = (typeof lists)[number];

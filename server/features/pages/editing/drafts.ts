@@ -4,9 +4,9 @@ import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { keepVersion, type VersionKind } from './history.ts';
 import { parseContent, parseIntro, presentPageData } from '../present.ts';
 import { findPageByIdToChange, findPageToChange, type PageRow, updatePage } from '../queries.ts';
+import { keepVersion, type VersionKind } from './history.ts';
 
 export const noSuchVersion = () => new Refusal('notFound', 'This version doesn’t exist.');
 export const noSuchPage = () => new Refusal('notFound', 'This page doesn’t exist.');

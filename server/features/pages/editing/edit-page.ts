@@ -4,8 +4,8 @@ import type { Parts, Person } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { given } from '#server/platform/omit-undefined.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { given } from '#server/platform/omit-undefined.ts';
 import {
   type PageIntro,
   type PageParagraph,
@@ -14,6 +14,10 @@ import {
   textField,
   textsOf,
 } from '../content.ts';
+import { givenDay, readFacts } from '../page-facts.ts';
+import { parseContent, parseIntro } from '../present.ts';
+import { findPageByIdToChange, findPageToChange, type PageRow } from '../queries.ts';
+import { keepTopics } from '../topics.ts';
 import {
   differs,
   noSuchPage,
@@ -25,10 +29,6 @@ import {
   write,
 } from './drafts.ts';
 import { keepVersion } from './history.ts';
-import { givenDay, readFacts } from '../page-facts.ts';
-import { parseContent, parseIntro } from '../present.ts';
-import { findPageByIdToChange, findPageToChange, type PageRow } from '../queries.ts';
-import { keepTopics } from '../topics.ts';
 
 /**
  * Changes the draft of a page's intro, in one transaction.

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 

@@ -1,12 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Section } from '#contract/pages.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { emptyIntro } from '../content.ts';
-import { noSuchPage, tagsOf, updated, write } from './drafts.ts';
-import { keepVersion } from './history.ts';
 import { addressOf, nameIsTaken, refuseFixedPage, refuseUnreachableName } from '../page-names.ts';
 import { parseIntro, presentPages } from '../present.ts';
 import {
@@ -18,6 +16,8 @@ import {
   type PageRow,
 } from '../queries.ts';
 import { dropRedirectsTo, redirectPage } from '../redirects.ts';
+import { noSuchPage, tagsOf, updated, write } from './drafts.ts';
+import { keepVersion } from './history.ts';
 
 /**
  * Begins a page: an empty draft at the end of its section, which visitors do not see.

@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
+import { findPage } from '../queries.ts';
 import {
   noSuchPage,
   noSuchVersion,
@@ -9,7 +10,6 @@ import {
   updated,
 } from './drafts.ts';
 import { findVersion, readVersions } from './history.ts';
-import { findPage } from '../queries.ts';
 
 /** What was done to a page, newest first. @throws {Refusal} `notFound` */
 export async function getPageVersions(

@@ -1,15 +1,15 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Parts, Person } from '#server/app-deps.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { isTimeZone } from '#server/platform/time/time-zone.ts';
-import { given } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';
 import { changedMeanwhile } from '#server/features/lists/rows.ts';
 import { claim, withFiles } from '#server/features/media/references/orphans.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import { given } from '#server/platform/omit-undefined.ts';
+import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import { isTimeZone } from '#server/platform/time/time-zone.ts';
 import { type Colors, leastContrast, unreadablePairs } from '../colors.ts';
 import { holdSite, type SiteSettings, writeSite } from '../site-settings.ts';
-import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { readLogo } from './logo.ts';
 
 type HeaderMenu = SiteSettings['headerMenu'];

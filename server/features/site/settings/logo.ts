@@ -1,11 +1,11 @@
-import { Refusal } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { fileInWidth, readPictureName } from '#server/platform/storage/media-names.ts';
+import { Refusal } from '#server/platform/errors.ts';
 import { fittedPicture, sizeOfPicture } from '#server/platform/pictures/fitted-picture.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
-import type { SiteSettings } from '../site-settings.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
+import { fileInWidth, readPictureName } from '#server/platform/storage/media-names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import type { SiteSettings } from '../site-settings.ts';
 
 /** Twice what the header shows at most, in pixels. */
 const box = { width: 480, height: 96 };

@@ -2,8 +2,8 @@ import type { settings } from '#contract/settings.ts';
 import type { Handlers, Parts, Person } from '#server/app-deps.ts';
 import { leastContrast, originalColors, pairs } from '../colors.ts';
 import { readSite } from '../site-settings.ts';
-import { editMessageNotices } from './message-notices.ts';
 import { editSecurity, editSettings, presentSettings } from './edit-settings.ts';
+import { editMessageNotices } from './message-notices.ts';
 
 /** The calls by which staff set what the whole site shares. */
 export function settingsHandlers(parts: Parts): Handlers<keyof typeof settings> {

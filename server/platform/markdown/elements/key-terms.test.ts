@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TermFinder } from './key-terms.ts';
 import { renderMarkdown } from '../render.ts';
+import { TermFinder } from './key-terms.ts';
 
 /** A text with the terms that were found in brackets. */
 function marked(markdown: string, ...terms: string[]): string {

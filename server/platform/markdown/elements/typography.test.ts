@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TermFinder } from './key-terms.ts';
 import { renderMarkdown } from '../render.ts';
+import { TermFinder } from './key-terms.ts';
 import { setPlainLines } from './typography.ts';
 
 test.each([
