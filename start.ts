@@ -57,11 +57,12 @@ async function start(): Promise<void> {
     './server/features/events/registrations/transitions.ts'
   );
   const { stopDue } = await import('./server/features/donations/monthly.ts');
-  const { startHousekeeping } = await import('./server/platform/jobs/housekeeping.ts');
+  const { startRetention } = await import('./server/retention.ts');
+  const { contributions, featureDeps } = await import('./server/features.ts');
 
   const media = await openStore(settings);
   const administrator = await prepareFirstStart(connection.db, settings, media);
-  await applyDeletions(connection.db);
+  await applyDeletions(connection.db, contributions);
   await applyDepartures(connection.db);
   const changes = new ChangeFeed(connection);
   await changes.start();
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
       ...connection,
       changes,
       media,
+      ...featureDeps(connection.db),
       allowedOrigins: new Set(settings.allowedOrigins),
       routeManifest: isDevelopment ? new Map() : await readRouteManifest(),
     },
@@ -82,7 +84,7 @@ async function start(): Promise<void> {
   const report = failureReport(app.log);
   // Nobody waits for files that no page names.
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
-  const stopHousekeeping = startHousekeeping(connection.db, media, report);
+  const stopRetention = startRetention({ db: connection.db, media, contributions }, report);
   const sender = new MailSender(connection.db, settings);
   await sender.start(report);
   const job = (interval: number, work: string, run: (signal: AbortSignal) => Promise<unknown>) =>
@@ -100,7 +102,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     await app.close();
     await vite?.close();
-    stopHousekeeping();
+    stopRetention();
     await Promise.all([sender.stop(), mailings.stop(), ...stopJobs.map((stopJob) => stopJob())]);
     await changes.stop();
     await connection.db.destroy();

@@ -4,32 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { bodyLimits, type Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
-import type { CallContext, Handlers, Parts } from './app-deps.ts';
-import { accountHandlers } from './features/account/routes.ts';
-import { twoFactorHandlers } from './features/account/two-factor/routes.ts';
-import { auditHandlers } from './features/audit/routes.ts';
-import { authHandlers } from './features/auth/routes.ts';
-import { contactHandlers } from './features/contact/routes.ts';
-import { coursesHandlers } from './features/courses/routes.ts';
-import { dashboardHandlers } from './features/dashboard/routes.ts';
-import { donationsHandlers } from './features/donations/routes.ts';
-import { eventsHandlers } from './features/events/routes.ts';
-import { footerHandlers } from './features/footer/routes.ts';
-import { listHandlers } from './features/lists/routes.ts';
-import { mailHandlers } from './features/mail/routes.ts';
-import { mediaHandlers } from './features/media/routes.ts';
-import { newsletterHandlers } from './features/newsletter/routes.ts';
-import { sendgridHandlers } from './features/newsletter/sendgrid/routes.ts';
-import { subscriberHandlers } from './features/newsletter/subscribers/routes.ts';
-import { testHandlers } from './features/nutrition-test/routes.ts';
-import { pagesHandlers } from './features/pages/routes.ts';
-import { redirectsHandlers } from './features/redirects/routes.ts';
-import { researchHandlers } from './features/research/routes.ts';
-import { searchHandlers } from './features/search/routes.ts';
+import type { CallContext, Parts } from './app-deps.ts';
 import { Searcher } from './features/search/searcher.ts';
-import { siteHandlers } from './features/site/routes.ts';
-import { settingsHandlers } from './features/site/settings/routes.ts';
-import { usersHandlers } from './features/users/routes.ts';
+import { handlersOf } from './features.ts';
 import { underAuthority } from './http/access/authority.ts';
 import {
   authorize,
@@ -57,36 +34,15 @@ export async function mountApi(
   parts: Parts,
   incoming: IncomingFiles,
 ): Promise<void> {
-  const searcher = new Searcher(parts.db, parts.changes);
+  const searchSources = Object.assign(
+    {},
+    ...parts.contributions.map((contribution) => contribution.searchSources),
+  );
+  const searcher = new Searcher(parts.db, parts.changes, searchSources);
   // Whoever searches first tries again, should it fail; nothing waits for it.
   app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
   app.addHook('onClose', () => searcher.stop());
-  const handlers: Handlers<Path> = {
-    ...authHandlers(parts),
-    ...accountHandlers(parts),
-    ...twoFactorHandlers(parts),
-    ...auditHandlers(parts),
-    ...usersHandlers(parts),
-    ...contactHandlers(parts),
-    ...dashboardHandlers(parts),
-    ...mailHandlers(parts),
-    ...mediaHandlers(parts),
-    ...newsletterHandlers(parts),
-    ...subscriberHandlers(parts),
-    ...sendgridHandlers(parts),
-    ...pagesHandlers(parts),
-    ...listHandlers(parts),
-    ...testHandlers({ ...parts, searcher }),
-    ...coursesHandlers(parts),
-    ...researchHandlers(parts),
-    ...searchHandlers(searcher),
-    ...footerHandlers(parts),
-    ...siteHandlers(parts),
-    ...settingsHandlers(parts),
-    ...redirectsHandlers(parts),
-    ...eventsHandlers(parts),
-    ...donationsHandlers(parts),
-  };
+  const handlers = handlersOf({ ...parts, searcher });
 
   app.get('/healthz', async () => ({ code: 1 }));
   app.get('/readyz', async (_request, reply) => {
@@ -167,7 +123,7 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
       };
       const admission = { path, call, body, session };
       return withOrigin(originOf(request), () =>
-        underAuthority(parts.db, admission, () => handle(body, context)),
+        underAuthority(parts, admission, () => handle(body, context)),
       );
     },
   });
@@ -180,6 +136,6 @@ const header = (request: FastifyRequest, name: string) => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    session: import('./features/auth/sessions.ts').Session | null;
+    session: import('./http/access/session-store.ts').Session | null;
   }
 }

@@ -1,29 +1,12 @@
 import type { CheckedBody, Path, Reply } from '#contract/index.ts';
 import type { Settings } from './config.ts';
-import type { PrintedPassword } from './features/auth/password/printed-password.ts';
-import type { WithoutSecondStep } from './features/auth/second-step/duty.ts';
+import type { Contribution } from './contributions.ts';
+import type { Person } from './current-user.ts';
+import type { SessionStore } from './http/access/session-store.ts';
 import type { ChangeFeed } from './platform/changes.ts';
 import type { Db, Engine } from './platform/db/connect.ts';
 import type { ReceivedFile } from './platform/storage/incoming-files.ts';
 import type { MediaStore } from './platform/storage/media-store.ts';
-
-/** The account behind a call's session. */
-export interface Person {
-  userId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  photo: string;
-  accountType: 0 | 1 | 2;
-  isVerified: 0 | 1;
-  /** Of staff without a second step of signing in; absent: there is nothing to ask for. */
-  withoutSecondStep?: WithoutSecondStep & {
-    /** The time to set one up is over: the account may do what members do, and nothing else. */
-    isOverdue: boolean;
-  };
-  /** Of the first administrator whose password was printed; absent: it has been changed, or never was. */
-  printedPassword?: PrintedPassword;
-}
 
 /** What every group is given. */
 export interface Parts {
@@ -32,6 +15,10 @@ export interface Parts {
   engine: Engine;
   changes: ChangeFeed;
   media: MediaStore;
+  /** Who is signed in. */
+  sessions: SessionStore;
+  /** What features add to what others do, in the order of the features. */
+  contributions: readonly Contribution[];
   /** Origins that may call from a browser. */
   allowedOrigins: ReadonlySet<string>;
   /** The build's redirects, from lower-case path to address. */

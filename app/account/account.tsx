@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/index.ts';
 import { siteRequest } from '../api/caller.ts';
 import { rememberPerson } from '../api/session-store.ts';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
@@ -16,18 +15,11 @@ import { GiftsSection } from './gifts-section.tsx';
 import { NewslettersSection } from './newsletters-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhotoSection } from './photo/photo-section.tsx';
+import type { Profile } from './profile-props.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TestSection } from './test-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
-
-export type Profile = Reply<'account/getProfile'>['profile'];
-
-/** What a section that shows the profile is given: the newest, and where to put a newer one. */
-export interface ProfileProps {
-  profile: Profile;
-  onChange: (profile: Profile) => void;
-}
 
 export const middleware = named('token', 'session');
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { CourseProgress } from '../content/progress/course-progress.ts';
 import { isEmpty, readKeptProgress } from '../content/progress/kept-progress.ts';
 import { ProgressLine } from '../content/progress/progress-line.tsx';
-import { type CourseProgress, readProgress } from '../content/progress/read-progress.ts';
+import { readProgress } from '../content/progress/read-progress.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Section } from './section.tsx';
 

@@ -6,7 +6,7 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
-import type { ProfileProps } from './account.tsx';
+import type { ProfileProps } from './profile-props.ts';
 import { useSecondStep } from './second-step-fields.tsx';
 import { Section, useKeptFocus } from './section.tsx';
 

@@ -4,7 +4,7 @@ import { useSaving } from '../api/use-saving.ts';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
-import type { ProfileProps } from './account.tsx';
+import type { ProfileProps } from './profile-props.ts';
 import { Section } from './section.tsx';
 
 const fields: CheckedFields = {

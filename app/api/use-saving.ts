@@ -1,16 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Saving } from '../ui/form/saving.ts';
 import { useScripts } from '../ui/use-scripts.ts';
 import { CallError, explain } from './call-error.ts';
 import { useSignedIn } from './session-store.ts';
-
-/** What became of the last attempt to save. */
-export interface Saving {
-  isBusy: boolean;
-  message: string;
-  error: string;
-  /** What the server found, by field. */
-  errors: Record<string, string>;
-}
 
 const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
 

@@ -5,7 +5,8 @@ import {
   addressHasher,
   applyDepartures,
 } from '#server/features/newsletter/subscribers/unsubscribes.ts';
-import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
+import { contributions } from '#server/features.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { belongingsOf, dump, tablesWith } from '../support/belongings.ts';
 import { mailsTo, tokenIn } from '../support/mail.ts';
 import { aMember, anAdministrator, type SignedIn, signIn } from '../support/people.ts';
@@ -35,7 +36,7 @@ describe('An address that was given up', () => {
     await sendAll();
     await change(member, next);
     await sendAll();
-    await deleteExpired(server.db);
+    await deleteExpired(server.db, contributions);
     const old = member.email.toLowerCase();
     // The new address holds the old one as its end.
     const left = (await tablesWith(server.db, next)).toSorted();
@@ -66,7 +67,7 @@ describe('An address that was given up', () => {
     await sendAll();
     await change(member, next);
     await sendAll();
-    await deleteExpired(server.db);
+    await deleteExpired(server.db, contributions);
     expect(await rowsWithOld(member.email, next)).toEqual([]);
     expect(await subscriberRow(server, next)).toMatchObject({
       ...{ test: 1, general: 1, newsletters: 1, status: 'confirmed' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { applyDeletions } from '#server/features/account/delete-account.ts';
 import { MailSender } from '#server/features/mail/sender.ts';
+import { contributions } from '#server/features.ts';
 import { aRow } from '../support/content.ts';
 import { aMailServer } from '../support/mail-server.ts';
 import { header, unfolded } from '../support/newsletter.ts';
@@ -300,7 +301,7 @@ describe('A message that is deleted', () => {
       .execute();
     expect(mails).toEqual([]);
     await aRow(server, 'contact_messages', row);
-    await applyDeletions(server.db);
+    await applyDeletions(server.db, contributions);
     expect((await server.attempt('contact/getMessage', { id }, { as })).status).toBe(404);
   });
 

@@ -4,13 +4,14 @@ import { Migrator } from 'kysely/migration';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { fixedPages } from '#contract/fixed-pages.ts';
 import { readSettings } from '#server/config.ts';
+import { contributions } from '#server/features.ts';
 import { ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { migrate, NewerDatabaseError } from '#server/platform/db/migrate.ts';
 import { foundation } from '#server/platform/db/migrations/0001-foundation.ts';
-import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { localStore } from '#server/platform/storage/local.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
 import { stopAtEnd } from '../support/cleanup.ts';
 import { aPage } from '../support/content.ts';
@@ -337,7 +338,7 @@ describe('A change', () => {
         .values({ tags: JSON.stringify([String(age)]), created_at: Date.now() - age })
         .execute();
     }
-    await deleteExpired(db);
+    await deleteExpired(db, contributions);
     const left = await db.selectFrom('change_marks').select('tags').execute();
     expect(left).toEqual([{ tags: JSON.stringify([String(23 * hour)]) }]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyDeletions } from '#server/features/account/delete-account.ts';
 import { turnEvents } from '#server/features/events/registrations/transitions.ts';
+import { contributions } from '#server/features.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
 import { anEvent, register, statesOf, subjectsTo } from '../support/events.ts';
 import { mailsTo } from '../support/mail.ts';
@@ -194,7 +195,7 @@ describe('An account', () => {
     // A backup that is restored brings nobody back.
     const own = backup.filter(({ email }) => email === member.email);
     await server.db.insertInto('participants').values(own).execute();
-    await applyDeletions(server.db);
+    await applyDeletions(server.db, contributions);
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered' });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { applyDeletions, removeDeletedMedia } from '#server/features/account/delete-account.ts';
+import { contributions } from '#server/features.ts';
 import { mailsTo } from '../support/mail.ts';
 import { aMember, anAccount, anAdministrator, anEditor, type SignedIn } from '../support/people.ts';
 import { aServer, type TestServer } from '../support/server.ts';
@@ -121,7 +122,7 @@ describe('account/deleteAccount', () => {
     await server.call('account/deleteAccount', password, { as: member });
     await server.db.insertInto('users').values(user).execute();
     await server.db.insertInto('subscribers').values(subscriber).execute();
-    await applyDeletions(server.db);
+    await applyDeletions(server.db, contributions);
     expect((await everything(server)).toLowerCase()).not.toContain(member.email.toLowerCase());
   });
 
@@ -145,7 +146,7 @@ describe('account/deleteAccount', () => {
     const password = { password: member.password };
     await server.call('account/deleteAccount', password, { as: member });
     await anAccount(server, { email: member.email });
-    await applyDeletions(server.db);
+    await applyDeletions(server.db, contributions);
     expect(await server.call('auth/login', member.login)).toMatchObject({ code: 1 });
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { importDue } from '#server/features/newsletter/imports/run.ts';
-import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
+import { contributions } from '#server/features.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { tablesWith } from '../support/belongings.ts';
 import { mailsTo } from '../support/mail.ts';
 import { anAccount, anAdministrator, signIn } from '../support/people.ts';
@@ -457,8 +458,8 @@ describe('An import', () => {
 
 test('A file that nobody has begun to import is cleaned up after a day', async () => {
   await preview('email\nnew@example.org');
-  await deleteExpired(server.db, Date.now() + 23 * 60 * 60_000);
+  await deleteExpired(server.db, contributions, Date.now() + 23 * 60 * 60_000);
   expect((await server.call('subscriber/getImport', {}, { as })).import).not.toBeNull();
-  await deleteExpired(server.db, Date.now() + 25 * 60 * 60_000);
+  await deleteExpired(server.db, contributions, Date.now() + 25 * 60 * 60_000);
   expect(await server.db.selectFrom('subscriber_import_parts').selectAll().execute()).toEqual([]);
 });

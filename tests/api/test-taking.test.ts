@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
+import { contributions } from '#server/features.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { aPage } from '../support/content.ts';
 import { aMember, anEditor } from '../support/people.ts';
 import { aServer } from '../support/server.ts';
@@ -311,9 +312,9 @@ test('Editors read how often a question was asked and answered wrong, retakes as
 test('A visitor’s attempt is deleted after 30 days, a member’s is kept', async () => {
   const member = { as: await aMember(server) };
   const attempts = [await start(), await start(member)];
-  await deleteExpired(server.db, Date.now() + 29 * 24 * 60 * 60_000);
+  await deleteExpired(server.db, contributions, Date.now() + 29 * 24 * 60 * 60_000);
   expect((await server.attempt('test/getAttempt', { attempt: attempts[0] })).status).toBe(200);
-  await deleteExpired(server.db, Date.now() + 31 * 24 * 60 * 60_000);
+  await deleteExpired(server.db, contributions, Date.now() + 31 * 24 * 60 * 60_000);
   const rows = await server.db.selectFrom('test_attempts').select('user_id').execute();
   expect(rows.filter(({ user_id }) => user_id === null)).toEqual([]);
   expect(rows.map(({ user_id }) => user_id)).toContain(member.as.userId);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
+import { contributions } from '#server/features.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { passTime } from '../support/clock.ts';
 import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
 import { anAccount, anAdministrator, signIn } from '../support/people.ts';
@@ -103,7 +104,7 @@ describe('A ticket for the second step', () => {
     const late = await askedOf(server, member);
     passTime(5 * 60_000);
     expect((await finish(late.ticket, { code: code() })).status).toBe(400);
-    await deleteExpired(server.db);
+    await deleteExpired(server.db, contributions);
 
     const early = await askedOf(server, member);
     const confirmed = { password: member.password, ...(await aSecondStep(server, member)) };

@@ -146,8 +146,8 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-event-found',
-    file: 'server/features/search/sources.ts',
-    find: "      .where('is_published', '=', 1)\n",
+    file: 'server/features/events/contributes.ts',
+    find: "          .where('is_published', '=', 1)\n",
     replace: '',
     hole: 'The search finds events that are not published.',
     tests: [security('search-of-drafts')],

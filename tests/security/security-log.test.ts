@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { deleteExpired } from '#server/platform/jobs/housekeeping.ts';
+import { contributions } from '#server/features.ts';
 import { insertEvents, removeOldEvents } from '#server/platform/security-log/rows.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { setClock } from '../support/clock.ts';
 import { mailsTo, tokenIn } from '../support/mail.ts';
 import {
@@ -319,7 +320,7 @@ describe('A row of the security log', () => {
     await expect(change).rejects.toThrow(refused);
     const deletion = db.deleteFrom('security_log').where('is_evictable', '=', 0).execute();
     await expect(deletion).rejects.toThrow(refused);
-    await deleteExpired(db);
+    await deleteExpired(db, contributions);
   });
 
   test('is shown to administrators alone', async () => {

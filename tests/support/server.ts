@@ -5,6 +5,7 @@ import type { SecondStep } from '#contract/two-factor.ts';
 import { buildServer } from '#server/app.ts';
 import type { Parts } from '#server/app-deps.ts';
 import { readSettings } from '#server/config.ts';
+import { featureDeps } from '#server/features.ts';
 import type { SiteBuild } from '#server/http/pages/site.ts';
 import type { FailureStatus } from '#server/openapi/failures.ts';
 import { failureStatusesOf } from '#server/openapi/statuses.ts';
@@ -108,6 +109,7 @@ export async function aServer(
     ...connection,
     changes,
     media: await openStore(settings),
+    ...featureDeps(connection.db),
     allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: new Map([['/about-us', '/About']]),
   };

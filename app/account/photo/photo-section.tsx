@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import type { ProfileProps } from '../account.tsx';
+import type { ProfileProps } from '../profile-props.ts';
 import { Section, useKeptFocus } from '../section.tsx';
 import { Cropper } from './cropper.tsx';
 

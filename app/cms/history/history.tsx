@@ -8,14 +8,12 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import type { Reply } from '#contract/index.ts';
 import { LazyDifference } from '../diff/lazy-diff.tsx';
 import { sections, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/history';
 import { useVersions } from './use-versions.ts';
+import type { Version } from './version.ts';
 import { VersionTable } from './version-table.tsx';
-
-export type Version = Reply<'pages/getPageVersions'>['versions'][number];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

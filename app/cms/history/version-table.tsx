@@ -1,5 +1,5 @@
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
-import type { Version } from './history.tsx';
+import type { Version } from './version.ts';
 
 interface VersionTableProps {
   versions: Version[];

@@ -3,7 +3,8 @@ import type { Reply } from '#contract/index.ts';
 import { FieldError } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { contrast, isColor } from './contrast.ts';
-import { partOf, type Settings, type SettingsKind } from './kinds.tsx';
+import { partOf, type SettingsKind } from './kinds.tsx';
+import type { Settings } from './site-settings.ts';
 
 type Colors = Settings['colors'];
 type ColorName = keyof Colors;

@@ -3,7 +3,7 @@ import type { FieldsProps } from '../lists/list-kind.ts';
 import { errorsUnder } from '../lists/rows.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useOrder } from '../sortable/use-sortable.ts';
-import type { Settings } from './kinds.tsx';
+import type { Settings } from './site-settings.ts';
 
 type HeaderDraft = Pick<Settings, 'headerMenu' | 'donateButton'>;
 

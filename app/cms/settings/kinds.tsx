@@ -1,14 +1,12 @@
 import { call } from '#app/api/call.ts';
-import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { LinkFields, type LinkRow } from '../lists/link-fields.tsx';
 import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
 import { MediaField } from '../media/media-field.tsx';
 import { HeaderMenuFields } from './header-menu-fields.tsx';
+import type { Settings } from './site-settings.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
-
-export type Settings = Reply<'settings/getSettings'>['settings'];
 
 /** One part of the settings, with a form and a button of its own. */
 export type SettingsKind<Draft extends object> = ListKind<Settings, Draft>;

@@ -1,7 +1,8 @@
 import { call } from '#app/api/call.ts';
 import { CheckField, Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
-import { partOf, type Settings, type SettingsKind } from './kinds.tsx';
+import { partOf, type SettingsKind } from './kinds.tsx';
+import type { Settings } from './site-settings.ts';
 
 type Notices = Settings['messageNotices'];
 

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { call } from '#app/api/call.ts';
 import type { FieldsProps } from '../lists/list-kind.ts';
-import { partOf, type Settings, type SettingsKind } from './kinds.tsx';
+import { partOf, type SettingsKind } from './kinds.tsx';
+import type { Settings } from './site-settings.ts';
 
 type Security = Pick<Settings, 'staffTwoFactor'>;
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { ItemForm } from '../lists/item-form.tsx';
 import { useItem } from '../lists/use-item.ts';
-import type { Settings, SettingsKind } from './kinds.tsx';
+import type { SettingsKind } from './kinds.tsx';
+import type { Settings } from './site-settings.ts';
 
 interface SettingsPanelProps<Draft extends object> {
   title: string;

@@ -1,5 +1,5 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { CourseProgress } from './read-progress.ts';
+import type { CourseProgress } from './course-progress.ts';
 
 /** How much of a course is done, and the way to go on. Its line is there before it is known. */
 export function ProgressLine({ progress }: { progress: CourseProgress | undefined }) {

@@ -1,9 +1,6 @@
 import { call } from '#app/api/call.ts';
-import type { Reply } from '#contract/index.ts';
+import type { CourseProgress } from './course-progress.ts';
 import { isEmpty, readKeptProgress } from './kept-progress.ts';
-
-/** How far somebody is in a course. */
-export type CourseProgress = Reply<'courses/getProgress'>['progress'][number];
 
 /** How far the reader of this page is in the courses that they have begun, with an account or without. */
 export async function readProgress(isSignedIn: boolean): Promise<CourseProgress[]> {

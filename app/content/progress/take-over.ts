@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
+import type { CourseProgress } from './course-progress.ts';
 import { forgetProgress, readKeptProgress } from './kept-progress.ts';
-import type { CourseProgress } from './read-progress.ts';
 
 let underWay: Promise<CourseProgress[]> | null = null;
 

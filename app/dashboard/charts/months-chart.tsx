@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
-import { monthInWords } from './months.tsx';
+import { monthInWords } from './month-in-words.ts';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'][number];
 

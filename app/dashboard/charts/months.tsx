@@ -2,15 +2,12 @@ import { lazy, Suspense } from 'react';
 import { money } from '#app/format/money.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Reply } from '#contract/index.ts';
+import { monthInWords } from './month-in-words.ts';
 import { Numbers } from './numbers.tsx';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'][number];
 
 const MonthsChart = lazy(() => import('./months-chart.tsx'));
-
-const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** 'November 2026' of '2026-11'. */
-export const monthInWords = (month: string) => words.format(new Date(`${month}-01`));
 
 /** What was given month by month, beside the same months a year before: a picture, and the numbers behind it. */
 export function Months({ months, currency }: Sums) {

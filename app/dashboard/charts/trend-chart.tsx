@@ -8,7 +8,7 @@ import {
   YAxis,
 } from 'recharts';
 import { longDate } from '#app/format/dates.ts';
-import type { Week } from './trend.tsx';
+import type { Week } from './week.ts';
 
 /** The numbers stand in a table next to it, so that nobody needs the picture. */
 export default function TrendChart({ weeks, name }: { weeks: Week[]; name: string }) {

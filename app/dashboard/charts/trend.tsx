@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { longDate } from '#app/format/dates.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import type { Reply } from '#contract/index.ts';
 import { Numbers } from './numbers.tsx';
-
-export type Week = Reply<'subscriber/getGrowth'>['weeks'][number];
+import type { Week } from './week.ts';
 
 // The library behind it is larger than all the rest of a screen.
 const TrendChart = lazy(() => import('./trend-chart.tsx'));

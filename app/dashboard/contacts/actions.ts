@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
 import type { Body } from '#contract/index.ts';
-import type { BulkAction, Chosen } from '../table/bulk-bar.tsx';
+import type { BulkAction, Chosen } from '../table/bulk-action.ts';
 
 type Change = Omit<Body<'contact/editMessages'>, 'messages'>;
 

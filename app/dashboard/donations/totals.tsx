@@ -1,6 +1,6 @@
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
-import { monthInWords } from '../charts/months.tsx';
+import { monthInWords } from '../charts/month-in-words.ts';
 
 type Total = Reply<'donations/getTotals'>['totals'][number];
 

@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
-import type { BulkAction, Chosen } from '../table/bulk-bar.tsx';
-import type { Participant } from './columns.tsx';
+import type { BulkAction, Chosen } from '../table/bulk-action.ts';
+import type { Participant } from './participant.ts';
 
 const idsOf = (chosen: Chosen) => ('ids' in chosen ? chosen.ids : []);
 

@@ -5,7 +5,7 @@ import { explain } from '#app/api/call-error.ts';
 import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import type { Participant } from './columns.tsx';
+import type { Participant } from './participant.ts';
 
 /**
  * One tap records that someone has arrived; another one takes it back. Someone on the waiting list is let in

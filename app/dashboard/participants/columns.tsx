@@ -1,12 +1,10 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { Reply } from '#contract/index.ts';
 import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 import { CheckIn } from './check-in.tsx';
+import type { Participant } from './participant.ts';
 import { stateNames } from './search.ts';
-
-export type Participant = Reply<'events/allParticipants'>['participants'][number];
 
 /**
  * @param isOfOne whether all rows belong to one event, which then needs no column

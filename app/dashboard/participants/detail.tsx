@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useClock } from '../layout/clock.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actionsFor } from './actions.ts';
-import type { Participant } from './columns.tsx';
+import type { Participant } from './participant.ts';
 import { stateNames } from './search.ts';
 
 interface DetailProps extends Opened {

@@ -5,7 +5,7 @@ import { named } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Route } from './+types/sheet';
-import type { Participant } from './columns.tsx';
+import type { Participant } from './participant.ts';
 import { eventIn } from './search.ts';
 
 export const middleware = named('token', 'session', 'administrator');

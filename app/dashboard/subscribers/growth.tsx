@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import { Trend, type Week } from '../charts/trend.tsx';
+import { Trend } from '../charts/trend.tsx';
+import type { Week } from '../charts/week.ts';
 
 /** How the newsletter has grown, week by week: a picture, and the numbers behind it. */
 export function Growth() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
-import type { BulkAction } from './bulk-bar.tsx';
+import type { BulkAction } from './bulk-action.ts';
 
 interface ActionButtonsProps {
   actions: BulkAction[];

@@ -1,7 +1,7 @@
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { ActionButtons } from './action-buttons.tsx';
-import type { BulkAction } from './bulk-bar.tsx';
+import type { BulkAction } from './bulk-action.ts';
 
 interface RowActionsProps {
   id: string;

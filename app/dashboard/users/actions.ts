@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import type { BulkAction, Chosen } from '../table/bulk-bar.tsx';
+import type { BulkAction, Chosen } from '../table/bulk-action.ts';
 
 type Changing =
   | 'users/endSessions'

@@ -6,7 +6,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { History } from '../history/history.tsx';
 import { useClock } from '../layout/clock.tsx';
-import type { BulkAction } from '../table/bulk-bar.tsx';
+import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actions } from './actions.ts';

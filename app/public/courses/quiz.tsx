@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import type { QuizResult } from '#app/api/caller.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { type AskedQuestion, QuestionFields } from '../questions/question-fields.tsx';
 import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';

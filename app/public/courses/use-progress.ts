@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
+import type { CourseProgress } from '#app/content/progress/course-progress.ts';
 import {
   type KeptProgress,
   keepProgress,
   readKeptProgress,
 } from '#app/content/progress/kept-progress.ts';
-import { type CourseProgress, readProgress } from '#app/content/progress/read-progress.ts';
+import { readProgress } from '#app/content/progress/read-progress.ts';
 
 /** How far the reader is in one course, and how they get further: kept with the account, or on this device. */
 export function useProgress(course: string) {

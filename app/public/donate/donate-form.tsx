@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FormResult } from '#app/api/caller.ts';
 import { shortMoney } from '#app/format/money.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { amountFault, parseCents } from '#contract/money.ts';
 import { useCheckout } from './use-checkout.ts';

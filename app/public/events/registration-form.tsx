@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import type { FormResult } from '#app/api/caller.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
   name: { label: 'name', rules: ['required', 'short'] },

@@ -1,4 +1,4 @@
-import type { FormResult } from '#app/api/caller.ts';
+import type { FormResult } from '#contract/form-result.ts';
 
 /** What a mailed link is for, and what its page is called. */
 export const titles = {

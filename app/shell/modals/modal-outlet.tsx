@@ -1,8 +1,15 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { closeAllModals, followModals, loadModals, readModals } from '#app/ui/modal/modal-store.ts';
+import {
+  closeAllModals,
+  followModals,
+  readModals,
+  setModalLoaders,
+} from '#app/ui/modal/modal-store.ts';
 
+const loadModals = () => import('./modals.tsx');
 const Modals = lazy(loadModals);
+setModalLoaders({ modals: loadModals, search: () => import('./search-modal.tsx') });
 const none = [] as const;
 
 /** Where modals appear. They are opened when their code is here, and closed when the page is left. */

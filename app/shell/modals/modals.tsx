@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { closeModal, loadSearchModal, type OpenModal } from '#app/ui/modal/modal-store.ts';
+import { closeModal, type OpenModal } from '#app/ui/modal/modal-store.ts';
 import '#app/styles/modals.css';
 import { PolicyModal } from './policy-modal.tsx';
 import { RecoverPasswordModal } from './recover-password-modal.tsx';
@@ -8,7 +8,7 @@ import { SignUpModal } from './sign-up-modal.tsx';
 import { ThankYouModal } from './thank-you-modal.tsx';
 
 const SearchModal = lazy(() =>
-  loadSearchModal().then((loaded) => ({ default: loaded.SearchModal })),
+  import('./search-modal.tsx').then((loaded) => ({ default: loaded.SearchModal })),
 );
 
 /** The modals that are open, the last of them on top. */

@@ -1,7 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { callWithBotCheck, useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
-import type { FormResult } from '#app/api/caller.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { sessionChanged } from '#app/api/session-store.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
@@ -12,6 +11,7 @@ import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
+import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
   firstName: { label: 'First Name', rules: ['required', 'short'] },

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Saving } from '#app/api/use-saving.ts';
-import { markedFieldOf } from '#app/shell/sign-in/marked-field.ts';
 import { useAnswerInSight } from './answer-in-sight.ts';
+import { markedFieldOf } from './marked-field.ts';
+import type { Saving } from './saving.ts';
 
 interface SavingProps {
   saving: Pick<Saving, 'message' | 'error' | 'errors'>;

@@ -16,11 +16,24 @@ export interface OpenModal {
 let open: readonly OpenModal[] = [];
 const listeners = new Set<() => void>();
 
-/** Loads the modals' code: on the first sign that somebody wants one. */
-export const loadModals = () => import('#app/shell/modals/modals.tsx');
+/** Load the code of modals, which the shell has. */
+interface ModalLoaders {
+  modals(): Promise<unknown>;
+  /** The search's code, with that of its results, which the others do without. */
+  search(): Promise<unknown>;
+}
 
-/** The search's code, with that of its results, which the others do without. */
-export const loadSearchModal = () => import('#app/shell/modals/search-modal.tsx');
+let loaders: ModalLoaders | undefined;
+
+/** Said once by the shell: what is below it opens modals and does not know them. */
+export function setModalLoaders(given: ModalLoaders): void {
+  loaders = given;
+}
+
+/** Loads the modals' code: on the first sign that somebody wants one. */
+export async function loadModals(): Promise<void> {
+  await loaders?.modals();
+}
 
 /**
  * Opens a modal. The viewer lies over the one that it was opened from; any other takes its place.
@@ -28,7 +41,7 @@ export const loadSearchModal = () => import('#app/shell/modals/search-modal.tsx'
  */
 export async function openModal(modal: Modal, opener: HTMLElement | null): Promise<void> {
   await loadModals();
-  if (modal.name === 'search') await loadSearchModal();
+  if (modal.name === 'search') await loaders?.search();
   const next = { modal, opener: open[0]?.opener ?? opener };
   show(modal.name === 'policy' ? [...open, { modal, opener }] : [next]);
 }

@@ -1,43 +1,26 @@
 import { sql } from 'kysely';
+import type { Contribution, Deletion } from '#server/contributions.ts';
+import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findUserById } from '../auth/accounts/users.ts';
-import { removeMessages, removeMessagesOf } from '../contact/delete-messages.ts';
-import { forgetDonors } from '../donations/donors/own-donors.ts';
-import { ownParticipants, removeParticipants } from '../events/registrations/removal.ts';
-import { noteUnclaimed } from '../media/references/orphans.ts';
-import { removeImportTraces } from '../newsletter/imports/import-traces.ts';
-import { removeSubscribers } from '../newsletter/subscribers/removal.ts';
-import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts';
 
 /**
- * Deletes an account with its sessions, devices, links, mails, subscription, messages and registrations; its
- * gifts stay without a name. It leaves marks by which a restored backup deletes it again. The audit trail
- * names people by ids alone, which lead nowhere from then on.
+ * Deletes an account with everything that features keep about its owner. It leaves marks by which a restored
+ * backup deletes it again. The audit trail names people by ids alone, which lead nowhere from then on.
  * @returns the name of the photo, which every node has to forget; empty when there is none
  */
-export async function deleteUser(trx: Db, userId: string): Promise<string> {
+export async function deleteUser(
+  trx: Db,
+  contributions: readonly Contribution[],
+  userId: string,
+): Promise<string> {
   const user = await findUserById(trx, userId);
   if (!user) return '';
-  const subscriber = await findOwnSubscription(trx, user);
-  if (subscriber) await removeSubscribers(trx, [subscriber.id]);
-  const registrations = await ownParticipants(trx, user);
-  await removeParticipants(
-    trx,
-    registrations.map(({ id }) => id),
-  );
-  await forgetDonors(trx, user);
-  // Other mails to this address belong to the account only where the address does.
-  if (user.is_verified) {
-    await trx
-      .deleteFrom('outbox')
-      .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', user.email_key))
-      .execute();
-  }
-  if (user.is_verified) await removeMessagesOf(trx, user.email_key);
-  if (user.is_verified) await removeImportTraces(trx, [user.email_key]);
-  await deletePerson(trx, userId);
+  for (const { personalData } of contributions) await personalData?.remove?.(trx, user);
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+  await markDeleted(trx, `user/${userId}`);
   if (user.photo !== '') {
     await markDeleted(trx, `media/${user.photo}`);
     await noteUnclaimed(trx, [user.photo], Date.now());
@@ -45,19 +28,18 @@ export async function deleteUser(trx: Db, userId: string): Promise<string> {
   return user.photo;
 }
 
-/** What a mark's subject begins with, and where that lies. */
-const tables = {
-  user: 'users',
-  subscriber: 'subscribers',
-  message: 'contact_messages',
-  participant: 'participants',
-} as const;
-
 /** Deletes again what had been deleted before a backup was restored. */
-export async function applyDeletions(db: Db): Promise<void> {
-  const marked = (kind: keyof typeof tables) =>
-    db
-      .selectFrom(tables[kind])
+export async function applyDeletions(
+  db: Db,
+  contributions: readonly Contribution[],
+): Promise<void> {
+  const deletions: Record<string, Deletion> = Object.assign(
+    { user: deletionOfUser(contributions) },
+    ...contributions.map((contribution) => contribution.deletions),
+  );
+  for (const [kind, { table, remove }] of Object.entries(deletions)) {
+    const marked = await db
+      .selectFrom(table as 'users')
       .select('id')
       .where((eb) =>
         eb(
@@ -67,19 +49,14 @@ export async function applyDeletions(db: Db): Promise<void> {
         ),
       )
       .execute();
-  for (const { id } of await marked('user')) {
-    await db.transaction().execute((trx) => deleteUser(trx, id));
-  }
-  for (const { id } of await marked('subscriber')) {
-    await db.transaction().execute((trx) => removeSubscribers(trx, [id]));
-  }
-  for (const { id } of await marked('message')) {
-    await db.transaction().execute((trx) => removeMessages(trx, [id]));
-  }
-  for (const { id } of await marked('participant')) {
-    await db.transaction().execute((trx) => removeParticipants(trx, [id]));
+    for (const { id } of marked) await db.transaction().execute((trx) => remove(trx, id));
   }
 }
+
+const deletionOfUser = (contributions: readonly Contribution[]): Deletion => ({
+  table: 'users',
+  remove: (trx, id) => deleteUser(trx, contributions, id),
+});
 
 /** Deletes the files of deleted pictures: those of a restored backup, and one that a crash has left. */
 export async function removeDeletedMedia(db: Db, media: MediaStore): Promise<void> {
@@ -89,10 +66,4 @@ export async function removeDeletedMedia(db: Db, media: MediaStore): Promise<voi
     .where('subject', 'like', 'media/%')
     .execute();
   for (const { subject } of marks) await media.remove(subject.slice('media/'.length));
-}
-
-async function deletePerson(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom('mailed_tokens').where('subject_id', '=', userId).execute();
-  await trx.deleteFrom('users').where('id', '=', userId).execute();
-  await markDeleted(trx, `user/${userId}`);
 }

@@ -30,7 +30,7 @@ export async function deleteAccount(
     }
     await holdReauthenticated(trx, confirmed);
     await audit(trx, { userId, action: 'user.delete', subject: `user/${userId}` });
-    return deleteUser(trx, userId);
+    return deleteUser(trx, parts.contributions, userId);
   });
   clearSessionCookies(context);
   if (photo !== '') await dropFiles(parts, photo);

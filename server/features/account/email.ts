@@ -1,13 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
+import type { Contribution } from '#server/contributions.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isDuplicate } from '#server/platform/db/duplicate.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
-import { moveAddress } from '../auth/accounts/move-address.ts';
 import { limitEmailChangeLinks } from '../auth/accounts/notice-limits.ts';
 import { findUserByEmail, type User } from '../auth/accounts/users.ts';
 import {
@@ -113,7 +113,7 @@ function postNotice(trx: Db, settings: Settings, user: User, email: string): Pro
  *   and where the address got an account meanwhile; `notSignedIn` when nothing proves the account
  */
 export async function confirmEmailChange(
-  { db }: Parts,
+  { db, contributions }: Parts,
   { user_id, verify_token, password }: CheckedBody<'account/confirmEmailChange'>,
   context: CallContext,
 ): Promise<Reply<'account/confirmEmailChange'>> {
@@ -129,7 +129,7 @@ export async function confirmEmailChange(
       const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
       if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
       email = user.pending_email;
-      await setEmail(trx, user);
+      await setEmail(trx, contributions, user);
       await endSessions(trx, user_id, (isOwn && context.sessionId) || undefined);
     });
   } catch (error) {
@@ -138,7 +138,11 @@ export async function confirmEmailChange(
   return { code: 1, message: 'Thank you! Your new email is confirmed.' };
 }
 
-async function setEmail(trx: Db, user: User): Promise<void> {
+async function setEmail(
+  trx: Db,
+  contributions: readonly Contribution[],
+  user: User,
+): Promise<void> {
   const { id, pending_email } = user;
   await trx
     .updateTable('users')
@@ -151,8 +155,10 @@ async function setEmail(trx: Db, user: User): Promise<void> {
     .where('id', '=', id)
     .execute();
   await revokeTokens(trx, id, ['email', 'password']);
-  await moveAddress(trx, user, pending_email);
-  await markVerified(trx, id);
+  for (const { personalData } of contributions) {
+    await personalData?.changeEmail?.(trx, user, pending_email);
+  }
+  await markVerified(trx, contributions, id);
   await audit(trx, { userId: id, action: 'email.change', subject: `user/${id}` });
 }
 

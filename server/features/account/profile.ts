@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts, Person } from '#server/app-deps.ts';
+import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { setShownCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';

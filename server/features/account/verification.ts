@@ -19,7 +19,7 @@ const hour = 60 * 60_000;
  *   password; `notSignedIn` when nothing proves the account; `tooMany` after many wrong passwords
  */
 export async function verifyEmail(
-  { db }: Parts,
+  { db, contributions }: Parts,
   { user_id, verify_token, password }: CheckedBody<'account/verifyEmail'>,
   context: CallContext,
 ): Promise<Reply<'account/verifyEmail'>> {
@@ -29,7 +29,8 @@ export async function verifyEmail(
   return db.transaction().execute(async (trx) => {
     // Held before the link is redeemed: a sign-in with the same link takes both in this order.
     await holdProven(trx, proof);
-    if (!(await redeemVerification(trx, user_id, verify_token))) throw linkNoLongerWorks();
+    if (!(await redeemVerification(trx, contributions, user_id, verify_token)))
+      throw linkNoLongerWorks();
     await audit(trx, { userId: user_id, action: 'email.verify', subject: `user/${user_id}` });
     return { code: 1 as const, message: 'Thank you! Your email is verified.' };
   });

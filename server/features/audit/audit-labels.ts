@@ -9,42 +9,15 @@ export interface Named {
 
 type Finder = (db: Db, ids: string[]) => Promise<{ id: string; name: string }[]>;
 
-/** How things are called that have ids. What stands for itself, such as a page's path, is not here. */
-const finders: Record<string, Finder> = {
-  user: async (db, ids) => {
-    const rows = await db
-      .selectFrom('users')
-      .select(['id', 'first_name', 'last_name'])
-      .where('id', 'in', ids)
-      .execute();
-    return rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
-  },
-  subscriber: (db, ids) =>
-    db.selectFrom('subscribers').select(['id', 'email as name']).where('id', 'in', ids).execute(),
-  message: (db, ids) =>
-    db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),
-  event: (db, ids) =>
-    db.selectFrom('events').select(['id', 'title as name']).where('id', 'in', ids).execute(),
-  participant: (db, ids) =>
-    db.selectFrom('participants').select(['id', 'name']).where('id', 'in', ids).execute(),
-  donor: (db, ids) =>
-    db.selectFrom('donors').select(['id', 'name']).where('id', 'in', ids).execute(),
-  donation: async (db, ids) => {
-    const rows = await db
-      .selectFrom('donations')
-      .select(['id', 'receipt_number', 'given_on'])
-      .where('id', 'in', ids)
-      .execute();
-    return rows.map(({ id, receipt_number, given_on }) => ({
-      id,
-      name: `Gift ${receipt_number ?? given_on}`,
-    }));
-  },
-  mailing: (db, ids) =>
-    db.selectFrom('mailings').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
-  media: (db, ids) =>
-    db.selectFrom('media').select(['id', 'title as name']).where('id', 'in', ids).execute(),
-};
+/** How things are called that have ids, by what the audit trail calls them: 'subscriber'. */
+export type AuditLabels = Record<string, Finder>;
+
+/** The labels of all features. */
+export const auditLabelsOf = ({
+  contributions,
+}: {
+  contributions: readonly { auditLabels?: AuditLabels }[];
+}): AuditLabels => Object.assign({}, ...contributions.map(({ auditLabels }) => auditLabels));
 
 /** So many ids are asked for at once. */
 const batchSize = 500;
@@ -52,10 +25,12 @@ const batchSize = 500;
 /**
  * What these subjects are called now. The trail itself holds no names, so that a deleted person's is
  * nowhere in it.
+ * @param finders of all features: what stands for itself, such as a page's path, needs none
  * @param subjects 'user/{id}', or a path that stands for itself
  */
 export async function nameSubjects(
   db: Db,
+  finders: AuditLabels,
   subjects: string[],
 ): Promise<(subject: string) => Named> {
   const idsByKind = new Map<string, Set<string>>();

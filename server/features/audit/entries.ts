@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
 import { type AuditArea, areaOf, kindsOf } from './areas.ts';
-import { type Named, nameSubjects } from './audit-labels.ts';
+import { type AuditLabels, type Named, nameSubjects } from './audit-labels.ts';
 
 type Entry = Reply<'audit/getEntries'>['entries'][number];
 
@@ -28,6 +28,7 @@ const few = 2_000;
  */
 export async function findEntries(
   db: Db,
+  labels: AuditLabels,
   filter: AuditFilter,
   sort: 'at' | '-at',
   page: Parameters<typeof placeOf>[0],
@@ -46,7 +47,7 @@ export async function findEntries(
     const sorted = found.sort(byAge);
     if (direction === 'desc') sorted.reverse();
     const shown = sorted.slice(offset, offset + limit);
-    return { entries: await presentEntries(db, shown), total: found.length };
+    return { entries: await presentEntries(db, labels, shown), total: found.length };
   }
   const rows = await query
     .selectAll()
@@ -58,17 +59,23 @@ export async function findEntries(
   const { total } = await query
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  return { entries: await presentEntries(db, rows), total: Number(total) };
+  return { entries: await presentEntries(db, labels, rows), total: Number(total) };
 }
 
 const byAge = (one: Row, other: Row) =>
   one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
 
 /** The next entries that a filter finds, by their ids. @param after the last id that was taken */
-export async function nextEntries(db: Db, filter: AuditFilter, limit: number, after = '') {
+export async function nextEntries(
+  db: Db,
+  labels: AuditLabels,
+  filter: AuditFilter,
+  limit: number,
+  after = '',
+) {
   const query = await filtered(db, filter);
   const rows = await query.selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
-  return presentEntries(db, rows);
+  return presentEntries(db, labels, rows);
 }
 
 interface Row {
@@ -85,11 +92,11 @@ const mention = /\bdonor\/[\w-]+/g;
 const calledNow = ({ name, isDeleted }: Named) =>
   isDeleted ? 'a deleted donor' : name || 'a donor without a name';
 
-async function presentEntries(db: Db, rows: Row[]): Promise<Entry[]> {
+async function presentEntries(db: Db, labels: AuditLabels, rows: Row[]): Promise<Entry[]> {
   const actors = rows.flatMap(({ user_id }) => (user_id === null ? [] : [`user/${user_id}`]));
   const mentioned = rows.flatMap(({ action }) => action.match(mention) ?? []);
   const subjects = rows.map(({ subject }) => subject);
-  const nameOf = await nameSubjects(db, [...actors, ...subjects, ...mentioned]);
+  const nameOf = await nameSubjects(db, labels, [...actors, ...subjects, ...mentioned]);
   return rows.map((row) => ({
     id: row.id,
     at: new Date(row.created_at).toISOString(),

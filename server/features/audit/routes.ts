@@ -4,6 +4,7 @@ import type { CallContext, Handlers, Parts } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { flushSecurityLog } from '#server/platform/security-log/origin.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { auditLabelsOf } from './audit-labels.ts';
 import { findEntries, nextEntries } from './entries.ts';
 import { findEvents, nextEvents } from './security-entries.ts';
 
@@ -12,12 +13,15 @@ export function auditHandlers(parts: Parts): Handlers<keyof typeof calls> {
   return {
     'audit/getEntries': async ({ page, pageSize, sort = '-at', ...filter }) => ({
       code: 1,
-      ...(await findEntries(parts.db, filter, sort, { page, pageSize })),
+      ...(await findEntries(parts.db, auditLabelsOf(parts), filter, sort, { page, pageSize })),
     }),
     'audit/exportEntries': (body, context) => exportEntries(parts, body, context),
     'audit/getSecurityEvents': async ({ page, pageSize, sort = '-at', ...filter }) => {
       await flushSecurityLog();
-      return { code: 1, ...(await findEvents(parts.db, filter, sort, { page, pageSize })) };
+      return {
+        code: 1,
+        ...(await findEvents(parts.db, auditLabelsOf(parts), filter, sort, { page, pageSize })),
+      };
     },
     'audit/exportSecurityEvents': (body, context) => exportSecurityEvents(parts, body, context),
   };
@@ -26,11 +30,12 @@ export function auditHandlers(parts: Parts): Handlers<keyof typeof calls> {
 const heading = ['at', 'who', 'action', 'subject', 'called'];
 
 async function exportEntries(
-  { db }: Parts,
+  parts: Parts,
   { after, ...filter }: CheckedBody<'audit/exportEntries'>,
   { person }: CallContext,
 ): Promise<Reply<'audit/exportEntries'>> {
-  const entries = await nextEntries(db, filter, pieceSize, after);
+  const { db } = parts;
+  const entries = await nextEntries(db, auditLabelsOf(parts), filter, pieceSize, after);
   await auditExport(db, person?.userId ?? null, 'audit', after);
   const piece = csvPieceOf(
     heading,
@@ -50,12 +55,13 @@ async function exportEntries(
 const securityHeading = ['at', 'action', 'who', 'about', 'called', 'network', 'request', 'count'];
 
 async function exportSecurityEvents(
-  { db }: Parts,
+  parts: Parts,
   { after, ...filter }: CheckedBody<'audit/exportSecurityEvents'>,
   { person }: CallContext,
 ): Promise<Reply<'audit/exportSecurityEvents'>> {
+  const { db } = parts;
   await flushSecurityLog();
-  const events = await nextEvents(db, filter, pieceSize, after);
+  const events = await nextEvents(db, auditLabelsOf(parts), filter, pieceSize, after);
   await auditExport(db, person?.userId ?? null, 'security', after);
   const { csv, next } = csvPieceOf(
     securityHeading,

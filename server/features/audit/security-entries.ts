@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
-import { nameSubjects } from './audit-labels.ts';
+import { type AuditLabels, nameSubjects } from './audit-labels.ts';
 import { peopleCalled } from './entries.ts';
 
 type Event = Reply<'audit/getSecurityEvents'>['events'][number];
@@ -17,6 +17,7 @@ export interface SecurityFilter {
 /** A page of the events that a filter finds, and how many rows there are in all. */
 export async function findEvents(
   db: Db,
+  labels: AuditLabels,
   filter: SecurityFilter,
   sort: 'at' | '-at',
   page: Parameters<typeof placeOf>[0],
@@ -34,14 +35,20 @@ export async function findEvents(
   const { total } = await query
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  return { events: await present(db, rows), total: Number(total) };
+  return { events: await present(db, labels, rows), total: Number(total) };
 }
 
 /**
  * The next events that a filter finds, oldest first.
  * @param after '{time in ms}.{id}' of the last one that was taken
  */
-export async function nextEvents(db: Db, filter: SecurityFilter, limit: number, after = '') {
+export async function nextEvents(
+  db: Db,
+  labels: AuditLabels,
+  filter: SecurityFilter,
+  limit: number,
+  after = '',
+) {
   const [, at = '0', id = ''] = /^(\d{1,15})\.(.+)$/.exec(after) ?? [];
   const query = await filtered(db, filter);
   const rows = await query
@@ -51,7 +58,7 @@ export async function nextEvents(db: Db, filter: SecurityFilter, limit: number, 
     .orderBy('id')
     .limit(limit)
     .execute();
-  return present(db, rows);
+  return present(db, labels, rows);
 }
 
 interface Row {
@@ -65,9 +72,9 @@ interface Row {
   count: number;
 }
 
-async function present(db: Db, rows: Row[]): Promise<Event[]> {
+async function present(db: Db, labels: AuditLabels, rows: Row[]): Promise<Event[]> {
   const actors = rows.flatMap(({ user_id }) => (user_id === null ? [] : [`user/${user_id}`]));
-  const nameOf = await nameSubjects(db, [...actors, ...rows.map(({ subject }) => subject)]);
+  const nameOf = await nameSubjects(db, labels, [...actors, ...rows.map(({ subject }) => subject)]);
   return rows.map((row) => ({
     id: row.id,
     at: new Date(row.at).toISOString(),

@@ -51,7 +51,8 @@ export async function login(
     if (user?.password_hash !== found.password_hash) return wrongPassword;
     if (renewed) await storeHash(trx, user.id, renewed);
     const isVerified =
-      user.is_verified === 1 || (await redeemVerification(trx, user.id, verifying));
+      user.is_verified === 1 ||
+      (await redeemVerification(trx, parts.contributions, user.id, verifying));
     if (!isVerified) {
       await settleRight(trx, buckets);
       noteSignIn('unverified', user.id);

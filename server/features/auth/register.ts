@@ -8,8 +8,6 @@ import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count, giveBack } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { post } from '../mail/outbox.ts';
-import { asWish } from '../newsletter/subscribers/subscriptions.ts';
-import { none } from '../newsletter/subscribers/unsubscribes.ts';
 import { noteDevice } from './accounts/devices.ts';
 import { greeting } from './accounts/greeting.ts';
 import { findUserByEmail, nameKeyOf, type User } from './accounts/users.ts';
@@ -34,7 +32,7 @@ export async function register(
   context: CallContext,
 ): Promise<Reply<'auth/register'>> {
   const { db, settings } = parts;
-  const { email, password, remember } = body;
+  const { email, password, remember, newsletters = 0 } = body;
   const bucket = `register:${context.network}`;
   const isProven = await requireBotCheckBeyond(
     parts,
@@ -61,6 +59,9 @@ export async function register(
       await tellOwner(trx, settings, email);
       return { code: 1 as const, message: `${email} already exists.`, email };
     }
+    for (const { personalData } of parts.contributions) {
+      await personalData?.register?.(trx, user, { newsletters });
+    }
     await audit(trx, { userId: user.id, action: 'user.register', subject: `user/${user.id}` });
     await mailVerification(trx, settings, user);
     await noteDevice(trx, user.id, context);
@@ -76,7 +77,7 @@ export async function register(
 /** @returns the new account, or undefined when the address has one: of any number of calls at once, one makes it */
 function addUser(
   trx: Db,
-  { firstName, lastName, email, newsletters = 0 }: CheckedBody<'auth/register'>,
+  { firstName, lastName, email }: CheckedBody<'auth/register'>,
   passwordHash: string,
 ): Promise<User | undefined> {
   const now = Date.now();
@@ -93,8 +94,7 @@ function addUser(
       account_type: 0,
       is_verified: 0,
       photo: '',
-      // The subscription of an address is its owner's: it changes when the address is proven.
-      wished_lists: asWish({ ...none, newsletters }),
+      wished_lists: '',
       created_at: now,
       updated_at: now,
     })

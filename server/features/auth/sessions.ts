@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Person } from '#server/app-deps.ts';
+import type { Session, SessionStore } from '#server/http/access/session-store.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
+import { lockAdministrators } from './accounts/users.ts';
 import { hasPrintedPassword, printedPasswordOf } from './password/printed-password.ts';
 import { isOverdue } from './second-step/duty.ts';
 
@@ -16,14 +17,6 @@ const absolute = 400 * day;
 const mostSessions = 100;
 /** A session's last use is noted at most this often. */
 const noted = 5 * minute;
-
-export const yearInSeconds = (365 * day) / 1000;
-
-export interface Session {
-  id: string;
-  person: Person;
-  xsrfHash: string;
-}
 
 interface Beginning {
   userId: string;
@@ -70,7 +63,7 @@ export async function beginSession(trx: Db, { userId, remember, userAgent, netwo
 }
 
 /** The session of a token and the account behind it, or null when there is none or it has ended. */
-export async function findSession(db: Db, token: string): Promise<Session | null> {
+async function findSession(db: Db, token: string): Promise<Session | null> {
   const now = Date.now();
   const row = await db
     .selectFrom('sessions')
@@ -132,6 +125,37 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     },
   };
 }
+
+/** Sessions as the gate needs them. */
+export const sessionStore = (db: Db): SessionStore => ({
+  find: (token) => findSession(db, token),
+  readAgain,
+});
+
+const readAgain: SessionStore['readAgain'] = async (trx, { id, person }, locks) => {
+  const isLocking = hasManyWriters(trx);
+  if (isLocking && locks.administrators) await lockAdministrators(trx);
+  // The account before its session: whatever ends sessions locks them in this order.
+  const account = await trx
+    .selectFrom('users')
+    .select(['account_type', 'suspended_at'])
+    .where('id', '=', person.userId)
+    .$if(isLocking, (query) =>
+      // Of two calls that both go on to change this account, neither could upgrade a shared lock.
+      locks.ownAccount ? query.forNoKeyUpdate() : query.forShare(),
+    )
+    .executeTakeFirst();
+  const living = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('expires_at', '>', Date.now())
+    // Noting a session's last use goes on beside it; ending the session waits.
+    .$if(isLocking, (query) => query.forKeyShare())
+    .executeTakeFirst();
+  if (!account || account.suspended_at !== null || !living) return null;
+  return account.account_type;
+};
 
 /** As a part of the session's own query: most calls are made by those who need no second step. */
 const hasSecondStep = sql<number>`case when users.account_type = 0

@@ -1,11 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { given } from '#server/platform/omit-undefined.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
-import { readBoard } from '../lists/site-lists.ts';
+import { readBoard } from './read-board.ts';
 
 const read = async (db: Db) => ({ board: await readBoard(db) });
 const board = { name: 'board', tag: 'board', read };

@@ -1,10 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/omit-undefined.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
-import { readContacts } from '../lists/site-lists.ts';
+import { readContacts } from './read-contacts.ts';
 
 const read = async (db: Db) => ({ contacts: await readContacts(db) });
 const contacts = { name: 'contacts', tag: 'contacts', read };

@@ -1,5 +1,6 @@
 import type { contact } from '#contract/contact.ts';
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
 import {
   addNote,
@@ -8,13 +9,20 @@ import {
   editMessages,
   exportMessages,
 } from './answer-messages.ts';
+import { deleteContacts, editContacts } from './edit-contacts.ts';
 import { findMessages, readMessage, readStaff } from './queries.ts';
+import { readContacts } from './read-contacts.ts';
 import { send } from './send.ts';
 
-/** Messages of the public contact form, and what staff do with them. */
-export function contactHandlers(parts: Parts): Handlers<keyof typeof contact> {
+type ContactListCalls = 'pages/getContacts' | 'pages/editContacts' | 'pages/deleteContacts';
+
+/** How to reach the organization, messages of the contact form, and what staff do with them. */
+export function contactHandlers(parts: Parts): Handlers<keyof typeof contact | ContactListCalls> {
   const { db } = parts;
   return {
+    'pages/getContacts': async () => ({ code: 1, contacts: await readContacts(db) }),
+    'pages/editContacts': (body, { person }) => editContacts(parts, person as Person, body),
+    'pages/deleteContacts': ({ id }, { person }) => deleteContacts(parts, person as Person, id),
     'contact/send': (body, context) => inSteadyTime(() => send(parts, body, context)),
     'contact/getMessages': async (body, { person }) => ({
       code: 1,

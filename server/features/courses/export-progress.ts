@@ -1,7 +1,8 @@
+import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** What somebody did in each course, in the words that it has now. */
-export async function exportCourses(db: Db, userId: string) {
+export async function exportCourses(db: Db, { id: userId }: User) {
   const marks = await db
     .selectFrom('course_marks')
     .select(['page_id', 'lesson_id', 'marked_at'])

@@ -1,6 +1,6 @@
 import { lessonAnchors } from '#contract/anchor.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Person } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { lessonsOf, requireCourse } from './lessons.ts';

@@ -1,5 +1,6 @@
 import type { courses } from '#contract/courses.ts';
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import {
   arrangeQuiz,
   deleteQuizQuestion,

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { checklistDismissed } from '../site/checklist-dismissed.ts';

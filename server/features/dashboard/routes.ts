@@ -1,5 +1,6 @@
 import type { dashboard } from '#contract/dashboard.ts';
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { dismissChecklist, readChecklist } from './checklist.ts';
 import { readDonations } from './donations.ts';
 import { readDrafts } from './drafts.ts';

@@ -1,5 +1,6 @@
 import type { donations } from '#contract/donations.ts';
-import type { CallContext, Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { CallContext, Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { correctDonation } from './correct.ts';
 import { editDonation, getDonation } from './donation.ts';

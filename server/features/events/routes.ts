@@ -1,5 +1,6 @@
 import type { events } from '#contract/events.ts';
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
 import { readSite } from '../site/site-settings.ts';
 import { calendarOf } from './calendar.ts';

@@ -1,12 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteMember, findMember, saveMembers } from '../lists/child-rows.ts';
-import { readFaq } from '../lists/site-lists.ts';
 import { deleteFaqSection, saveFaqSection } from './queries.ts';
+import { readFaq } from './read-faq.ts';
 
 const faq = { name: 'faq', tag: 'faq', read: async (db: Db) => ({ faqs: await readFaq(db) }) };
 const questionList = {

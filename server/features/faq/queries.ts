@@ -27,3 +27,12 @@ export async function deleteFaqSection(trx: Db, columnNumber: number): Promise<b
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
+
+/** All of the FAQ. One query after the other: a transaction has one connection. */
+export async function listFaq(db: Db) {
+  return {
+    sections: await db.selectFrom('faq_sections').selectAll().orderBy('column_number').execute(),
+    questions: await db.selectFrom('faq_questions').selectAll().orderBy('position').execute(),
+    readMore: await db.selectFrom('faq_read_more').selectAll().orderBy('position').execute(),
+  };
+}

@@ -1,5 +1,6 @@
 import type { footer } from '#contract/footer.ts';
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { addressOf, fixedLinks } from '../pages/page-links.ts';
 import { editFooterData } from './edit-footer.ts';
 import { deleteLink, editBottomLinks } from './edit-menu.ts';

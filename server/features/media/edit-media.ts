@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -10,22 +11,23 @@ import { dropFiles, filesOf } from './drop-files.ts';
 import { keysOf, noSuchMedia, presentWithUses, readWithUses, refuseOldVersion } from './present.ts';
 import { findMediaToChange, listMedia, updateMedia } from './queries.ts';
 import { noteUnclaimed } from './references/orphans.ts';
+import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
 
 const usualPage = 24;
 
 /** A page of the library. */
 export async function getMedia(
-  { db }: Parts,
+  parts: Parts,
   { search = '', kind, page = 1, pageSize = usualPage }: CheckedBody<'media/getMedia'>,
 ): Promise<Reply<'media/getMedia'>> {
-  const { rows, total } = await listMedia(db, {
+  const { rows, total } = await listMedia(parts.db, {
     kind,
     words: search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10),
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  return { code: 1, media: await presentWithUses(db, rows), total };
+  return { code: 1, media: await presentWithUses(parts.db, mediaReferencesOf(parts), rows), total };
 }
 
 /**
@@ -43,7 +45,7 @@ export async function editMedia(
     const row = await findMediaToChange(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      refuseOldVersion(version, await readWithUses(trx, id));
+      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(parts), id));
     }
     refuseFileName(alt, [row.title, title ?? row.title]);
     const focus = { x: focusX ?? row.focus_x, y: focusY ?? row.focus_y };
@@ -61,11 +63,11 @@ export async function editMedia(
     await audit(trx, { userId, action: 'media.edit', subject: `media/${id}` });
     if (name === row.name) return false;
     const keys = new Set((await keysOf(trx, [row])).get(id));
-    await markChanged(trx, await renameEverywhere(trx, keys, name));
+    await markChanged(trx, await renameEverywhere(trx, mediaReferencesOf(parts), keys, name));
     return true;
   });
   if (isRenamed) await parts.changes.catchUp();
-  const media = await readWithUses(parts.db, id);
+  const media = await readWithUses(parts.db, mediaReferencesOf(parts), id);
   return { code: 1, message: `${media.title} is updated.`, media };
 }
 
@@ -81,7 +83,7 @@ export async function deleteMedia(
   const { title, name } = await parts.db.transaction().execute(async (trx) => {
     const row = await findMediaToChange(trx, id);
     if (!row) throw noSuchMedia();
-    const { uses } = await readWithUses(trx, id);
+    const { uses } = await readWithUses(trx, mediaReferencesOf(parts), id);
     if (uses.length > 0 && evenIfUsed === 0) throw inUse(uses);
     await trx.deleteFrom('media').where('id', '=', id).execute();
     await noteUnclaimed(trx, filesOf(row.name), Date.now());

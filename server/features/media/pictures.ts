@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -21,6 +22,7 @@ import {
   updateMedia,
 } from './queries.ts';
 import { claim, noteUnclaimed, withFiles } from './references/orphans.ts';
+import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
 import { keyOf } from './references/uses.ts';
 
@@ -83,18 +85,18 @@ export async function replaceMedia(
   const before = await findMedia(parts.db, id);
   if (!before) throw noSuchMedia();
   if (before.kind !== 'picture') throw onlyPictures();
-  refuseOldVersion(version, await readWithUses(parts.db, id));
+  refuseOldVersion(version, await readWithUses(parts.db, mediaReferencesOf(parts), id));
   await limitPictures(parts.db, userId);
   const picture = await pagePicture(sentPicture(file, data), before.title);
   const replaced = await store(parts, picture, async (trx) => {
     const row = await findMediaToChange(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      refuseOldVersion(version, await readWithUses(trx, id));
+      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(parts), id));
     }
     const name = nameOfPicture(picture.stem, middle);
     const keys = new Set((await keysOf(trx, [row])).get(id));
-    const tags = await renameEverywhere(trx, keys, name);
+    const tags = await renameEverywhere(trx, mediaReferencesOf(parts), keys, name);
     await updateMedia(trx, row, {
       name,
       width: picture.width,
@@ -112,7 +114,7 @@ export async function replaceMedia(
     return row.name;
   });
   await dropFiles(parts, replaced);
-  const media = await readWithUses(parts.db, id);
+  const media = await readWithUses(parts.db, mediaReferencesOf(parts), id);
   return { code: 1, message: `${media.title} is replaced.`, media };
 }
 

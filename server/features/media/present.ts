@@ -2,6 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { findMedia, listFormerStems, type ShownMediaRow } from './queries.ts';
+import type { MediaReference } from './references/references.ts';
 import { keyOf, type MediaUse, usesOf } from './references/uses.ts';
 
 type Media = Reply<'media/upload'>['media'];
@@ -30,9 +31,13 @@ export const present = (row: ShownMediaRow): Media => ({
 });
 
 /** The same, each with the places that show it, by its present name or by one that it had. */
-export async function presentWithUses(db: Db, rows: ShownMediaRow[]): Promise<MediaWithUses[]> {
+export async function presentWithUses(
+  db: Db,
+  references: readonly MediaReference[],
+  rows: ShownMediaRow[],
+): Promise<MediaWithUses[]> {
   const keys = await keysOf(db, rows);
-  const uses = await usesOf(db, [...keys.values()].flat());
+  const uses = await usesOf(db, references, [...keys.values()].flat());
   return rows.map((row) => ({
     ...present(row),
     uses: merged((keys.get(row.id) ?? []).map((key) => uses.get(key) ?? [])),
@@ -48,9 +53,13 @@ export async function keysOf(db: Db, rows: { id: string; name: string }[]) {
 }
 
 /** One of the library with its uses. @throws {Refusal} `notFound` */
-export async function readWithUses(db: Db, id: string): Promise<MediaWithUses> {
+export async function readWithUses(
+  db: Db,
+  references: readonly MediaReference[],
+  id: string,
+): Promise<MediaWithUses> {
   const row = await findMedia(db, id);
-  const [media] = row ? await presentWithUses(db, [row]) : [];
+  const [media] = row ? await presentWithUses(db, references, [row]) : [];
   if (!media) throw noSuchMedia();
   return media;
 }

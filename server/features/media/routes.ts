@@ -1,4 +1,5 @@
-import type { CallContext, Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { CallContext, Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { deleteMedia, editMedia, getMedia } from './edit-media.ts';
 import { replaceMedia, upload } from './pictures.ts';
 import { abandonUpload, beginUpload, uploadPart } from './upload-recordings.ts';

@@ -1,4 +1,5 @@
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { checkBeforeSending, editIssue, previewIssue, sendTest } from './issues/edit-issue.ts';
 import { readIssueStates } from './issues/issue-states.ts';
 import { presentIssue, readIssue } from './issues/queries.ts';

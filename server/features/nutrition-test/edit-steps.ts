@@ -1,14 +1,15 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { given } from '#server/platform/omit-undefined.ts';
 import { refuseUnanswerable, storedChoices } from '../courses/questions/choices.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteMember, saveMembers } from '../lists/child-rows.ts';
-import { listTestSteps } from '../lists/queries.ts';
 import { deleteEntry, type EntryList, saveEntry, touchEntry } from '../lists/rows.ts';
-import { readTestSteps } from '../lists/site-lists.ts';
 import { textField, textsOf } from '../pages/content.ts';
+import { listTestSteps } from './editing-queries.ts';
+import { readTestSteps } from './read-steps.ts';
 import { stepName } from './step-name.ts';
 
 const nutritionTest = { name: 'test', tag: 'test', read: readTestSteps };

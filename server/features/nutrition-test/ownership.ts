@@ -1,4 +1,4 @@
-import type { Person } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { type AttemptRow, changeAttempt, findAttemptToChange } from './queries.ts';

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 type Result = Reply<'account/getTestResults'>['results'][number];
@@ -23,7 +24,7 @@ export async function readTestResults(db: Db, userId: string): Promise<Result[]>
 }
 
 /** The newest attempts with their answers, in the words of the questions as they are now. */
-export async function exportTests(db: Db, userId: string) {
+export async function exportTests(db: Db, { id: userId }: User) {
   const attempts = await listAttempts(db, userId);
   if (attempts.length === 0) return [];
   const answers = await db

@@ -1,6 +1,7 @@
 import type { pages, sync } from '#contract/pages.ts';
 import type { reading } from '#contract/reading.ts';
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { noSuchPage, presentDraft } from './editing/drafts.ts';
 import {
   deleteReadMoreText,

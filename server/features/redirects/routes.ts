@@ -1,5 +1,6 @@
 import type { redirects } from '#contract/redirects.ts';
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { deleteRedirect, editRedirect, present } from './edit-redirects.ts';
 import { exportRedirects, importRedirects } from './import-redirects.ts';
 import { findRedirects } from './queries.ts';

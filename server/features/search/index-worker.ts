@@ -2,14 +2,14 @@
 import { parentPort } from 'node:worker_threads';
 import { entriesOf } from './entries.ts';
 import { type Found, type Question, SearchIndex } from './search-index.ts';
-import type { Rows } from './sources.ts';
+import type { SourceContent } from './sources.ts';
 
-export type Order = { source: string; rows: Rows } | { id: number; question: Question };
+export type Order = { source: string; content: SourceContent } | { id: number; question: Question };
 export type Answer = { id: number; found: Found };
 
 const index = new SearchIndex();
 
 parentPort?.on('message', (order: Order) => {
-  if ('source' in order) return index.replace(order.source, entriesOf(order.rows));
+  if ('source' in order) return index.replace(order.source, entriesOf(order.content));
   parentPort?.postMessage({ id: order.id, found: index.search(order.question) } satisfies Answer);
 });

@@ -4,7 +4,13 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal, somethingWentWrong } from '#server/platform/errors.ts';
 import type { Answer, Order } from './index-worker.ts';
 import type { Found, Question } from './search-index.ts';
-import { countPages, listSources, readSources, sourcesOf } from './sources.ts';
+import {
+  countPages,
+  listSources,
+  readSources,
+  type SearchSources,
+  sourcesChangedBy,
+} from './sources.ts';
 
 /** More than wait already are told to come again. */
 const mostWaiting = 200;
@@ -25,6 +31,7 @@ interface Waiting {
  */
 export class Searcher {
   readonly #db: Db;
+  readonly #sources: SearchSources;
   #begun: Promise<void> | undefined;
   #thread: Worker | undefined;
   /** The sources that the thread does not have as they are now. */
@@ -33,10 +40,12 @@ export class Searcher {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  constructor(db: Db, changes: ChangeFeed) {
+  /** @param sources of all features; the pages are known */
+  constructor(db: Db, changes: ChangeFeed, sources: SearchSources) {
     this.#db = db;
+    this.#sources = sources;
     changes.listen((tags) => {
-      if (this.#thread) this.#follow(sourcesOf(tags)).catch(() => undefined);
+      if (this.#thread) this.#follow(sourcesChangedBy(sources, tags)).catch(() => undefined);
     });
   }
 
@@ -92,7 +101,7 @@ export class Searcher {
       this.#waiting.clear();
     });
     try {
-      for (const source of await listSources(this.#db)) this.#stale.add(source);
+      for (const source of await listSources(this.#db, this.#sources)) this.#stale.add(source);
     } catch (error) {
       await thread.terminate();
       throw error;
@@ -113,8 +122,8 @@ export class Searcher {
       // What changes while it is read is marked once more.
       for (const source of batch) this.#stale.delete(source);
       try {
-        for (const [source, rows] of await readSources(this.#db, batch))
-          this.#thread?.postMessage({ source, rows } satisfies Order);
+        for (const [source, content] of await readSources(this.#db, this.#sources, batch))
+          this.#thread?.postMessage({ source, content } satisfies Order);
       } catch (error) {
         for (const source of batch) this.#stale.add(source);
         throw error;

@@ -1,15 +1,12 @@
 import { addressedSections } from '#contract/pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { SearchSource, SearchText } from './search-source.ts';
 
-/** What a source holds, as it lies in the database; `entries.ts` makes of it what can be found. */
-export type Rows =
-  | { of: 'pages'; rows: PageRow[] }
-  | { of: 'questions'; rows: { section: string; question: string; html: string }[] }
-  | { of: 'terms'; rows: { term: string; html: string }[] }
-  | { of: 'research'; rows: { kind: string; title: string; author: string; html: string }[] }
-  | { of: 'people'; rows: { name: string; job: string; html: string }[] }
-  | { of: 'events'; rows: { slug: string; title: string; summary: string; html: string }[] }
-  | { of: 'places'; rows: { path: string; title: string; summary: string; html: string }[] };
+/** The sources of all features, by their names. */
+export type SearchSources = Record<string, SearchSource>;
+
+/** What a source holds. Pages lie as JSON in the database; `entries.ts` makes of it what can be found. */
+export type SourceContent = { pages: PageRow[] } | { texts: SearchText[] };
 
 export interface PageRow {
   section: string;
@@ -18,55 +15,23 @@ export interface PageRow {
   content: string | null;
 }
 
-/** The sources beside the pages, each by the mark of its changes. */
-const lists: Record<string, (db: Db) => Promise<Rows>> = {
-  faq: readQuestions,
-  researchTerms: async (db) => ({
-    of: 'terms',
-    rows: await db.selectFrom('research_terms').select(['term', 'html']).execute(),
-  }),
-  'research:books': (db) => readResearch(db, 'books'),
-  'research:videos': (db) => readResearch(db, 'videos'),
-  'research:articles': (db) => readResearch(db, 'articles'),
-  'research:websites': (db) => readResearch(db, 'websites'),
-  board: async (db) => ({
-    of: 'people',
-    rows: await db
-      .selectFrom('board_members')
-      .select(['name', 'job', 'bio_html as html'])
-      .execute(),
-  }),
-  events: async (db) => ({
-    of: 'events',
-    rows: await db
-      .selectFrom('events')
-      .select(['slug', 'title', 'summary', 'html'])
-      .where('is_published', '=', 1)
-      .execute(),
-  }),
-  contacts: readContacts,
-  waysToDonate: async (db) => {
-    const rows = await db.selectFrom('ways_to_donate').select(['title', 'html']).execute();
-    return { of: 'places', rows: rows.map((row) => ({ path: '/Donate', summary: '', ...row })) };
-  },
-  footerPages: readPolicies,
-};
-
 /** The sources that a change touches. @param tags its marks */
-export const sourcesOf = (tags: string[]): string[] =>
-  tags
-    .map((tag) => (tag.startsWith('footerPage:') ? 'footerPages' : tag))
-    .filter((tag) => tag.startsWith('page:') || Object.hasOwn(lists, tag));
+export const sourcesChangedBy = (sources: SearchSources, tags: string[]): string[] => [
+  ...tags.filter((tag) => tag.startsWith('page:')),
+  ...Object.entries(sources)
+    .filter(([name, { isChangedBy = (tag: string) => tag === name }]) => tags.some(isChangedBy))
+    .map(([name]) => name),
+];
 
 /** Every source there is, a page a source. */
-export async function listSources(db: Db): Promise<string[]> {
+export async function listSources(db: Db, sources: SearchSources): Promise<string[]> {
   const pages = await db
     .selectFrom('pages')
     .select(['section', 'name_key'])
     .where('live_intro', 'is not', null)
     .execute();
   return [
-    ...Object.keys(lists),
+    ...Object.keys(sources),
     ...pages.map(({ section, name_key }) => `page:${section}/${name_key}`),
   ];
 }
@@ -82,9 +47,13 @@ export async function countPages(db: Db): Promise<number> {
 }
 
 /** What visitors see of each of the sources. A page that is gone, or a draft, has no rows. */
-export async function readSources(db: Db, sources: string[]): Promise<[string, Rows][]> {
+export async function readSources(
+  db: Db,
+  sources: SearchSources,
+  names: string[],
+): Promise<[string, SourceContent][]> {
   const isPage = (source: string) => source.startsWith('page:');
-  const pages = sources.filter(isPage).map((source) => ({ source, key: keyOf(source) }));
+  const pages = names.filter(isPage).map((source) => ({ source, key: keyOf(source) }));
   const rows = Map.groupBy(
     await readPages(
       db,
@@ -92,13 +61,13 @@ export async function readSources(db: Db, sources: string[]): Promise<[string, R
     ),
     sourceOf,
   );
-  const read: [string, Rows][] = pages.map(({ source }) => [
+  const read: [string, SourceContent][] = pages.map(({ source }) => [
     source,
-    { of: 'pages', rows: rows.get(source) ?? [] },
+    { pages: rows.get(source) ?? [] },
   ]);
-  for (const source of sources) {
-    const list = lists[source];
-    if (list) read.push([source, await list(db)]);
+  for (const name of names) {
+    const source = sources[name];
+    if (source) read.push([name, { texts: await source.read(db) }]);
   }
   return read;
 }
@@ -122,70 +91,6 @@ async function readPages(
     .where(({ eb, or }) => or(keys.map((key) => eb.and(key))))
     .execute();
   return rows.map((row) => ({ ...row, intro: row.intro ?? '' }));
-}
-
-async function readQuestions(db: Db): Promise<Rows> {
-  const [questions, more] = await Promise.all([
-    db
-      .selectFrom('faq_questions as question')
-      .innerJoin('faq_sections as section', 'section.column_number', 'question.column_number')
-      .select(['question.id', 'section.title as section', 'question', 'answer_html as html'])
-      .execute(),
-    db.selectFrom('faq_read_more').select(['question_id', 'html']).orderBy('position').execute(),
-  ]);
-  const moreOf = Map.groupBy(more, (each) => each.question_id);
-  const rows = questions.map(({ id, section, question, html }) => ({
-    section,
-    question,
-    html: [html, ...(moreOf.get(id) ?? []).map((each) => each.html)].join(' '),
-  }));
-  return { of: 'questions', rows };
-}
-
-async function readResearch(db: Db, kind: string): Promise<Rows> {
-  const rows = await db
-    .selectFrom('research_items')
-    .select(['kind', 'title', 'author', 'html'])
-    .where('kind', '=', kind)
-    .execute();
-  return { of: 'research', rows };
-}
-
-async function readContacts(db: Db): Promise<Rows> {
-  const contacts = await db
-    .selectFrom('contacts')
-    .select(['name', 'address', 'phone', 'hours'])
-    .execute();
-  const rows = contacts.map(({ name, address, phone, hours }) => ({
-    path: '/Contact',
-    title: name,
-    summary: [address, phone, hours].filter(Boolean).join(', '),
-    html: '',
-  }));
-  return { of: 'places', rows };
-}
-
-async function readPolicies(db: Db): Promise<Rows> {
-  const [pages, paragraphs] = await Promise.all([
-    db.selectFrom('footer_pages').select(['name', 'title', 'subtitle']).execute(),
-    db
-      .selectFrom('footer_paragraphs')
-      .select(['page_name', 'title', 'html'])
-      .orderBy('position')
-      .execute(),
-  ]);
-  const rows = pages.flatMap(({ name, title, subtitle }) => {
-    const own = paragraphs.filter(({ page_name }) => page_name === name);
-    // A page that nobody has written yet is not worth finding.
-    if (own.length === 0) return [];
-    return {
-      path: `/policy/${name}`,
-      title,
-      summary: [subtitle, ...own.map((paragraph) => paragraph.title)].join('. '),
-      html: own.map(({ html }) => html).join(' '),
-    };
-  });
-  return { of: 'places', rows };
 }
 
 /** Pages that are part of another address than their own, by section and name in lower case. */

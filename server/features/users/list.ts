@@ -4,6 +4,7 @@ import { auditExport } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { auditLabelsOf } from '../audit/audit-labels.ts';
 import { findEntries } from '../audit/entries.ts';
 import { findUserById } from '../auth/accounts/users.ts';
 import { methodsOf } from '../auth/second-step/methods.ts';
@@ -15,14 +16,17 @@ const shownHistory = 20;
 
 /** What staff may know about one account. @throws {Refusal} `notFound` */
 export async function getUser(
-  { db }: Parts,
+  parts: Parts,
   { userId }: CheckedBody<'users/getUser'>,
 ): Promise<Reply<'users/getUser'>> {
+  const { db } = parts;
   const user = await findUserById(db, userId);
   if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
   const { sessions, lastSeenAt } = await sessionsOf(db, userId);
   const subscription = await findOwnSubscription(db, user);
-  const { entries } = await findEntries(db, { person: userId }, '-at', { pageSize: shownHistory });
+  const { entries } = await findEntries(db, auditLabelsOf(parts), { person: userId }, '-at', {
+    pageSize: shownHistory,
+  });
   return {
     code: 1,
     user: {

@@ -1,4 +1,5 @@
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -131,7 +132,7 @@ export async function deleteUsers(parts: Parts, caller: Person, ids: string[]) {
     isForAnybody: false,
     message: (accounts, isOne) => `${accounts} ${is(isOne)} deleted.`,
     work: async (trx, { id }) => {
-      photos.push(await deleteUser(trx, id));
+      photos.push(await deleteUser(trx, parts.contributions, id));
       return true;
     },
   });

@@ -1,4 +1,5 @@
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { exportUsers, getUser } from './list.ts';
 import {
   deleteUsers,

@@ -1,10 +1,10 @@
 import type { Call } from '#contract/call.ts';
 import type { Path } from '#contract/index.ts';
-import { lockAdministrators } from '#server/features/auth/accounts/users.ts';
-import type { Session } from '#server/features/auth/sessions.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { withTransactionGuard } from '#server/platform/db/transaction-guard.ts';
 import { authorize, notSignedIn, whoMay } from './gate.ts';
+import type { Session, SessionStore } from './session-store.ts';
 
 /**
  * Calls whose transactions lock other accounts. They lock all administrators first, and the caller after
@@ -37,7 +37,7 @@ interface Admission {
  * @throws {Refusal} `notSignedIn` or `notAllowed` where the session ended or lost its right meanwhile
  */
 export async function underAuthority<T>(
-  db: Db,
+  { db, sessions }: Pick<Parts, 'db' | 'sessions'>,
   admission: Admission,
   work: () => T | Promise<T>,
 ): Promise<T> {
@@ -45,44 +45,26 @@ export async function underAuthority<T>(
   if (!session || whoMay(call, body) === 'anyone') return work();
   let isDecided = false;
   const reply = await withTransactionGuard(async (trx) => {
-    await requireAuthority(trx, session, admission);
+    await requireAuthority(trx, sessions, session, admission);
     isDecided = true;
   }, work);
-  if (!isDecided) await requireAuthority(db, session, admission);
+  if (!isDecided) await requireAuthority(db, sessions, session, admission);
   return reply;
 }
 
-/**
- * Reads session and account again and decides anew. Until the transaction ends, a sign-out, demotion,
- * suspension or deletion of the caller waits for it; one that came first wins.
- */
+/** Reads session and account again, and decides again. */
 async function requireAuthority(
   trx: Db,
-  { id, person }: Session,
+  sessions: SessionStore,
+  session: Session,
   { path, call, body }: Admission,
 ): Promise<void> {
-  const isLocking = hasManyWriters(trx);
-  if (isLocking && changesAccounts.has(path)) await lockAdministrators(trx);
-  // The account before its session: whatever ends sessions locks them in this order.
-  const account = await trx
-    .selectFrom('users')
-    .select(['account_type', 'suspended_at'])
-    .where('id', '=', person.userId)
-    .$if(isLocking, (query) =>
-      // Of two calls that both go on to change this account, neither could upgrade a shared lock.
-      changesOwnAccount(call) ? query.forNoKeyUpdate() : query.forShare(),
-    )
-    .executeTakeFirst();
-  const living = await trx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('expires_at', '>', Date.now())
-    // Noting a session's last use goes on beside it; ending the session waits.
-    .$if(isLocking, (query) => query.forKeyShare())
-    .executeTakeFirst();
-  if (!account || account.suspended_at !== null || !living) throw notSignedIn();
-  authorize(whoMay(call, body), { ...person, accountType: account.account_type }, body);
+  const accountType = await sessions.readAgain(trx, session, {
+    ownAccount: changesOwnAccount(call),
+    administrators: changesAccounts.has(path),
+  });
+  if (accountType === null) throw notSignedIn();
+  authorize(whoMay(call, body), { ...session.person, accountType }, body);
 }
 
 /** Staff work on other things than their own account: their calls need not wait for each other. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Person } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { authorize, networkOf } from './gate.ts';
 
 describe("A client's network", () => {

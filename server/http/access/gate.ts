@@ -2,11 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Who } from '#contract/call.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
-import { findSession, type Session } from '#server/features/auth/sessions.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { cookieNames, secretCookie } from './session-cookies.ts';
+import type { Session } from './session-store.ts';
 
 export const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
 /** What staff are told whose time to set up a second step is over. */
@@ -41,13 +42,13 @@ export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySe
  */
 export async function sessionOf(
   request: FastifyRequest,
-  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+  { sessions, settings }: Pick<Parts, 'sessions' | 'settings'>,
 ): Promise<Session | null> {
   const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-  if (bearer) return findSession(db, bearer);
+  if (bearer) return sessions.find(bearer);
   const token = request.cookies[secretCookie(settings)];
   if (!token) return null;
-  const session = await findSession(db, token);
+  const session = await sessions.find(token);
   if (session && !isXsrfProof(request, session)) {
     throw notAllowed(
       'We couldn’t confirm that this request came from the site. Reload the page and try again.',

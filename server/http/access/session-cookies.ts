@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
-import { yearInSeconds } from '#server/features/auth/sessions.ts';
+
+/** How long the cookies of a session that remembers are kept. */
+const yearInSeconds = 365 * 24 * 60 * 60;
 
 interface Shown {
   userId: string;

@@ -1,4 +1,4 @@
-import type { FormResult } from '../pages/site.ts';
+import type { FormResult } from '#contract/form-result.ts';
 
 // What the forms have in common that ask questions where no script runs.
 

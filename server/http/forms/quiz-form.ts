@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
+import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { pageName } from '#contract/pages.ts';
 import type { Parts } from '#server/app-deps.ts';
@@ -15,12 +16,6 @@ import {
   type PostedForm,
   text,
 } from './posted-answers.ts';
-
-/** What was sent of a course's quiz, and how it came out, as the page that answers shows it. */
-export interface QuizFormResult {
-  choices: Record<string, string[]>;
-  outcome: Omit<Reply<'courses/answerQuiz'>, 'code'> | null;
-}
 
 /** Registers `POST /forms/quiz`: the quiz of a course where no script runs. */
 export async function mountQuizForm(app: FastifyInstance, parts: Parts, site: Site) {
@@ -50,7 +45,7 @@ export async function mountQuizForm(app: FastifyInstance, parts: Parts, site: Si
         : answers.length === 0
           ? 'Please answer every question of this quiz.'
           : (result.message ?? '');
-      const quiz: QuizFormResult = { choices, outcome: isGraded ? result : null };
+      const quiz: QuizResult = { choices, outcome: isGraded ? result : null };
       return site.answer(
         request,
         reply,

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TestTaking } from '#contract/form-result.ts';
 import type { Path, Reply } from '#contract/index.ts';
 import type { Parts } from '#server/app-deps.ts';
 import { refuseForeignOrigin } from '../access/gate.ts';
@@ -14,13 +15,6 @@ import {
   type PostedForm,
   text,
 } from './posted-answers.ts';
-
-/** How far the nutrition test is, as the page that answers its form shows it. */
-export interface TestFormResult extends Omit<Reply<'test/getAttempt'>, 'code'> {
-  attempt: string;
-  at: number;
-  choices: Record<string, string[]>;
-}
 
 /** Registers `POST /forms/test`: the nutrition test where no script runs. What has no script carries its attempt in the form. */
 export async function mountTestForm(app: FastifyInstance, parts: Parts, site: Site) {
@@ -82,7 +76,7 @@ async function answer(
 
   const known = attempt === '' ? undefined : await call('test/getAttempt', { attempt });
   const { results = [], outcome = null } = known ?? {};
-  const test: TestFormResult = { attempt: known ? attempt : '', at, choices, results, outcome };
+  const test: TestTaking = { attempt: known ? attempt : '', at, choices, results, outcome };
   const page = outcome ? `/test/finish/${outcome.isPassed ? 'Passed' : 'Failed'}` : '/test';
   return site.answer(
     request,

@@ -3,51 +3,17 @@ import { isbot } from 'isbot';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Call } from '#contract/call.ts';
+import type { FormResult } from '#contract/form-result.ts';
 import { contract, type Path } from '#contract/index.ts';
 import { isSecretArea } from '#contract/secret-pages.ts';
-import type { SecondStep } from '#contract/two-factor.ts';
 import type { Parts } from '#server/app-deps.ts';
 import { setPlainLines } from '#server/platform/markdown/elements/typography.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
 import { callApi } from '../forms/call-api.ts';
-import type { QuizFormResult } from '../forms/quiz-form.ts';
-import type { TestFormResult } from '../forms/test-form.ts';
 import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
 import { type Address, addressOf, lookAlikeOf } from './address.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
-
-/** What a posted form came to, as the page that answers it shows it. */
-export interface FormResult {
-  message: string;
-  isDone: boolean;
-  errors: Record<string, string>;
-  email: string;
-  firstName: string;
-  lastName: string;
-  name: string;
-  subject: string;
-  text: string;
-  /** What a gift should be, where its form was sent. */
-  gift?: Record<
-    'amount' | 'otherAmount' | 'frequency' | 'honoree' | 'coverFee' | 'isAnonymous',
-    string
-  >;
-  /** The page that the form was sent from: a path of this site. */
-  from: string;
-  /** What a sign-in still needs. */
-  secondStep: SecondStep | null;
-  /** Which newsletter was chosen, where that form was sent. */
-  newsletterType?: string;
-  /** The token of a verification link that a sign-in came from; empty: from elsewhere. */
-  verifying: string;
-  /** What to send in place of the bot check once a short wait is over; empty where none is asked for. */
-  pass: string;
-  /** How far the nutrition test is, where its form was sent. */
-  test?: TestFormResult;
-  /** How the quiz of a course came out, where its form was sent. */
-  quiz?: QuizFormResult;
-}
 
 /** What the site's build exports for its server, beside what the router needs. */
 interface SiteEntry {

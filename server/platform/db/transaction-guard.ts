@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type TransactionBuilder } from 'kysely';
-import type { Db } from './connect.ts';
 import type { Tables } from './schema.ts';
 
 /**
  * Runs first in every transaction that its work begins, and throws where the work must not go on: then
  * nothing of the transaction is stored.
  */
-export type TransactionGuard = (trx: Db) => Promise<void>;
+export type TransactionGuard = (trx: Kysely<Tables>) => Promise<void>;
 
 const guards = new AsyncLocalStorage<TransactionGuard | undefined>();
 
@@ -23,7 +22,7 @@ export const withoutTransactionGuard = <T>(work: () => T): T => guards.run(undef
  * transaction can take back.
  * @throws what the guard throws
  */
-export async function askTransactionGuard(db: Db): Promise<void> {
+export async function askTransactionGuard(db: Kysely<Tables>): Promise<void> {
   await guards.getStore()?.(db);
 }
 

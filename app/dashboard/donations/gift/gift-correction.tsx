@@ -7,8 +7,8 @@ import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { amountFault, parseCents } from '#contract/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
 import type { HandKind } from '../hand-kinds.ts';
-import type { GiftProps } from './gift-drawer.tsx';
 import { GiftFields } from './gift-fields.tsx';
+import type { GiftProps } from './gift-props.ts';
 
 /** Corrects a gift that was recorded by hand. The drawer then shows the new values and the receipt's new number. */
 export function GiftCorrection(props: GiftProps) {

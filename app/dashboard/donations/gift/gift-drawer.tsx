@@ -6,20 +6,11 @@ import { longDate } from '#app/format/dates.ts';
 import { giftStates, kindNames } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
-import type { Reply } from '#contract/index.ts';
 import { GiftCorrection } from './gift-correction.tsx';
 import { GiftNotes } from './gift-notes.tsx';
+import type { Gift } from './gift-props.ts';
 import { GiftReceipt } from './gift-receipt.tsx';
 import { GiftRefund } from './gift-refund.tsx';
-
-export type Gift = Reply<'donations/getDonation'>['donation'];
-
-/** What a part of the drawer is given: the gift, and whom to tell that it has changed. */
-export interface GiftProps {
-  gift: Gift;
-  onChange: (gift: Gift) => void;
-  reload: () => Promise<void>;
-}
 
 /** Everything about one gift. */
 export function GiftDrawer({

@@ -6,7 +6,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import type { GiftProps } from './gift-drawer.tsx';
+import type { GiftProps } from './gift-props.ts';
 
 /** What is noted of a gift. Where somebody else was faster, what was typed stays until the newer is shown. */
 export function GiftNotes({ gift, onChange, reload }: GiftProps) {

@@ -6,7 +6,7 @@ import { useClock } from '#app/dashboard/layout/clock.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { Reply } from '#contract/index.ts';
 import { IssuerNote } from '../issuer-note.tsx';
-import type { GiftProps } from './gift-drawer.tsx';
+import type { GiftProps } from './gift-props.ts';
 
 /** A gift's receipt: read, printed and mailed. */
 export function GiftReceipt({ gift, onChange }: GiftProps) {

@@ -5,7 +5,7 @@ import { money } from '#app/format/money.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { amountFault, parseCents } from '#contract/money.ts';
-import type { GiftProps } from './gift-drawer.tsx';
+import type { GiftProps } from './gift-props.ts';
 
 /** Gives money back, after a second look: what Stripe has sent back cannot be taken back. */
 export function GiftRefund({ gift, onChange }: GiftProps) {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import type { ImportState } from './import.tsx';
+import type { ImportState } from './import-state.ts';
 import { sendFile } from './send-file.ts';
 
 /** The first step: a file goes to the server piece by piece, and is looked at there. */

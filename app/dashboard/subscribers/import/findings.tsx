@@ -1,4 +1,4 @@
-import type { ImportState } from './import.tsx';
+import type { ImportState } from './import-state.ts';
 
 type Preview = NonNullable<ImportState['preview']>;
 

@@ -5,7 +5,7 @@ import { SelectField } from '#app/dashboard/table/select-field.tsx';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { Findings } from './findings.tsx';
-import type { ImportState } from './import.tsx';
+import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
 
 type Preview = NonNullable<ImportState['preview']>;

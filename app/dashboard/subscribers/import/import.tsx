@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import type { Reply } from '#contract/index.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { Look } from './import-preview.tsx';
+import type { ImportState } from './import-state.ts';
 import { Outcome } from './outcome.tsx';
-
-export type ImportState = NonNullable<Reply<'subscriber/getImport'>['import']>;
 
 interface ImportProps {
   /** The import that was begun before, as a reload finds it. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import type { ImportState } from './import.tsx';
+import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
 
 /** How often to ask how far it is, in ms. */

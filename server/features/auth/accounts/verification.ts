@@ -1,10 +1,7 @@
 import type { Settings } from '#server/config.ts';
+import type { Contribution } from '#server/contributions.ts';
 import { issueToken, type Purpose, redeemToken } from '#server/features/mail/mailed-tokens.ts';
 import { post } from '#server/features/mail/outbox.ts';
-import {
-  confirmOwnSubscription,
-  fulfillWish,
-} from '#server/features/newsletter/subscribers/subscriptions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import { greeting } from './greeting.ts';
@@ -54,24 +51,29 @@ export async function mailVerification(trx: Db, settings: Settings, user: User):
  */
 export async function redeemVerification(
   trx: Db,
+  contributions: readonly Contribution[],
   userId: string,
   token: string | null | undefined,
 ): Promise<boolean> {
   if (!token || !(await redeemToken(trx, 'email', token, userId))) return false;
-  await markVerified(trx, userId);
+  await markVerified(trx, contributions, userId);
   return true;
 }
 
-/** Notes that an account's address is its own, and confirms what it has subscribed to. */
-export async function markVerified(trx: Db, userId: string): Promise<void> {
+/** Notes that an account's email is its own. */
+export async function markVerified(
+  trx: Db,
+  contributions: readonly Contribution[],
+  userId: string,
+): Promise<void> {
   await trx
     .updateTable('users')
     .set({ is_verified: 1, updated_at: Date.now() })
     .where('id', '=', userId)
     .execute();
-  await confirmOwnSubscription(trx, userId);
   const user = await findUserById(trx, userId);
-  if (user) await fulfillWish(trx, user);
+  if (!user) return;
+  for (const { personalData } of contributions) await personalData?.proveEmail?.(trx, user);
 }
 
 export const linkNoLongerWorks = () =>

@@ -1,9 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
-import { changeWhole } from '#server/features/lists/change-list.ts';
-import { deleteEntry, type EntryList, saveEntry } from '#server/features/lists/rows.ts';
-import { readWaysToDonate } from '#server/features/lists/site-lists.ts';
-import { claim, withFiles } from '#server/features/media/references/orphans.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
@@ -13,6 +10,10 @@ import { type PictureSource, sentPicture } from '#server/platform/pictures/pictu
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { fileOf } from '#server/platform/storage/media-names.ts';
+import { changeWhole } from '../../lists/change-list.ts';
+import { deleteEntry, type EntryList, saveEntry } from '../../lists/rows.ts';
+import { claim, withFiles } from '../../media/references/orphans.ts';
+import { readWaysToDonate } from './read-ways-to-donate.ts';
 
 const read = async (db: Db) => ({ waysToDonate: await readWaysToDonate(db) });
 const donate = { name: 'donate', tag: 'waysToDonate', read };

@@ -6,56 +6,60 @@ import {
   stemOf,
   widthsOf,
 } from '#server/platform/storage/media-names.ts';
-import { type ContentRow, type Place, places } from './references.ts';
+import type { ContentRow, MediaReference } from './references.ts';
 import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
 
 /**
  * Puts a picture's new name in the place of those it had, in every text, field and stored HTML of the
  * content. Versions count up, so that an editor who has one of them open hears of it.
+ * @param references of all features
  * @param keys what the names to replace have in common
  * @returns the tags of what visitors see changed
  */
 export async function renameEverywhere(
   trx: Db,
+  references: readonly MediaReference[],
   keys: Set<string>,
   name: string,
 ): Promise<string[]> {
   const renamed = (text: string) =>
     text.replace(anyName, (found) => (keys.has(keyOf(found)) ? inItsWidth(found, name) : found));
   const tags = await renameInPages(trx, keys, renamed);
-  for (const place of places) {
+  for (const reference of references) {
     // Somebody may save a row between its reading and its writing: then it is read once more.
     let isDone = false;
-    while (!isDone) isDone = await renameInPlace(trx, place, keys, renamed, tags);
+    while (!isDone) isDone = await renameInRows(trx, reference, keys, renamed, tags);
   }
   return [...new Set(tags)];
 }
 
 /** @returns whether every row was still as it was read */
-async function renameInPlace(
+async function renameInRows(
   trx: Db,
-  place: Place,
+  reference: MediaReference,
   keys: Set<string>,
   renamed: (text: string) => string,
   tags: string[],
 ): Promise<boolean> {
-  const columns = sourcesOf(place);
-  for (const row of await place.rows(trx)) {
+  const columns = sourcesOf(reference);
+  for (const row of await reference.rows(trx)) {
     if (![...keysIn(columns.map((column) => row[column]))].some((key) => keys.has(key))) continue;
     const changes: Record<string, string> = {};
-    for (const column of place.names ?? []) changes[column] = renamed(String(row[column]));
-    for (const column of place.json ?? []) {
+    for (const column of reference.names ?? []) changes[column] = renamed(String(row[column]));
+    for (const column of reference.json ?? []) {
       changes[column] = countedUp(await renameInJson(String(row[column]), renamed));
     }
-    for (const [text, html] of place.texts ?? []) {
+    for (const [text, html] of reference.texts ?? []) {
       changes[text] = renamed(String(row[text]));
       changes[html] = await render(changes[text]);
     }
-    const read = Object.fromEntries([place.key, ...columns].map((column) => [column, row[column]]));
-    if (!(await update(trx, place.table, read, changes))) return false;
-    const versioned = place.versioned?.(row);
+    const read = Object.fromEntries(
+      [reference.key, ...columns].map((column) => [column, row[column]]),
+    );
+    if (!(await update(trx, reference.table, read, changes))) return false;
+    const versioned = reference.versioned?.(row);
     if (versioned) await countUp(trx, versioned);
-    tags.push(...place.tags(row));
+    tags.push(...reference.tags(row));
   }
   return true;
 }

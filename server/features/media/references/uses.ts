@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/connect.ts';
 import { stemOf } from '#server/platform/storage/media-names.ts';
-import { places } from './references.ts';
+import type { MediaReference } from './references.ts';
 
 /** A place that shows a picture or a recording: how staff know it, and where they edit it. */
 export interface MediaUse {
@@ -29,7 +29,11 @@ interface PageNames {
 let known = new Map<string, PageNames>();
 
 /** Where each of these keys is used, in pages (draft and live) and in everything else that staff write. */
-export async function usesOf(db: Db, keys: Iterable<string>): Promise<Map<string, MediaUse[]>> {
+export async function usesOf(
+  db: Db,
+  references: readonly MediaReference[],
+  keys: Iterable<string>,
+): Promise<Map<string, MediaUse[]>> {
   const uses = new Map<string, MediaUse[]>([...keys].map((key) => [key, []]));
   const add = (key: string, use: MediaUse) => {
     const found = uses.get(key);
@@ -42,7 +46,7 @@ export async function usesOf(db: Db, keys: Iterable<string>): Promise<Map<string
     const use = { title: `${section}: ${page.title}`, to: `/cms/${page.section}/${page.name}` };
     for (const key of page.keys) add(key, use);
   }
-  for (const { rows, use, ...columns } of places) {
+  for (const { rows, use, ...columns } of references) {
     for (const row of await rows(db)) {
       for (const key of keysIn(sourcesOf(columns).map((column) => row[column]))) add(key, use(row));
     }
@@ -57,11 +61,11 @@ export async function pagesThatName(db: Db, keys: ReadonlySet<string>): Promise<
 }
 
 /** The columns that staff wrote. */
-export const sourcesOf = ({
-  texts = [],
-  names = [],
-  json = [],
-}: Partial<(typeof places)[number]>) => [...texts.map(([text]) => text), ...names, ...json];
+export const sourcesOf = ({ texts = [], names = [], json = [] }: Partial<MediaReference>) => [
+  ...texts.map(([text]) => text),
+  ...names,
+  ...json,
+];
 
 export function keysIn(texts: unknown[]): Set<string> {
   const names = texts.flatMap((text) =>

@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { mailingLists } from '#contract/newsletter.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';

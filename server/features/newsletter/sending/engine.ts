@@ -6,11 +6,12 @@ import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { leaveKey, leaveLinks } from '../subscribers/unsubscribe-links.ts';
 import type { Sending } from './claims.ts';
+import type { LaneMaker } from './lane.ts';
 import type { MailingLetter } from './message.ts';
 import { recover } from './recovery.ts';
 import { MailingRun } from './run.ts';
 import { beginDue, finish, noteTrouble, takeSample } from './schedule.ts';
-import { type LaneMaker, laneMaker } from './transport.ts';
+import { laneMaker } from './transport.ts';
 
 const second = 1000;
 /** How often an engine looks for the mailings of dead ones. */

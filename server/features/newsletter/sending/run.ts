@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Undelivered } from '#server/platform/mail/transport.ts';
 import { type Claimed, claim, longestPause, release, renewLeases, type Sending } from './claims.ts';
+import type { Lane } from './lane.ts';
 import type { Filling } from './message.ts';
 import { Notebook } from './outcome-batch.ts';
 import type { Outcome } from './outcomes.ts';
 import { RowQueue } from './row-queue.ts';
-import type { Lane } from './transport.ts';
 
 const second = 1000;
 /** So many connections to the mail service at most; a mail server that wants fewer refuses the others. */

@@ -1,7 +1,7 @@
 import type { Patience } from '#server/platform/mail/retry-policy.ts';
 import { handToSendGrid, type SendGrid } from '#server/platform/mail/sendgrid.ts';
+import type { LaneMaker } from './lane.ts';
 import { fill, listHeaders } from './message.ts';
-import type { LaneMaker } from './transport.ts';
 
 /**
  * Lanes to SendGrid's v3 API. A request carries one mail: Message-ID and List-Unsubscribe are each

@@ -7,8 +7,8 @@ import {
   sendThrough,
 } from '#server/platform/mail/smtp-connection.ts';
 import { Undelivered } from '#server/platform/mail/transport.ts';
+import type { LaneMaker } from './lane.ts';
 import { mailTemplate } from './template.ts';
-import type { LaneMaker } from './transport.ts';
 
 /** Lanes to an SMTP server, a connection each. This file loads nodemailer: import it on demand. */
 export function smtpLanes(service: SmtpService, patience: Patience): LaneMaker {

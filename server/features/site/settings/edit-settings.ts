@@ -1,5 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts, Person } from '#server/app-deps.ts';
+import type { Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';
 import { changedMeanwhile } from '#server/features/lists/rows.ts';
 import { claim, withFiles } from '#server/features/media/references/orphans.ts';

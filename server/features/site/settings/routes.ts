@@ -1,5 +1,6 @@
 import type { settings } from '#contract/settings.ts';
-import type { Handlers, Parts, Person } from '#server/app-deps.ts';
+import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { Person } from '#server/current-user.ts';
 import { leastContrast, originalColors, pairs } from '../colors.ts';
 import { readSite } from '../site-settings.ts';
 import { editSecurity, editSettings, presentSettings } from './edit-settings.ts';

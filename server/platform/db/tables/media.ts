@@ -2,7 +2,7 @@
 interface Media {
   id: string;
   kind: 'picture' | 'recording';
-  /** What texts and fields name it by: see platform/media/names.ts. */
+  /** What texts and fields name it by: see platform/storage/media-names.ts. */
   name: string;
   title: string;
   width: number;

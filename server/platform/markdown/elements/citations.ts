@@ -1,4 +1,4 @@
-import type { Element } from './site-elements.ts';
+import type { Element } from './element.ts';
 
 /** A link to one of its page's sources, as it stands in a text. */
 const sourceAddress = /^#source-[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Element } from './site-elements.ts';
+import type { Element } from './element.ts';
 
 /** What the renderer puts before the ids of footnotes: see render.ts. */
 export const footnotePrefix = 'text-';

@@ -1,5 +1,5 @@
 import { fileInWidth, readPictureName, widthsOf } from '#server/platform/storage/media-names.ts';
-import type { Element } from './site-elements.ts';
+import type { Element } from './element.ts';
 
 /** How wide text is at most: see `--measure` in app/styles/tokens.css. */
 const sizes = '(min-width: 38rem) 35rem, 92vw';

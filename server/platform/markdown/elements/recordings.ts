@@ -1,4 +1,4 @@
-import type { Element } from './site-elements.ts';
+import type { Element } from './element.ts';
 
 const audio = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav)$/i;
 const video = /\.(?:mp4|webm)$/i;

@@ -1,13 +1,5 @@
+import type { Element } from './element.ts';
 import { withSources } from './picture-element.ts';
-
-export interface Element {
-  type: string;
-  tagName?: string;
-  properties?: Record<string, unknown>;
-  children?: Element[];
-  /** Of a text. */
-  value?: string;
-}
 
 /** After sanitizing: what this site adds to plain HTML, so that authors need not think of it. */
 export function finishForSite() {

@@ -1,0 +1,119 @@
+// Which part of the program may import which: `npm run lint` fails where this is broken. See docs/architecture.md.
+
+/** Lowest first: a feature imports those before it, and never a later one. */
+const features = [
+  ...[
+    'lists',
+    'redirects',
+    'media',
+    'site',
+    'mail',
+    'auth',
+    'audit',
+    'search',
+    'research',
+    'pages',
+  ],
+  ...['faq', 'board', 'footer', 'courses', 'nutrition-test', 'newsletter', 'contact', 'events'],
+  ...['donations', 'account', 'users', 'dashboard'],
+];
+/** The areas of the site: none imports another. */
+const areas = ['public', 'account', 'dashboard', 'cms'];
+/** What each of the parts below the areas may import of the site, beside itself and styles. */
+const layers = {
+  shell: ['content', 'ui', 'api', 'format'],
+  content: ['ui', 'api', 'format'],
+  api: ['ui', 'format'],
+  ui: ['format'],
+  format: [],
+};
+const sourceOnly = { pathNot: '\\.(test|spec)\\.ts$' };
+
+/** A rule that forbids what matches. */
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { ...sourceOnly, ...from },
+  to,
+});
+const oneOf = (names) => `(${names.join('|')})`;
+
+export default {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Modules that import each other cannot be read one at a time.',
+      {},
+      {
+        circular: true,
+      },
+    ),
+    ...features
+      .slice(0, -1)
+      .map((feature, index) =>
+        forbid(
+          `${feature}-imports-later-feature`,
+          'A feature imports those before it. What it needs of a later one, that one contributes.',
+          { path: `^server/features/${feature}/` },
+          { path: `^server/features/${oneOf(features.slice(index + 1))}/` },
+        ),
+      ),
+    forbid(
+      'unknown-feature',
+      'A feature has its place in the order above.',
+      { path: '^server/features/', pathNot: `^server/features/${oneOf(features)}/` },
+      {},
+    ),
+    forbid(
+      'platform-knows-no-feature',
+      'The platform is what any program could use.',
+      { path: '^server/platform/' },
+      { path: '^server/(features|http|openapi|seed)/' },
+    ),
+    forbid(
+      'http-knows-no-feature',
+      'What http needs of a feature, it is given.',
+      { path: '^server/http/' },
+      { path: '^server/(features|seed)/' },
+    ),
+    forbid(
+      'contract-imports-nothing',
+      'The contract describes calls to both sides.',
+      { path: '^contract/' },
+      { path: '^(server|app)/' },
+    ),
+    forbid(
+      'server-not-app',
+      'The server never imports the site.',
+      { path: '^server/' },
+      {
+        path: '^app/',
+      },
+    ),
+    forbid('app-not-server', 'The site calls the API.', { path: '^app/' }, { path: '^server/' }),
+    ...areas.map((area) =>
+      forbid(
+        `${area}-imports-another-area`,
+        'What two areas share is in content, ui or shell.',
+        { path: `^app/${area}/` },
+        { path: `^app/${oneOf(areas.filter((other) => other !== area))}/` },
+      ),
+    ),
+    ...Object.entries(layers).map(([layer, allowed]) =>
+      forbid(
+        `${layer}-imports-upward`,
+        `${layer} imports ${allowed.join(', ') || 'nothing of the site'}.`,
+        { path: `^app/${layer}/` },
+        { path: '^app/[^/]+/', pathNot: `^app/${oneOf([layer, ...allowed, 'styles'])}/` },
+      ),
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\+types/|^build/|^\\.react-router/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node'] },
+  },
+};

@@ -1,0 +1,3 @@
+import type { Reply } from '#contract/index.ts';
+
+export type ImportState = NonNullable<Reply<'subscriber/getImport'>['import']>;

@@ -1,0 +1,109 @@
+import type { Path } from '#contract/index.ts';
+import type { Handlers, Parts } from './app-deps.ts';
+import type { Contribution } from './contributions.ts';
+import { accountHandlers } from './features/account/routes.ts';
+import { twoFactorHandlers } from './features/account/two-factor/routes.ts';
+import { audit } from './features/audit/contributes.ts';
+import { auditHandlers } from './features/audit/routes.ts';
+import { auth } from './features/auth/contributes.ts';
+import { authHandlers } from './features/auth/routes.ts';
+import { sessionStore } from './features/auth/sessions.ts';
+import { board } from './features/board/contributes.ts';
+import { boardHandlers } from './features/board/routes.ts';
+import { contact } from './features/contact/contributes.ts';
+import { contactHandlers } from './features/contact/routes.ts';
+import { courses } from './features/courses/contributes.ts';
+import { coursesHandlers } from './features/courses/routes.ts';
+import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { donations } from './features/donations/contributes.ts';
+import { donationsHandlers } from './features/donations/routes.ts';
+import { waysToDonateHandlers } from './features/donations/ways-to-donate/routes.ts';
+import { events } from './features/events/contributes.ts';
+import { eventsHandlers } from './features/events/routes.ts';
+import { faq } from './features/faq/contributes.ts';
+import { faqHandlers } from './features/faq/routes.ts';
+import { footer } from './features/footer/contributes.ts';
+import { footerHandlers } from './features/footer/routes.ts';
+import { listHandlers } from './features/lists/routes.ts';
+import { mail } from './features/mail/contributes.ts';
+import { mailHandlers } from './features/mail/routes.ts';
+import { media } from './features/media/contributes.ts';
+import { mediaHandlers } from './features/media/routes.ts';
+import { newsletter } from './features/newsletter/contributes.ts';
+import { newsletterHandlers } from './features/newsletter/routes.ts';
+import { sendgridHandlers } from './features/newsletter/sendgrid/routes.ts';
+import { subscriberHandlers } from './features/newsletter/subscribers/routes.ts';
+import { nutritionTest } from './features/nutrition-test/contributes.ts';
+import { testEditingHandlers } from './features/nutrition-test/editing-routes.ts';
+import { testHandlers } from './features/nutrition-test/routes.ts';
+import { pagesHandlers } from './features/pages/routes.ts';
+import { redirectsHandlers } from './features/redirects/routes.ts';
+import { research } from './features/research/contributes.ts';
+import { researchHandlers } from './features/research/routes.ts';
+import { searchHandlers } from './features/search/routes.ts';
+import type { Searcher } from './features/search/searcher.ts';
+import { site } from './features/site/contributes.ts';
+import { siteHandlers } from './features/site/routes.ts';
+import { settingsHandlers } from './features/site/settings/routes.ts';
+import { usersHandlers } from './features/users/routes.ts';
+import type { Db } from './platform/db/connect.ts';
+
+// The features of the product, lowest first: none imports a later one. What a lower one needs of those above it,
+// such as whose data goes with an account, they contribute.
+
+/** What the features add to each other, lowest feature first. */
+export const contributions: readonly Contribution[] = [
+  media,
+  site,
+  mail,
+  auth,
+  audit,
+  research,
+  faq,
+  board,
+  footer,
+  courses,
+  nutritionTest,
+  newsletter,
+  contact,
+  events,
+  donations,
+];
+
+/** What the features give to the program as a whole. */
+export const featureDeps = (db: Db): Pick<Parts, 'contributions' | 'sessions'> => ({
+  contributions,
+  sessions: sessionStore(db),
+});
+
+/** What answers each call of the contract. */
+export const handlersOf = (parts: Parts & { searcher: Searcher }): Handlers<Path> => ({
+  ...listHandlers(parts),
+  ...redirectsHandlers(parts),
+  ...mediaHandlers(parts),
+  ...siteHandlers(parts),
+  ...settingsHandlers(parts),
+  ...mailHandlers(parts),
+  ...authHandlers(parts),
+  ...auditHandlers(parts),
+  ...searchHandlers(parts.searcher),
+  ...researchHandlers(parts),
+  ...pagesHandlers(parts),
+  ...faqHandlers(parts),
+  ...boardHandlers(parts),
+  ...footerHandlers(parts),
+  ...coursesHandlers(parts),
+  ...testHandlers(parts),
+  ...testEditingHandlers(parts),
+  ...newsletterHandlers(parts),
+  ...subscriberHandlers(parts),
+  ...sendgridHandlers(parts),
+  ...contactHandlers(parts),
+  ...eventsHandlers(parts),
+  ...donationsHandlers(parts),
+  ...waysToDonateHandlers(parts),
+  ...accountHandlers(parts),
+  ...twoFactorHandlers(parts),
+  ...usersHandlers(parts),
+  ...dashboardHandlers(parts),
+});

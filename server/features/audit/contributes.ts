@@ -1,0 +1,6 @@
+import type { Contribution } from '#server/contributions.ts';
+import { exportActivity, exportSecurityEvents } from './personal-data.ts';
+
+export const audit: Contribution = {
+  personalData: { exports: { activity: exportActivity, security: exportSecurityEvents } },
+};

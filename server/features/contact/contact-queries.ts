@@ -1,0 +1,5 @@
+import type { Db } from '#server/platform/db/connect.ts';
+
+export function listContacts(db: Db) {
+  return db.selectFrom('contacts').selectAll().orderBy('position').orderBy('name').execute();
+}

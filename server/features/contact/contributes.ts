@@ -1,0 +1,78 @@
+import { type Contribution, mostExported } from '#server/contributions.ts';
+import type { User } from '#server/features/auth/accounts/users.ts';
+import type { SearchText } from '#server/features/search/search-source.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { isoTime } from '#server/platform/time/iso-time.ts';
+import { removeMessages, removeMessagesOf } from './delete-messages.ts';
+
+export const contact: Contribution = {
+  personalData: {
+    async remove(trx, { is_verified, email_key }) {
+      if (is_verified) await removeMessagesOf(trx, email_key);
+    },
+    async changeEmail(trx, { is_verified, email_key }, to) {
+      if (is_verified) await moveMessages(trx, email_key, to);
+    },
+    exports: { messages: exportMessages },
+  },
+  deletions: {
+    message: { table: 'contact_messages', remove: (trx, id) => removeMessages(trx, [id]) },
+  },
+  auditLabels: {
+    message: (db, ids) =>
+      db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),
+  },
+  searchSources: { contacts: { read: searchableContacts } },
+};
+
+/** What came by the contact form from the account's address, and what was answered. */
+async function exportMessages(db: Db, { email_key, is_verified }: User) {
+  if (!is_verified) return [];
+  const rows = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('email_key', '=', email_key)
+    .orderBy('created_at', 'desc')
+    .limit(mostExported)
+    .execute();
+  return rows.reverse().map(({ name, email, subject, text, created_at }) => ({
+    name,
+    email,
+    subject,
+    text,
+    at: isoTime(created_at),
+  }));
+}
+
+async function moveMessages(trx: Db, from: string, to: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('contact_messages')
+    .select(['id', 'name', 'subject'])
+    .where('email_key', '=', from)
+    .execute();
+  for (const { id, name, subject } of rows) {
+    await trx
+      .updateTable('contact_messages')
+      .set({
+        email: to,
+        email_key: to.toLowerCase(),
+        search_key: [name, to, subject].join(' ').toLowerCase(),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function searchableContacts(db: Db): Promise<SearchText[]> {
+  const contacts = await db
+    .selectFrom('contacts')
+    .select(['name', 'address', 'phone', 'hours'])
+    .execute();
+  return contacts.map(({ name, address, phone, hours }) => ({
+    kind: 'pages',
+    path: '/Contact',
+    title: name,
+    summary: [address, phone, hours].filter(Boolean).join(', '),
+    html: '',
+  }));
+}

@@ -1,0 +1,18 @@
+import {
+  allRows,
+  type MediaReference,
+  ownVersion,
+} from '#server/features/media/references/references.ts';
+
+/** Where events name pictures and recordings. */
+export const eventMedia: MediaReference[] = [
+  {
+    table: 'events',
+    key: 'id',
+    texts: [['description', 'html']],
+    rows: allRows('events'),
+    use: ({ id, title }) => ({ title: `Event: ${title}`, to: `/dashboard/Events/${id}` }),
+    tags: ({ slug_key }) => [`event:${slug_key}`],
+    versioned: ownVersion('events'),
+  },
+];

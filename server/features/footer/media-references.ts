@@ -1,0 +1,37 @@
+import { allRows, type MediaReference } from '#server/features/media/references/references.ts';
+
+/** Where the footer and its pages name pictures and recordings. */
+export const footerMedia: MediaReference[] = [
+  {
+    table: 'footer_data',
+    key: 'name',
+    texts: [['text', 'html']],
+    rows: allRows('footer_data'),
+    use: ({ name, title }) => ({
+      title: `Footer: ${title || name}`,
+      to: `/cms/footerCMS/${capitalized(String(name))}`,
+    }),
+    tags: () => ['footer'],
+    versioned: ({ name }) => ({ table: 'footer_data', key: 'name', value: name }),
+  },
+  {
+    table: 'footer_paragraphs',
+    key: 'id',
+    texts: [['text', 'html']],
+    rows: (db) =>
+      db
+        .selectFrom('footer_paragraphs')
+        .innerJoin('footer_pages', 'footer_pages.name', 'footer_paragraphs.page_name')
+        .selectAll('footer_paragraphs')
+        .select('footer_pages.title as page_title')
+        .execute(),
+    use: ({ page_name, page_title }) => ({
+      title: `Footer page: ${page_title}`,
+      to: `/cms/footerCMS/${page_name}`,
+    }),
+    tags: ({ page_name }) => [`footerPage:${String(page_name).toLowerCase()}`],
+    versioned: ({ page_name }) => ({ table: 'footer_pages', key: 'name', value: page_name }),
+  },
+];
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

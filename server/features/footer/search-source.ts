@@ -1,0 +1,31 @@
+import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+
+/** The policies and other pages of the footer. */
+export const footerSearch: SearchSource = {
+  read: readFooterPages,
+  isChangedBy: (tag) => tag.startsWith('footerPage:'),
+};
+
+async function readFooterPages(db: Db): Promise<SearchText[]> {
+  const [pages, paragraphs] = await Promise.all([
+    db.selectFrom('footer_pages').select(['name', 'title', 'subtitle']).execute(),
+    db
+      .selectFrom('footer_paragraphs')
+      .select(['page_name', 'title', 'html'])
+      .orderBy('position')
+      .execute(),
+  ]);
+  return pages.flatMap(({ name, title, subtitle }) => {
+    const own = paragraphs.filter(({ page_name }) => page_name === name);
+    // A page that nobody has written yet is not worth finding.
+    if (own.length === 0) return [];
+    return {
+      kind: 'pages' as const,
+      path: `/policy/${name}`,
+      title,
+      summary: [subtitle, ...own.map((paragraph) => paragraph.title)].join('. '),
+      html: own.map(({ html }) => html).join(' '),
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#server/platform/db/connect.ts';
+
+/** All steps with their paragraphs. One query after the other: a transaction has one connection. */
+export async function listTestSteps(db: Db) {
+  return {
+    steps: await db
+      .selectFrom('test_steps')
+      .selectAll()
+      .orderBy('position')
+      .orderBy('name')
+      .execute(),
+    paragraphs: await db.selectFrom('test_paragraphs').selectAll().orderBy('position').execute(),
+  };
+}
+
+/** All questions, with how often each was answered and how often wrong. */
+export function listTestQuestions(db: Db) {
+  return db
+    .selectFrom('test_questions')
+    .leftJoin('test_counts', 'question_id', 'id')
+    .selectAll('test_questions')
+    .select(({ fn, val }) => [
+      fn.coalesce('asked', val(0)).as('asked'),
+      fn.coalesce('wrong', val(0)).as('wrong'),
+    ])
+    .orderBy('step_id')
+    .orderBy('position')
+    .execute();
+}

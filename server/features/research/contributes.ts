@@ -1,0 +1,8 @@
+import type { Contribution } from '#server/contributions.ts';
+import { researchMedia } from './media-references.ts';
+import { researchSearch } from './search-sources.ts';
+
+export const research: Contribution = {
+  mediaReferences: researchMedia,
+  searchSources: researchSearch,
+};

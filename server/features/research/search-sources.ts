@@ -1,0 +1,42 @@
+import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+
+const terms: SearchSource = {
+  async read(db) {
+    const rows = await db.selectFrom('research_terms').select(['term', 'html']).execute();
+    return rows.map(({ term, html }) => ({
+      kind: 'terms',
+      path: '/Research',
+      heading: term,
+      title: term,
+      html,
+    }));
+  },
+};
+
+const itemsOf = (kind: string): SearchSource => ({ read: (db) => readItems(db, kind) });
+
+/** What can be found of research, by the marks of its changes. */
+export const researchSearch: Record<string, SearchSource> = {
+  researchTerms: terms,
+  'research:books': itemsOf('books'),
+  'research:videos': itemsOf('videos'),
+  'research:articles': itemsOf('articles'),
+  'research:websites': itemsOf('websites'),
+};
+
+async function readItems(db: Db, kind: string): Promise<SearchText[]> {
+  const rows = await db
+    .selectFrom('research_items')
+    .select(['title', 'author', 'html'])
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map(({ title, author, html }) => ({
+    kind: 'research',
+    path: `/Research?kind=${kind}`,
+    heading: 'Worth reading',
+    title,
+    summary: author,
+    html,
+  }));
+}

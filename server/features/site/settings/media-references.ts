@@ -1,0 +1,13 @@
+import { allRows, type MediaReference } from '#server/features/media/references/references.ts';
+
+/** Where the site settings name pictures. */
+export const settingsMedia: MediaReference[] = [
+  {
+    table: 'site_settings',
+    key: 'name',
+    json: ['value'],
+    rows: allRows('site_settings'),
+    use: () => ({ title: 'Site settings', to: '/cms/settings' }),
+    tags: () => ['site'],
+  },
+];

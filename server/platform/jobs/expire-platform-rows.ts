@@ -1,0 +1,13 @@
+import type { Db } from '../db/connect.ts';
+
+/** Long enough that every node has seen a change; after a longer sleep a node starts again anyway. */
+const marksKept = 24 * 60 * 60_000;
+
+/** Deletes rate limits and change marks that mean nothing any more. @param now in ms */
+export async function expirePlatformRows(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
+  await db
+    .deleteFrom('change_marks')
+    .where('created_at', '<=', now - marksKept)
+    .execute();
+}

@@ -1,0 +1,8 @@
+export interface Element {
+  type: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: Element[];
+  /** Of a text. */
+  value?: string;
+}

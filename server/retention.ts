@@ -1,0 +1,34 @@
+import type { Parts } from './app-deps.ts';
+import type { Contribution } from './contributions.ts';
+import { removeLeftUploads } from './features/media/uploads.ts';
+import type { Db } from './platform/db/connect.ts';
+import { expirePlatformRows } from './platform/jobs/expire-platform-rows.ts';
+import type { ReportFailure } from './platform/jobs/failures.ts';
+import { removeOldEvents } from './platform/security-log/rows.ts';
+
+const hour = 60 * 60_000;
+
+/** Deletes, now and every hour, what has expired or was left. Two nodes may do it at once. @returns a stop */
+export function startRetention(
+  { db, media, contributions }: Pick<Parts, 'db' | 'media' | 'contributions'>,
+  report: ReportFailure,
+): () => void {
+  const clean = () => {
+    deleteExpired(db, contributions).catch((error) => report('deleting what has expired', error));
+    removeLeftUploads(db, media).catch((error) => report('removing broken uploads', error));
+    removeOldEvents(db, Date.now()).catch((error) => report('shortening the security log', error));
+  };
+  clean();
+  const timer = setInterval(clean, hour).unref();
+  return () => clearInterval(timer);
+}
+
+/** Deletes what no longer means anything: sessions, limits, links, change marks, emails, files. */
+export async function deleteExpired(
+  db: Db,
+  contributions: readonly Contribution[],
+  now = Date.now(),
+): Promise<void> {
+  await expirePlatformRows(db, now);
+  for (const { expire } of contributions) await expire?.(db, now);
+}
