@@ -14,7 +14,7 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'authority-not-asked',
     file: authority,
-    find: '    await requireAuthority(trx, session, admission);\n    isDecided = true;',
+    find: '    await requireAuthority(trx, sessions, session, admission);\n    isDecided = true;',
     replace: '    isDecided = Boolean(trx);',
     hole: 'Someone who holds back the end of a call keeps a right that was taken.',
     tests: ofRights,
@@ -22,14 +22,14 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'authority-of-replies',
     file: authority,
-    find: '  if (!isDecided) await requireAuthority(db, session, admission);\n',
+    find: '  if (!isDecided) await requireAuthority(db, sessions, session, admission);\n',
     replace: '',
     hole: 'Somebody whose rights are gone still reads what the call has found.',
     tests: ofRights,
   },
   {
     id: 'authority-expired',
-    file: authority,
+    file: 'server/features/auth/sessions.ts',
     find: "    .where('expires_at', '>', Date.now())\n",
     replace: '',
     hole: 'A call that waits for its turn goes on after its session has expired.',

@@ -4,7 +4,6 @@ const takeOver = 'server/features/auth/accounts/claim-address.ts';
 const verification = 'server/features/auth/accounts/verification.ts';
 const proof = 'server/features/account/account-proof.ts';
 const emailChange = 'server/features/account/email.ts';
-const moving = 'server/features/auth/accounts/move-address.ts';
 const choice = 'server/features/auth/password/password-choice.ts';
 const common = 'server/features/auth/password/common-passwords.ts';
 const ofUnproven = [security('unverified-accounts')];
@@ -104,15 +103,15 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'unproven-messages-move',
-    file: moving,
-    find: 'if (user.is_verified) await moveMessages(trx, user.email_key, to);',
-    replace: 'await moveMessages(trx, user.email_key, to);',
+    file: 'server/features/contact/contributes.ts',
+    find: 'if (is_verified) await moveMessages(trx, email_key, to);',
+    replace: 'if (is_verified >= 0) await moveMessages(trx, email_key, to);',
     hole: 'Someone who registers another’s address takes the messages to an address of their own.',
     tests: ofUnproven,
   },
   {
     id: 'unproven-mails-go',
-    file: moving,
+    file: 'server/features/mail/personal-data.ts',
     find: "    .$if(!is_verified, (query) => query.where('user_id', '=', id))\n",
     replace: '    .$if(!is_verified && id === email_key, (query) => query)\n',
     hole: 'Someone who registers another’s address has the mails to it deleted.',
@@ -120,23 +119,23 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'moved-messages-stay',
-    file: moving,
-    find: 'if (user.is_verified) await moveMessages(trx, user.email_key, to);',
+    file: 'server/features/contact/contributes.ts',
+    find: 'if (is_verified) await moveMessages(trx, email_key, to);',
     replace: '',
     hole: 'An address that was given up stays in the messages.',
     tests: ofMoving,
   },
   {
     id: 'moved-registrations-stay',
-    file: moving,
-    find: '  await moveRegistrations(trx, user, to);\n',
+    file: 'server/features/events/contributes.ts',
+    find: '    changeEmail: moveRegistrations,\n',
     replace: '',
     hole: 'Mails about events go to an address that was given up.',
     tests: ofMoving,
   },
   {
     id: 'moved-registrations-double',
-    file: moving,
+    file: 'server/features/events/contributes.ts',
     find: '  await removeParticipants(trx, doubled);\n',
     replace: '',
     hole: 'A person takes two places, one of them under an address that was given up.',
@@ -144,24 +143,24 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'moved-subscription-stays',
-    file: moving,
-    find: '  await moveSubscription(trx, user, to);\n',
+    file: 'server/features/newsletter/contributes.ts',
+    find: '    changeEmail: moveSubscription,\n',
     replace: '',
     hole: 'The newsletter goes to an address that was given up.',
     tests: [...ofMoving, api('account')],
   },
   {
     id: 'moved-donors-stay',
-    file: moving,
-    find: '  await moveDonors(trx, user, to);\n',
+    file: 'server/features/donations/contributes.ts',
+    find: '    changeEmail: moveDonors,\n',
     replace: '',
     hole: 'Receipts go to an address that was given up.',
     tests: ofMoving,
   },
   {
     id: 'moved-mails-stay',
-    file: moving,
-    find: '  await forgetMail(trx, user);\n',
+    file: 'server/features/mail/contributes.ts',
+    find: '    changeEmail: forgetEmails,\n',
     replace: '',
     hole: 'An address that was given up stays in the outbox.',
     tests: ofMoving,

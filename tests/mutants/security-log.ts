@@ -76,7 +76,7 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-network-of-staff',
-    file: 'server/features/account/export.ts',
+    file: 'server/features/audit/personal-data.ts',
     find: "network: user_id === null || user_id === userId ? network : '',",
     replace: 'network,',
     hole: 'Members learn from where the staff works.',

@@ -33,8 +33,8 @@ export const signIn: readonly Mutant[] = [
   {
     id: 'login-verified-by-any-token',
     file: login,
-    find: 'user.is_verified === 1 || (await redeemVerification(trx, user.id, verifying));',
-    replace: 'user.is_verified === 1 || verifying !== undefined;',
+    find: '(await redeemVerification(trx, parts.contributions, user.id, verifying));',
+    replace: 'verifying !== undefined;',
     hole: 'A made-up link proves an address.',
     tests: [api('auth'), security('authentication')],
   },

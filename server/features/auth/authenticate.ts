@@ -4,7 +4,7 @@ import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Refusal } from '#server/platform/errors.ts';
-import { momentInWords } from '../events/format-time.ts';
+import { momentInWords } from '#server/platform/time/format-time.ts';
 import { post } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { deviceName } from './accounts/device-name.ts';

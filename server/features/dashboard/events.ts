@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { spanInWords } from '../events/format-time.ts';
+import { spanInWords } from '#server/platform/time/format-time.ts';
 import { freePlaces } from '../events/registrations/seats.ts';
 
 const shown = 5;

@@ -1,8 +1,8 @@
 import type { Contribution } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
+import { notPublished } from '#server/features/events/not-published.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
-import { notPublished } from './format-time.ts';
 import { eventMedia } from './media-references.ts';
 import { ownParticipants, removeParticipants } from './registrations/removal.ts';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
+import { momentInWords, spanInWords } from '#server/platform/time/format-time.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
-import { momentInWords, spanInWords } from './format-time.ts';
 import { freePlaces } from './registrations/seats.ts';
 import { type Event, phaseOf } from './status.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spanInWords } from '#server/features/events/format-time.ts';
+import { spanInWords } from '#server/platform/time/format-time.ts';
 import { instantOf, isTimeZone, localOf, NoSuchTime } from './time-zone.ts';
 
 const newYork = 'America/New_York';

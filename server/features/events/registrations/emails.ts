@@ -4,8 +4,8 @@ import { greeting } from '#server/features/auth/accounts/greeting.ts';
 import { post } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
+import { spanInWords } from '#server/platform/time/format-time.ts';
 import { calendarOf } from '../calendar.ts';
-import { spanInWords } from '../format-time.ts';
 import type { Event } from '../status.ts';
 import { registrationKey, registrationToken } from './links.ts';
 

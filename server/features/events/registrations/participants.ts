@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Body, Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { holdsAll, orderOf, withoutIndex, wordsOf } from '#server/platform/tables/query.ts';
-import { spanInWords } from '../format-time.ts';
+import { spanInWords } from '#server/platform/time/format-time.ts';
 import { iso } from '../present.ts';
 import type { Participant } from './emails.ts';
 

@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext, Parts } from '#server/app-deps.ts';
 import { holdUser } from '#server/features/auth/accounts/users.ts';
+import { notPublished } from '#server/features/events/not-published.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -9,7 +10,6 @@ import { Refusal } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count, limit } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent, requireEvent } from '../edit-event.ts';
-import { notPublished } from '../format-time.ts';
 import { presentListed } from '../present.ts';
 import { findPublished } from '../queries.ts';
 import { type Event, type Phase, phaseOf, tagsOf } from '../status.ts';

@@ -22,6 +22,3 @@ export const spanInWords = (event: { starts_at: number; ends_at: number; time_zo
 
 /** The thin spaces of newer Unicode tables show as boxes in some mail programs. */
 const plainSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
-
-/** In place of the title of an event that was published and is a draft again. */
-export const notPublished = 'An event that isn’t public right now';
