@@ -31,7 +31,7 @@ export const auditEntry = z.object({
 nameSchema(auditEntry, 'AuditEntry', 'An entry of the audit trail.');
 
 /** What concerns the safety of accounts: kept for a year. */
-export const securityEvent = z.object({
+const securityEvent = z.object({
   id,
   at: time,
   /** 'sign-in.wrong-password': what happened. */

@@ -6,7 +6,7 @@ import { nameSchema } from './named.ts';
 const count = z.number().int();
 
 /** A week: how many came and left in it, and how many there were when it ended. */
-export const week = z.object({
+const week = z.object({
   /** Its Monday, UTC. */
   week: z.iso.date(),
   joined: count,

@@ -24,7 +24,7 @@ import { sendgrid, subscriber } from './subscriber.ts';
 import { imports } from './subscriber-imports.ts';
 import { testSteps } from './test-steps.ts';
 import { testTaking } from './test-taking.ts';
-import { type SecondStep, twoFactor } from './two-factor.ts';
+import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 
 /** Every call, by its path under `/api/`. */
@@ -60,7 +60,7 @@ export const contract = {
   ...donations,
 };
 
-export type Contract = typeof contract;
+type Contract = typeof contract;
 export type Path = keyof Contract;
 /** What a caller sends. */
 export type Body<P extends Path> = z.input<Contract[P]['body']>;
@@ -68,12 +68,3 @@ export type Body<P extends Path> = z.input<Contract[P]['body']>;
 export type Reply<P extends Path> = z.output<Contract[P]['reply']>;
 /** What a handler receives: the body, checked. */
 export type CheckedBody<P extends Path> = z.output<Contract[P]['body']>;
-
-/** What a caller receives on anything but 2xx. */
-export interface Failure {
-  code: 0;
-  message: string;
-  errors?: Record<string, string>;
-  /** In the 401 of a sign-in that needs a second step. */
-  secondStep?: SecondStep;
-}

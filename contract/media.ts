@@ -13,8 +13,7 @@ import {
 } from './fields.ts';
 import { nameSchema } from './named.ts';
 
-export const mediaKinds = ['picture', 'recording'] as const;
-export type MediaKind = (typeof mediaKinds)[number];
+const mediaKinds = ['picture', 'recording'] as const;
 
 /** How many bytes of a recording one call carries; the last one carries what is left. */
 export const partBytes = 768 * 1024;

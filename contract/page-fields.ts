@@ -4,14 +4,7 @@ import { address, line, requiredLine } from './fields.ts';
 import { nameSchema } from './named.ts';
 
 /** What kind of evidence a source is; /Research explains each to visitors. */
-export const evidenceKinds = [
-  'guideline',
-  'review',
-  'trial',
-  'observation',
-  'opinion',
-  'data',
-] as const;
+const evidenceKinds = ['guideline', 'review', 'trial', 'observation', 'opinion', 'data'] as const;
 export type Evidence = (typeof evidenceKinds)[number];
 /** Empty: nobody has said yet. */
 const evidence = z.enum([...evidenceKinds, '']);

@@ -4,7 +4,7 @@ import { flag, id, line, markdown, order, picture, requiredLine, time, version }
 import { nameSchema } from './named.ts';
 import { editedPageFacts, pageFacts } from './page-fields.ts';
 
-export const sections = [
+const sections = [
   'home',
   'about',
   'intro',

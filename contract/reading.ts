@@ -6,7 +6,7 @@ import { pageName, section } from './pages.ts';
 import { page, total } from './table.ts';
 
 /** A published page, as shown in lists. */
-export const listedPage = z.object({
+const listedPage = z.object({
   section,
   name: z.string(),
   title: z.string(),

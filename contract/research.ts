@@ -16,7 +16,7 @@ import { newPageName, pageName } from './pages.ts';
 import { page, total } from './table.ts';
 
 export const researchKinds = ['books', 'videos', 'articles', 'websites'] as const;
-export const researchKind = z.enum(researchKinds);
+const researchKind = z.enum(researchKinds);
 nameSchema(researchKind, 'ResearchKind', 'A kind of research item.');
 export type ResearchKind = z.infer<typeof researchKind>;
 

@@ -15,7 +15,7 @@ export const searchKinds = [
   'people',
   'pages',
 ] as const;
-export const searchKind = z.enum(searchKinds);
+const searchKind = z.enum(searchKinds);
 nameSchema(searchKind, 'SearchKind', 'A kind of search result.');
 export type SearchKind = z.infer<typeof searchKind>;
 

@@ -35,6 +35,10 @@ const outcomes = [
   ...(await atOnce([
     { title: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
     { title: 'Lint', command: ['npm', 'run', '--silent', 'lint'] },
+    {
+      title: 'Unused code',
+      command: ['knip', '--no-config-hints', '--include', 'files,exports,types'],
+    },
     { title: 'Build', command: [process.execPath, 'scripts/build.ts'] },
   ])),
   // Either waits for half of its time, for a clock, a disk or a database: the other works meanwhile.

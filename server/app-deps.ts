@@ -42,7 +42,7 @@ export interface CallContext {
   clearCookie(name: string, options: CookieOptions): void;
 }
 
-export interface CookieOptions {
+interface CookieOptions {
   httpOnly?: boolean;
   /** Seconds; absent: until the browser closes. */
   maxAge?: number;

@@ -5,7 +5,7 @@ import { findChromium, quietChromium } from '../../scripts/find-programs.ts';
 export const phone = { width: 412, height: 823 };
 
 /** Starts the installed Chromium, quiet: it asks for nothing but the measured pages. */
-export async function startBrowser(parameters: string[] = []): Promise<Browser> {
+async function startBrowser(parameters: string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is missing: install the package chromium.');
   return chromium.launch({

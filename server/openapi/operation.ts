@@ -54,7 +54,7 @@ export function operationOf(path: Path, call: Call): ZodOpenApiOperationObject {
 }
 
 /** 'pages/getPageData' is called `pagesGetPageData`. */
-export const operationIdOf = (path: string) =>
+const operationIdOf = (path: string) =>
   path.replace(/[/-](\w)/g, (_separator, letter: string) => letter.toUpperCase());
 
 /** A call without fields needs no body. */
@@ -65,7 +65,7 @@ const hasFields = (body: z.ZodType) =>
  * A body that may be empty need not be sent.
  * @param file that may be sent beside the JSON, as a second part of a form
  */
-export function requestBodyOf(
+function requestBodyOf(
   body: z.ZodType,
   example?: object,
   file?: FilePart,

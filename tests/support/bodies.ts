@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 
 /** What JSON Schema says of a field, as far as it is read here. */
-export interface FieldSchema {
+interface FieldSchema {
   type?: string;
   const?: unknown;
   enum?: unknown[];

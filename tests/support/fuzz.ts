@@ -3,7 +3,7 @@ import type { Path } from '#contract/index.ts';
 import { callOf, exampleBody, type Field, fieldsOf, withField } from './bodies.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -20,7 +20,7 @@ export interface Delivered {
  * How a recipient is answered: a refusal by its SMTP code, late (in ms), silence, or silence once the mail was read;
  * absent: the mail is taken.
  */
-export type Mood =
+type Mood =
   | { code: number; at?: 'recipient' | 'content' }
   | { answersAfter: number }
   | 'silent'
@@ -89,7 +89,7 @@ const refusal = (code: number) =>
   Object.assign(new Error('Not now, or not at all'), { responseCode: code });
 
 /** What SendGrid's API was asked. */
-export interface Asked {
+interface Asked {
   path: string;
   headers: IncomingHttpHeaders;
   body: { headers: Record<string, string>; [field: string]: unknown };

@@ -42,7 +42,7 @@ type Answered<P extends string> = (P extends Path
 };
 
 /** What came back. */
-export interface Answer<P extends string = string> {
+interface Answer<P extends string = string> {
   status: number;
   reply: Answered<P>;
   text: string;

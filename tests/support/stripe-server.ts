@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
-export const webhookSecret = 'whsec_for_tests';
+const webhookSecret = 'whsec_for_tests';
 
 type Thing = Record<string, unknown> & { id: string };
 

@@ -7,7 +7,7 @@ import { stopAtEnd } from './cleanup.ts';
 export type Groups = Record<string, string[]>;
 
 /** A mail that came back, as SendGrid tells it; `created` in seconds. */
-export interface ToldBounce {
+interface ToldBounce {
   created: number;
   email: string;
   reason: string;

@@ -17,7 +17,7 @@ export interface DonorDraft {
   newFor: string;
 }
 
-export const emptyDonor: DonorDraft = { donor: null, name: '', email: '', address: '', newFor: '' };
+const emptyDonor: DonorDraft = { donor: null, name: '', email: '', address: '', newFor: '' };
 
 /** What a call takes of it. */
 export const donorBody = ({ donor, name, email, address }: DonorDraft) =>

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** The server sorts and picks the page: the table keeps what is sorted by and what is selected. */
-export const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 export type Column<Row extends RowData> = ColumnDef<typeof features, Row>;
 
 interface DataTableProps<Row extends RowData> {

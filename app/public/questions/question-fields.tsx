@@ -10,7 +10,7 @@ export interface AskedQuestion {
 }
 
 /** How a question was answered, and what is right. */
-export interface QuestionResult {
+interface QuestionResult {
   chosen: string[];
   right: string[];
   isRight: 0 | 1;

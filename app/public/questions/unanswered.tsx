@@ -1,7 +1,7 @@
 import type { AskedQuestion } from './question-fields.tsx';
 
 /** The id of the field that a question's first choice has. */
-export const firstFieldOf = ({ id, options }: Pick<AskedQuestion, 'id' | 'options'>) =>
+const firstFieldOf = ({ id, options }: Pick<AskedQuestion, 'id' | 'options'>) =>
   `option-${id}-${options[0]?.id ?? ''}`;
 
 interface UnansweredProps {

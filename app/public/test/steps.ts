@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts';
 type Attempt = Reply<'test/getAttempt'>;
 export type Result = Attempt['results'][number];
 export type Outcome = NonNullable<Attempt['outcome']>;
-export type Question = Reply<'test/getQuestions'>['questions'][number];
+type Question = Reply<'test/getQuestions'>['questions'][number];
 
 export interface Step {
   id: string;

@@ -124,7 +124,7 @@ const shown = (query: Pick<ReturnType<typeof filtered>, 'leftJoin'>) =>
 
 type Row = Awaited<ReturnType<typeof nextMessages>>[number];
 
-export const presentMessage = (row: Row): Shown => ({
+const presentMessage = (row: Row): Shown => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -52,7 +52,7 @@ export async function post(trx: Db, mail: Mail): Promise<void> {
 }
 
 /** A letter as plain text. */
-export const textOf = ({ paragraphs, link }: Letter): string =>
+const textOf = ({ paragraphs, link }: Letter): string =>
   [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
 
 /** What stands in a header has no line breaks, wherever it came from. */

@@ -2,7 +2,7 @@ import type { Evidence } from '#contract/page-fields.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 
 /** A paragraph of Markdown with its HTML, rendered when it was saved. */
-export interface RenderedText {
+interface RenderedText {
   id: string;
   text: string;
   html: string;

@@ -56,7 +56,7 @@ export function unreadablePairs(colors: Colors): (Pair & { ratio: string })[] {
     .map(({ exact, ...pair }) => ({ ...pair, ratio: (Math.floor(exact * 100) / 100).toFixed(2) }));
 }
 
-export const isOriginal = (colors: Colors) =>
+const isOriginal = (colors: Colors) =>
   Object.entries(originalColors).every(([name, color]) => colors[name as keyof Colors] === color);
 
 /**

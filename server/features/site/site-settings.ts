@@ -13,7 +13,7 @@ export const headerPages = {
   events: { label: 'Events', to: '/events' },
 } as const;
 
-export type HeaderPage = keyof typeof headerPages;
+type HeaderPage = keyof typeof headerPages;
 
 /** What staff say about their site. */
 export interface SiteSettings {

@@ -9,7 +9,7 @@ interface Pace {
 }
 
 /** As slow as a phone with one bar: 10 MB may take eleven minutes, 64 KB nineteen seconds. */
-export const slowestPace: Pace = { grace: 15_000, bytesPerSecond: 16 * 1024 };
+const slowestPace: Pace = { grace: 15_000, bytesPerSecond: 16 * 1024 };
 
 /**
  * The longest that any request may take, in ms: node:http ends it then, whoever reads it. At the slowest

@@ -14,7 +14,7 @@ import { hasWaited, waitingPass } from './waiting-pass.ts';
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(50, 150) };
 const challengeLifetime = 20 * 60_000;
 /** With the bot check a network may do this many times more than without. */
-export const moreWithProof = 20;
+const moreWithProof = 20;
 /** reCAPTCHA v3 gives 0.0 (a bot) to 1.0; Google suggests this border. */
 const humanScore = 0.5;
 

@@ -65,7 +65,7 @@ export const filesOfPicture = (picture: Pick<PictureName, 'stem' | 'width'>) =>
     fileInWidth(picture, width, 'webp'),
   ]);
 
-export const recordingTypes = {
+const recordingTypes = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   aac: 'audio/aac',

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 
 const day = 24 * 60 * 60_000;
 /** How long new staff have to set up a second step, in ms. */
-export const grace = 14 * day;
+const grace = 14 * day;
 
 /** A staff account without a second step. */
 export interface WithoutSecondStep {

@@ -84,7 +84,7 @@ export const donorsWith = (db: Db, words: string[]): SelectQueryBuilder<Tables, 
   db.selectFrom('donors').where(holdsAll(db, sql<string>`words`, words));
 
 /** The donors that hold these words, where they are few; undefined where they are many. */
-export async function fewDonors(db: Db, words: string[]) {
+async function fewDonors(db: Db, words: string[]) {
   const found = await donorsWith(db, words)
     .select(['id', 'gifts'])
     .limit(mostOfFew + 1)

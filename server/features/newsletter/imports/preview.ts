@@ -12,7 +12,7 @@ import { Report } from './report.ts';
 import { batchesOf, firstRows, guessReading, type Reading, type Wanted } from './rows.ts';
 import { statusColumnAt } from './status.ts';
 
-export type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
+type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
 
 const batchSize = 500;
 const sampleSize = 5;

@@ -34,10 +34,10 @@ export interface Wanted {
 }
 
 /** More would not be read while somebody waits for it. */
-export const mostRows = 200_000;
+const mostRows = 200_000;
 
 /** The stored pieces of a file, one at a time. */
-export async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
+async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const part = await db
       .selectFrom('subscriber_import_parts')

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/errors.ts';
 type Issue = Reply<'newsletter/getIssue'>['issue'];
 
 /** What of a page a mail shows: as the pages' own group stores it. */
-export interface IssueIntro {
+interface IssueIntro {
   title: string;
   subtitle: string;
   html: string;
@@ -15,7 +15,7 @@ export interface IssueIntro {
   readMoreText: { html: string }[];
 }
 
-export interface IssueParagraph {
+interface IssueParagraph {
   title: string;
   html: string;
   image: string;

@@ -67,7 +67,7 @@ export async function countSubscribers(db: Db, filter: Filter = {}): Promise<num
   return Number(total);
 }
 
-export const isEmpty = ({ search = '', list, status }: Filter) =>
+const isEmpty = ({ search = '', list, status }: Filter) =>
   search.trim() === '' && list === undefined && status === undefined;
 
 function inOrder(

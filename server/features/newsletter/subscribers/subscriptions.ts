@@ -25,7 +25,7 @@ interface Owner {
 }
 
 /** The subscription of an address, in whatever case it is written. */
-export function findSubscriber(db: Db, email: string) {
+function findSubscriber(db: Db, email: string) {
   return db
     .selectFrom('subscribers')
     .selectAll()
