@@ -8,7 +8,11 @@ const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
 const text = (maximum: number) =>
   z
     .string()
-    .max(maximum, `Enter at most ${maximum.toLocaleString('en')} characters.`)
+    .max(maximum, {
+      error: `Enter at most ${maximum.toLocaleString('en')} characters.`,
+      // What is checked after it may take long with a text of any length.
+      abort: true,
+    })
     .refine(isText, 'This text contains characters that can’t be saved.');
 
 /** One line: a title, a name. No line breaks, so it can stand in a mail's header. */

@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest';
+import { markdown, requiredLine } from './fields.ts';
+
+test.each([
+  ['line', requiredLine(40)],
+  ['Markdown', markdown],
+])('A %s that is too long is refused before anything else looks at it', (_what, schema) => {
+  const check = vi.fn(() => true);
+  const result = schema.refine(check).safeParse('a'.repeat(200_001));
+  expect(result.error?.issues).toHaveLength(1);
+  expect(result.error?.issues[0]?.message).toMatch(/^Enter at most /);
+  expect(check).not.toHaveBeenCalled();
+});
