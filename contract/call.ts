@@ -27,10 +27,17 @@ export interface FilePart {
   readonly isRequired: boolean;
 }
 
+/** Who may make a call, for all bodies or by what the body says. */
+type WhoFor<Body extends z.ZodType> = Who | ((body: z.output<Body>) => Who);
+
 /** One call of the contract: its body, its reply, who may make it, and what a page that shows its reply depends on. */
-export interface Call<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+export interface Call<
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Caller extends WhoFor<Body> = WhoFor<Body>,
+> {
   readonly summary: string;
-  readonly who: Who | ((body: z.output<Body>) => Who);
+  readonly who: Caller;
   readonly body: Body;
   readonly reply: Reply;
   /** The largest JSON body, in bytes, where it is not `bodyLimits.small`. */
@@ -41,10 +48,12 @@ export interface Call<Body extends z.ZodType = z.ZodType, Reply extends z.ZodTyp
   readonly shows?: (body: z.output<Body>) => string[];
 }
 
-/** Describes a call; the identity function that lets TypeScript infer the schemas. */
-export function call<Body extends z.ZodType, Reply extends z.ZodType>(
-  definition: Call<Body, Reply>,
-): Call<Body, Reply> {
+/** Describes a call; the identity function that lets TypeScript infer the schemas, and whether handlers have a caller. */
+export function call<
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+  const Caller extends WhoFor<Body>,
+>(definition: Call<Body, Reply, Caller>): Call<Body, Reply, Caller> {
   return definition;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { bodyLimits, type Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
-import type { CallContext, Parts } from './app-deps.ts';
+import type { AppDeps, CallContext } from './app-deps.ts';
 import { Searcher } from './features/search/searcher.ts';
 import { handlersOf } from './features.ts';
 import { underAuthority } from './http/access/authority.ts';
@@ -31,23 +31,23 @@ type AnyHandler = (body: unknown, context: CallContext) => unknown;
 /** Registers every call of the contract under `/api`, and the two health addresses. */
 export async function mountApi(
   app: FastifyInstance,
-  parts: Parts,
+  deps: AppDeps,
   incoming: IncomingFiles,
 ): Promise<void> {
   const searchSources = Object.assign(
     {},
-    ...parts.contributions.map((contribution) => contribution.searchSources),
+    ...deps.contributions.map((contribution) => contribution.searchSources),
   );
-  const searcher = new Searcher(parts.db, parts.changes, searchSources);
+  const searcher = new Searcher(deps.db, deps.changes, searchSources);
   // Whoever searches first tries again, should it fail; nothing waits for it.
   app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
   app.addHook('onClose', () => searcher.stop());
-  const handlers = handlersOf({ ...parts, searcher });
+  const handlers = handlersOf({ ...deps, searcher });
 
   app.get('/healthz', async () => ({ code: 1 }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await sql`select 1`.execute(parts.db);
+      await sql`select 1`.execute(deps.db);
       return { code: 1 };
     } catch {
       return reply.status(503).send({ code: 0, message: 'The database cannot be reached.' });
@@ -61,7 +61,7 @@ export async function mountApi(
     await api.register(cookie);
     // Only the site's own origin may read answers from another host: see API_HOST.
     await api.register(cors, {
-      origin: [...parts.allowedOrigins],
+      origin: [...deps.allowedOrigins],
       credentials: true,
       methods: ['POST'],
       allowedHeaders: ['content-type', 'x-xsrf-token', 'x-bot-check'],
@@ -71,9 +71,9 @@ export async function mountApi(
     await api.register(
       async (calls) => {
         for (const path of Object.keys(contract) as Path[]) {
-          registerCall(calls, parts, path, handlers[path] as AnyHandler);
+          registerCall(calls, deps, path, handlers[path] as AnyHandler);
         }
-        mountApiDocs(calls, parts.settings);
+        mountApiDocs(calls, deps.settings);
         calls.all('/*', answerUnknownCall);
         calls.all('/', answerUnknownCall);
       },
@@ -82,9 +82,9 @@ export async function mountApi(
   });
 }
 
-function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: AnyHandler): void {
+function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: AnyHandler): void {
   const call = contract[path] as Call;
-  const basics = cookieBasics(parts.settings);
+  const basics = cookieBasics(deps.settings);
   app.route({
     method: 'POST',
     url: `/${path}`,
@@ -94,14 +94,14 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
     // Before the body is read: a large one costs time, which is for those who may make the call. It decides
     // nothing: who holds back the last byte of a body must not keep a right that ends meanwhile.
     onRequest: async (request) => {
-      refuseForeignOrigin(request, parts.allowedOrigins);
+      refuseForeignOrigin(request, deps.allowedOrigins);
       if (call.who === 'anyone' || typeof call.who === 'function') return;
-      request.session = await sessionOf(request, parts);
+      request.session = await sessionOf(request, deps);
       authorizeEarly(call.who, request.session?.person ?? null);
     },
     preValidation: async (request) => {
       if (request.body === undefined) request.body = {};
-      request.session = await sessionOf(request, parts);
+      request.session = await sessionOf(request, deps);
     },
     preHandler: async (request) => {
       authorize(whoMay(call, request.body), request.session?.person ?? null, request.body);
@@ -116,14 +116,14 @@ function registerCall(app: FastifyInstance, parts: Parts, path: Path, handle: An
         userAgent: request.headers['user-agent'] ?? '',
         file: request.file,
         botCheck: header(request, 'x-bot-check'),
-        settings: parts.settings,
+        settings: deps.settings,
         setCookie: (name, value, options) =>
           reply.setCookie(name, value, { ...basics, ...options }),
         clearCookie: (name, options) => reply.clearCookie(name, { ...basics, ...options }),
       };
       const admission = { path, call, body, session };
       return withOrigin(originOf(request), () =>
-        underAuthority(parts, admission, () => handle(body, context)),
+        underAuthority(deps, admission, () => handle(body, context)),
       );
     },
   });

@@ -1,7 +1,8 @@
-import type { CheckedBody, Path, Reply } from '#contract/index.ts';
+import type { Who } from '#contract/call.ts';
+import type { CheckedBody, contract, Path, Reply } from '#contract/index.ts';
 import type { Settings } from './config.ts';
 import type { Contribution } from './contributions.ts';
-import type { Person } from './current-user.ts';
+import type { CurrentUser } from './current-user.ts';
 import type { SessionStore } from './http/access/session-store.ts';
 import type { ChangeFeed } from './platform/changes.ts';
 import type { Db, Engine } from './platform/db/connect.ts';
@@ -9,7 +10,7 @@ import type { ReceivedFile } from './platform/storage/incoming-files.ts';
 import type { MediaStore } from './platform/storage/media-store.ts';
 
 /** What every group is given. */
-export interface Parts {
+export interface AppDeps {
   settings: Settings;
   db: Db;
   engine: Engine;
@@ -26,8 +27,8 @@ export interface Parts {
 }
 
 /** What a handler may know and do beyond its body. */
-export interface CallContext {
-  person: Person | null;
+export interface CallContext<Caller extends CurrentUser | null = CurrentUser | null> {
+  person: Caller;
   sessionId: string | null;
   /** The client's network: an IPv4 address or an IPv6 /64. */
   network: string;
@@ -50,7 +51,16 @@ interface CookieOptions {
 
 type Awaitable<T> = T | Promise<T>;
 
-/** A group's calls: from the contract's checked body to the contract's reply. */
+type WhoMay<P extends Path> = (typeof contract)[P]['who'];
+
+/** Who makes a call: the gate lets nobody in without an account, unless anyone may make it. */
+type CallerOf<P extends Path> =
+  WhoMay<P> extends Exclude<Who, 'anyone'> ? CurrentUser : CurrentUser | null;
+
+/** A feature's calls: from the contract's checked body to the contract's reply. */
 export type Handlers<P extends Path> = {
-  [Call in P]: (body: CheckedBody<Call>, context: CallContext) => Awaitable<Reply<Call>>;
+  [Call in P]: (
+    body: CheckedBody<Call>,
+    context: CallContext<CallerOf<Call>>,
+  ) => Awaitable<Reply<Call>>;
 };

@@ -3,7 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bodyLimits } from '#contract/call.ts';
 import { mountApi } from './api.ts';
-import type { Parts } from './app-deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Settings } from './config.ts';
 import { mountWebhook } from './features/donations/stripe/webhook.ts';
 import { mountMedia } from './features/media/serve-media.ts';
@@ -44,8 +44,8 @@ interface BuiltSite {
 }
 
 /** Builds the server without listening: the API, and the site where a build of it is given. */
-export async function buildServer(parts: Parts, site: BuiltSite | null): Promise<FastifyInstance> {
-  const { settings } = parts;
+export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promise<FastifyInstance> {
+  const { settings } = deps;
   z.config({ customError: inPlainWords });
   const cache = new PageCache(cacheBytes);
   // What says nothing of caches is kept by none.
@@ -56,7 +56,7 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
   };
   const app = createFastify(settings, cache, headers);
   app.decorateRequest('session', null);
-  keepSecurityLog(app, parts.db);
+  keepSecurityLog(app, deps.db);
   app.addHook('onSend', async (request, reply, payload) => {
     // So that whoever reports an error can be found in the log.
     if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
@@ -69,13 +69,13 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
   });
   app.setErrorHandler(answerError);
   limitBodies(app);
-  const incoming = await openIncoming(app, parts);
+  const incoming = await openIncoming(app, deps);
   hangUpAtEnd(app);
-  mountMedia(app, parts);
+  mountMedia(app, deps);
   await mountOneClick(app);
-  await mountWebhook(app, parts);
-  if (site) await mountSite(app, parts, new Site(app, parts, site.build, cache), site);
-  await mountApi(app, parts, incoming);
+  await mountWebhook(app, deps);
+  if (site) await mountSite(app, deps, new Site(app, deps, site.build, cache), site);
+  await mountApi(app, deps, incoming);
   return app;
 }
 
@@ -83,10 +83,10 @@ export async function buildServer(parts: Parts, site: BuiltSite | null): Promise
 const sweepInterval = 10 * 60_000;
 
 /** Where files lie while the request that brought them is answered. What an earlier run has left there is removed. */
-async function openIncoming(app: FastifyInstance, parts: Parts): Promise<IncomingFiles> {
-  const incoming = new IncomingFiles(parts.settings.dataDirectory);
+async function openIncoming(app: FastifyInstance, deps: AppDeps): Promise<IncomingFiles> {
+  const incoming = new IncomingFiles(deps.settings.dataDirectory);
   // With the embedded database there is no other node whose files could lie there.
-  await incoming.sweep(parts.engine === 'sqlite' ? 0 : undefined);
+  await incoming.sweep(deps.engine === 'sqlite' ? 0 : undefined);
   const sweeping = setInterval(
     () => incoming.sweep().catch((error) => app.log.error(error)),
     sweepInterval,
@@ -97,14 +97,14 @@ async function openIncoming(app: FastifyInstance, parts: Parts): Promise<Incomin
 
 async function mountSite(
   app: FastifyInstance,
-  parts: Parts,
+  deps: AppDeps,
   pages: Site,
   { build, folder }: BuiltSite,
 ): Promise<void> {
   if (!build.isDevelopment) await mountBuildFiles(app, folder);
-  await mountForms(app, parts, pages);
-  await mountTestForm(app, parts, pages);
-  await mountQuizForm(app, parts, pages);
+  await mountForms(app, deps, pages);
+  await mountTestForm(app, deps, pages);
+  await mountQuizForm(app, deps, pages);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);
     return reply

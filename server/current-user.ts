@@ -2,7 +2,7 @@ import type { PrintedPassword } from './features/auth/password/printed-password.
 import type { WithoutSecondStep } from './features/auth/second-step/duty.ts';
 
 /** The account behind a call's session. */
-export interface Person {
+export interface CurrentUser {
   userId: string;
   firstName: string;
   lastName: string;

@@ -1,5 +1,5 @@
 import type { Path } from '#contract/index.ts';
-import type { Handlers, Parts } from './app-deps.ts';
+import type { AppDeps, Handlers } from './app-deps.ts';
 import type { Contribution } from './contributions.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { twoFactorHandlers } from './features/account/two-factor/routes.ts';
@@ -71,39 +71,39 @@ export const contributions: readonly Contribution[] = [
 ];
 
 /** What the features give to the program as a whole. */
-export const featureDeps = (db: Db): Pick<Parts, 'contributions' | 'sessions'> => ({
+export const featureDeps = (db: Db): Pick<AppDeps, 'contributions' | 'sessions'> => ({
   contributions,
   sessions: sessionStore(db),
 });
 
 /** What answers each call of the contract. */
-export const handlersOf = (parts: Parts & { searcher: Searcher }): Handlers<Path> => ({
-  ...listHandlers(parts),
-  ...redirectsHandlers(parts),
-  ...mediaHandlers(parts),
-  ...siteHandlers(parts),
-  ...settingsHandlers(parts),
-  ...mailHandlers(parts),
-  ...authHandlers(parts),
-  ...auditHandlers(parts),
-  ...searchHandlers(parts.searcher),
-  ...researchHandlers(parts),
-  ...pagesHandlers(parts),
-  ...faqHandlers(parts),
-  ...boardHandlers(parts),
-  ...footerHandlers(parts),
-  ...coursesHandlers(parts),
-  ...testHandlers(parts),
-  ...testEditingHandlers(parts),
-  ...newsletterHandlers(parts),
-  ...subscriberHandlers(parts),
-  ...sendgridHandlers(parts),
-  ...contactHandlers(parts),
-  ...eventsHandlers(parts),
-  ...donationsHandlers(parts),
-  ...waysToDonateHandlers(parts),
-  ...accountHandlers(parts),
-  ...twoFactorHandlers(parts),
-  ...usersHandlers(parts),
-  ...dashboardHandlers(parts),
+export const handlersOf = (deps: AppDeps & { searcher: Searcher }): Handlers<Path> => ({
+  ...listHandlers(deps),
+  ...redirectsHandlers(deps),
+  ...mediaHandlers(deps),
+  ...siteHandlers(deps),
+  ...settingsHandlers(deps),
+  ...mailHandlers(deps),
+  ...authHandlers(deps),
+  ...auditHandlers(deps),
+  ...searchHandlers(deps.searcher),
+  ...researchHandlers(deps),
+  ...pagesHandlers(deps),
+  ...faqHandlers(deps),
+  ...boardHandlers(deps),
+  ...footerHandlers(deps),
+  ...coursesHandlers(deps),
+  ...testHandlers(deps),
+  ...testEditingHandlers(deps),
+  ...newsletterHandlers(deps),
+  ...subscriberHandlers(deps),
+  ...sendgridHandlers(deps),
+  ...contactHandlers(deps),
+  ...eventsHandlers(deps),
+  ...donationsHandlers(deps),
+  ...waysToDonateHandlers(deps),
+  ...accountHandlers(deps),
+  ...twoFactorHandlers(deps),
+  ...usersHandlers(deps),
+  ...dashboardHandlers(deps),
 });

@@ -1,4 +1,4 @@
-import type { Parts } from './app-deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Contribution } from './contributions.ts';
 import { removeLeftUploads } from './features/media/uploads.ts';
 import type { Db } from './platform/db/connect.ts';
@@ -10,7 +10,7 @@ const hour = 60 * 60_000;
 
 /** Deletes, now and every hour, what has expired or was left. Two nodes may do it at once. @returns a stop */
 export function startRetention(
-  { db, media, contributions }: Pick<Parts, 'db' | 'media' | 'contributions'>,
+  { db, media, contributions }: Pick<AppDeps, 'db' | 'media' | 'contributions'>,
   report: ReportFailure,
 ): () => void {
   const clean = () => {

@@ -1,10 +1,10 @@
-import { decoded } from './safe-decode.ts';
+import { safeDecode } from './safe-decode.ts';
 
 /** A readable cookie's value, decoded; empty when there is none. */
 export function readCookie(name: string): string {
   for (const part of document.cookie.split('; ')) {
     const [key, value = ''] = part.split('=');
-    if (key === name) return decoded(value, '');
+    if (key === name) return safeDecode(value, '');
   }
   return '';
 }

@@ -1,6 +1,6 @@
 import { fixedPageOf } from '#contract/fixed-pages.ts';
 import type { Section } from '#contract/pages.ts';
-import { decoded } from '../api/safe-decode.ts';
+import { safeDecode } from '../api/safe-decode.ts';
 
 /** The sections in the order in which staff look for them. */
 export const sections = [
@@ -39,7 +39,7 @@ export function pageAt(path: string): { section: Section; name: string } | null 
   const [wanted = '', ...names] = path
     .split('/')
     .slice(2)
-    .map((part) => decoded(part));
+    .map((part) => safeDecode(part));
   const section = sections.find((each) => each === wanted.toLowerCase());
   if (!section) return null;
   const [first = '', second] = names;

@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'unavailable';
 
 /** A refusal that the caller is told of, in words meant for a person. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: {
     /** By field, for bad input. */
@@ -33,7 +33,12 @@ export class Refusal extends Error {
   };
 
   /** @param cause of ours, which is logged and never told */
-  constructor(code: ErrorCode, message: string, details: Refusal['details'] = {}, cause?: unknown) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: AppError['details'] = {},
+    cause?: unknown,
+  ) {
     super(message, { cause });
     this.code = code;
     this.details = details;

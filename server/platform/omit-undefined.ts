@@ -1,5 +1,5 @@
 /** The fields that were sent; a field that was not keeps what it was. */
-export function given<T extends object>(fields: T) {
+export function omitUndefined<T extends object>(fields: T) {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(sent) as { [Field in keyof T]?: Exclude<T[Field], undefined> };
 }

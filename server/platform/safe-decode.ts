@@ -1,5 +1,5 @@
 /** A part of an address as it was meant; what cannot be decoded stays as it is written. */
-export function decoded(part: string): string {
+export function safeDecode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -17,7 +17,7 @@ await aRow(server, 'site_settings', {
   name: 'site',
   value: JSON.stringify({ name: 'Common Plate', email: 'office@site.test' }),
 });
-const sender = new MailSender(server.db, server.parts.settings);
+const sender = new MailSender(server.db, server.deps.settings);
 
 let senders = 0;
 
@@ -212,7 +212,7 @@ describe('contact/answer', () => {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const host = server.parts.settings.mailFrom.split('@')[1];
+    const host = server.deps.settings.mailFrom.split('@')[1];
     const [receipt, first, second] = rows.map(({ mail_id }) => `<${mail_id}@${host}>`);
     const mail = byId.get(second ?? '') ?? '';
     expect(header(mail, 'In-Reply-To')).toBe(first);

@@ -277,21 +277,21 @@ describe('A change', () => {
   });
 
   test('is heard of after a look that failed', async () => {
-    const { db, parts } = await aServer();
+    const { db, deps } = await aServer();
     const heard: string[] = [];
-    parts.changes.listen((tags) => heard.push(...tags));
+    deps.changes.listen((tags) => heard.push(...tags));
     await db.schema.alterTable('change_marks').renameTo('away').execute();
-    await expect(parts.changes.catchUp()).rejects.toThrow('change_marks');
+    await expect(deps.changes.catchUp()).rejects.toThrow('change_marks');
     await db.schema.alterTable('away').renameTo('change_marks').execute();
     await db.transaction().execute((trx) => markChanged(trx, ['board']));
-    await parts.changes.catchUp();
+    await deps.changes.catchUp();
     expect(heard).toEqual(['board']);
   });
 
   test('reaches the node that made it before its answer', async () => {
     const server = await aServer();
     const heard: string[] = [];
-    server.parts.changes.listen((tags) => heard.push(...tags));
+    server.deps.changes.listen((tags) => heard.push(...tags));
     const page = await aPage(server, { state: 'draft' });
     const as = { as: await anEditor(server) };
     await server.call('sync/syncPage', page, as);

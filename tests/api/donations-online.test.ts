@@ -152,7 +152,7 @@ describe('A monthly gift', () => {
       const stored = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
       expect(stored, table).not.toMatch(/leaver|Lea’s/i);
     }
-    await stopDue(server.db, server.parts.settings);
+    await stopDue(server.db, server.deps.settings);
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
     // A month that was under way is still a gift, of nobody.
     const last = stripe.month({ ...wishes, amount: 1_500, subscription });

@@ -234,7 +234,7 @@ describe('A registration', () => {
     const email = `calendar.${event.id}@example.org`;
     await register(server, event.slug, email, 'Win at shop.example');
     const settings = {
-      ...server.parts.settings,
+      ...server.deps.settings,
       mail: { kind: 'smtp', url: mailServer.url, tls: undefined },
     };
     const sender = new MailSender(server.db, settings as never);
@@ -275,7 +275,7 @@ describe('A reminder', () => {
     const event = await anEvent(server, { capacity: 2 });
     const addresses = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);
     for (const address of addresses) await register(server, event.slug, address);
-    await remind(server.db, server.parts.settings);
+    await remind(server.db, server.deps.settings);
     expect(await subjectsTo(server, addresses[0] as string)).not.toContain('Reminder');
 
     const days = 6 * 24 * hour + hour / 2;
@@ -286,7 +286,7 @@ describe('A reminder', () => {
       .where('event_id', '=', event.id)
       .where('placed_at', 'is not', null)
       .execute();
-    const settings = server.parts.settings;
+    const settings = server.deps.settings;
     const written = await Promise.all(
       [server.db, second.db, server.db, second.db].map((db) => remind(db, settings)),
     );
@@ -303,6 +303,6 @@ describe('A reminder', () => {
     const soon = { startsAt: inHours(20), endsAt: inHours(22) };
     const event = await anEvent(server, soon);
     await register(server, event.slug, `late.${event.id}@example.org`);
-    expect(await remind(server.db, server.parts.settings)).toBe(0);
+    expect(await remind(server.db, server.deps.settings)).toBe(0);
   });
 });

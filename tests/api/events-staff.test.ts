@@ -189,7 +189,7 @@ describe('An account', () => {
       .execute();
     await server.call('account/deleteAccount', { password: member.password }, { as: member });
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'waiting' });
-    await turnEvents({ ...server.parts, changes: new ChangeFeed(server.parts) });
+    await turnEvents({ ...server.deps, changes: new ChangeFeed(server.deps) });
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered' });
 
     // A backup that is restored brings nobody back.

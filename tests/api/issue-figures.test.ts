@@ -95,7 +95,7 @@ test('What came back to SendGrid is told of the issue that the address had got b
     })),
     { created: now, email: 'three@example.org', reason: 'Mailbox full', status: '5.2.2' },
   );
-  expect(await syncDaily(server.db, server.parts.settings)).toBe(true);
+  expect(await syncDaily(server.db, server.deps.settings)).toBe(true);
   expect(await server.mailing(id)).toMatchObject({ sent: 3, failed: 0, bounced: 2 });
   const body = { id, kind: 'bounced' } as const;
   const told = await server.call('newsletter/getFailedRecipients', body, { as: server.as });

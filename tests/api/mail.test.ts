@@ -1,6 +1,6 @@
 import { describe, expect, inject, test, vi } from 'vitest';
 import { readSettings } from '#server/config.ts';
-import { type Mail, post } from '#server/features/mail/outbox.ts';
+import { enqueueEmail, type Mail } from '#server/features/mail/outbox.ts';
 import { claim, noteHandOver } from '#server/features/mail/queue.ts';
 import { MailSender } from '#server/features/mail/sender.ts';
 import { originalColors } from '#server/features/site/colors.ts';
@@ -32,7 +32,7 @@ async function aNode(
 }
 
 const write = (db: Db, wishes: Partial<Mail> = {}) =>
-  post(db, {
+  enqueueEmail(db, {
     recipient: 'maya@example.org',
     subject: 'Choose a new password',
     purpose: 'password',

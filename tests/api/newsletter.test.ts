@@ -147,7 +147,7 @@ describe('An issue', () => {
       purpose: 'newsletter-test',
       subject: expect.stringMatching(/^Test: /),
     });
-    await new MailSender(server.db, server.parts.settings).sendDue();
+    await new MailSender(server.db, server.deps.settings).sendDue();
     const [sent] = server.mailServer.delivered;
     expect(unfolded(sent?.raw ?? '')).toContain('Read it on the web</a>');
   });

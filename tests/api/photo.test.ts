@@ -55,7 +55,7 @@ describe('account/editPhoto', () => {
     const member = await aMember(server);
     const data = dataUrl(await aPhotograph());
     const first = await server.call('account/editPhoto', { data }, { as: member });
-    const old = join(server.parts.settings.dataDirectory, 'media', first.profile.photo);
+    const old = join(server.deps.settings.dataDirectory, 'media', first.profile.photo);
     await rm(old);
     await mkdir(join(old, 'not-a-file'), { recursive: true });
     const second = await server.call('account/editPhoto', { data }, { as: member });

@@ -161,7 +161,7 @@ describe('The index', () => {
     expect((await other.call('search/search', { query: 'archipelago' })).total).toBe(0);
     const page = await aPage(server, { state: 'draft', title: 'Archipelago' });
     await server.call('sync/syncPage', page, as);
-    await other.parts.changes.catchUp();
+    await other.deps.changes.catchUp();
     expect((await other.call('search/search', { query: 'archipelago' })).total).toBe(1);
   });
 

@@ -256,7 +256,7 @@ describe('The logo', () => {
     expect((await refused({ logo: 'nowhere.png' })).status).toBe(400);
     const broken = await refused({ logo: 'data:image/png;base64,AAAA' });
     expect([broken.status, broken.reply.errors.logo]).toEqual([400, expect.any(String)]);
-    const folder = join(server.parts.settings.dataDirectory, 'media');
+    const folder = join(server.deps.settings.dataDirectory, 'media');
     const before = await readdir(folder);
     expect((await refused({ logo: await picture(10, 10), version: 1 })).status).toBe(409);
     expect(await readdir(folder)).toEqual(before);

@@ -133,7 +133,7 @@ describe('sendgrid/sync-unsubscribes', async () => {
 describe('53: Once a day', () => {
   test('one of several nodes takes them over, and a restart does not do it again', async () => {
     const { server, service } = await aSite({ newsletter: [] });
-    const { settings } = server.parts;
+    const { settings } = server.deps;
     const done = await Promise.all([1, 2, 3].map(() => syncDaily(server.db, settings)));
     expect(done.filter(Boolean)).toHaveLength(1);
     const restarted = await aServer(service.variables, { place: server.place });
@@ -146,7 +146,7 @@ describe('53: Once a day', () => {
 
   test('it is done again a day later, also after a clock that went a day ahead', async () => {
     const { server } = await aSite({ newsletter: [] });
-    const { settings } = server.parts;
+    const { settings } = server.deps;
     const now = Date.now();
     const set = (next_at: number, lease_until = 0) =>
       server.db.updateTable('schedules').set({ next_at, lease_until }).execute();
@@ -165,7 +165,7 @@ describe('53: Once a day', () => {
 
   test('a node that died in it is followed by another one, and a failure is tried again in an hour', async () => {
     const { server, service } = await aSite({ newsletter: [] });
-    const { settings } = server.parts;
+    const { settings } = server.deps;
     await server.db
       .insertInto('schedules')
       .values({

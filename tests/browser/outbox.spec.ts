@@ -1,4 +1,4 @@
-import { post } from '#server/features/mail/outbox.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
 import { expectNoObstacle } from './obstacles.ts';
@@ -36,7 +36,7 @@ test('An administrator reads in the dashboard what was written, newest first', a
 
 test('Older mails come when they are asked for', async ({ page, program, db }) => {
   for (let index = 59; index >= 0; index--) {
-    await post(db, {
+    await enqueueEmail(db, {
       recipient: 'many@people.example',
       subject: `Letter ${index}`,
       purpose: 'new-device',

@@ -203,7 +203,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'form-foreign',
     file: 'server/http/forms/forms.ts',
-    find: '  refuseForeignOrigin(request, parts.allowedOrigins);\n',
+    find: '  refuseForeignOrigin(request, deps.allowedOrigins);\n',
     replace: '',
     hole: 'Another site posts forms for whoever visits it.',
     tests: [security('who-may-reach')],
@@ -211,7 +211,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'form-foreign-quiz',
     file: 'server/http/forms/quiz-form.ts',
-    find: 'refuseForeignOrigin(request, parts.allowedOrigins);',
+    find: 'refuseForeignOrigin(request, deps.allowedOrigins);',
     replace: '',
     hole: 'Another site answers quizzes for whoever visits it.',
     tests: [security('who-may-reach')],

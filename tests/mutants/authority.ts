@@ -38,9 +38,9 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'authority-early-is-enough',
     file: 'server/api.ts',
-    find: '      if (request.body === undefined) request.body = {};\n      request.session = await sessionOf(request, parts);',
+    find: '      if (request.body === undefined) request.body = {};\n      request.session = await sessionOf(request, deps);',
     replace:
-      '      if (request.body === undefined) request.body = {};\n      request.session ??= await sessionOf(request, parts);',
+      '      if (request.body === undefined) request.body = {};\n      request.session ??= await sessionOf(request, deps);',
     hole: 'Someone who holds back the end of a body makes the call with a session that has ended.',
     tests: ofHeldBack,
   },
@@ -79,7 +79,7 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'confirm-unasked',
     file: reauthentication,
-    find: '  if (!secondStep) throw await askForAnswer(parts, userId, methods);\n',
+    find: '  if (!secondStep) throw await askForAnswer(deps, userId, methods);\n',
     replace: '  if (!secondStep) return { user };\n',
     also: [
       [
@@ -125,9 +125,9 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'confirm-without-password',
     file: 'server/features/account/deletion.ts',
-    find: 'const confirmed = await reauthenticate(parts, userId, credentials);',
+    find: 'const confirmed = await reauthenticate(deps, userId, credentials);',
     replace:
-      "const confirmed = { user: await parts.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow() };",
+      "const confirmed = { user: await deps.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow() };",
     hole: 'A stolen session deletes the account.',
     tests: [...ofConfirmation, api('leaving')],
   },

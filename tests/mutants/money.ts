@@ -17,7 +17,7 @@ export const money: readonly Mutant[] = [
     file: webhook,
     find: "            request.headers['stripe-signature'] ?? '',",
     replace:
-      "            stripe.webhooks.generateTestHeaderString({ payload: String(request.body), secret: parts.settings.stripe?.webhookSecret ?? '' }),",
+      "            stripe.webhooks.generateTestHeaderString({ payload: String(request.body), secret: deps.settings.stripe?.webhookSecret ?? '' }),",
     hole: 'Anyone writes down gifts.',
     tests: ofStripe,
   },
@@ -32,16 +32,16 @@ export const money: readonly Mutant[] = [
   {
     id: 'webhook-fails-quietly',
     file: webhook,
-    find: 'await handleEvent(parts, stripe, event);',
-    replace: 'await handleEvent(parts, stripe, event).catch(() => undefined);',
+    find: 'await handleEvent(deps, stripe, event);',
+    replace: 'await handleEvent(deps, stripe, event).catch(() => undefined);',
     hole: 'A gift is lost while the database is away: Stripe is told that all is well.',
     tests: ofStripe,
   },
   {
     id: 'webhook-noted-first',
     file: 'server/features/donations/stripe/events.ts',
-    find: '  await act(parts, stripe, event);\n  await noteDone(parts.db, event);',
-    replace: '  await noteDone(parts.db, event);\n  await act(parts, stripe, event);',
+    find: '  await act(deps, stripe, event);\n  await noteDone(deps.db, event);',
+    replace: '  await noteDone(deps.db, event);\n  await act(deps, stripe, event);',
     hole: 'A gift is lost when the program ends in between.',
     tests: ofStripe,
   },
@@ -118,7 +118,7 @@ export const money: readonly Mutant[] = [
   {
     id: 'gift-declined-cards',
     file: checkout,
-    find: '  await requireCalm(parts, context, isProven);\n',
+    find: '  await requireCalm(deps, context, isProven);\n',
     replace: '',
     hole: 'Stolen cards are tried here.',
     tests: ofGifts,

@@ -248,7 +248,7 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'password-weak-at-change',
     file: 'server/features/account/password.ts',
-    find: "  await requireGoodChoice(parts.db, newPassword, confirmed.user, 'newPassword');\n",
+    find: "  await requireGoodChoice(deps.db, newPassword, confirmed.user, 'newPassword');\n",
     replace: '',
     hole: 'A change makes the owner’s name the password.',
     tests: ofChoice,

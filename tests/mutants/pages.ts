@@ -109,8 +109,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'session-in-public-page',
     file: site,
-    find: "const token = isPrivate ? secretIn(request.headers, this.#parts.settings) : '';",
-    replace: 'const token = secretIn(request.headers, this.#parts.settings);',
+    find: "const token = isPrivate ? secretIn(request.headers, this.#deps.settings) : '';",
+    replace: 'const token = secretIn(request.headers, this.#deps.settings);',
     also: [
       ['hasToken: isPrivate && hasToken(request.headers),', 'hasToken: hasToken(request.headers),'],
     ],

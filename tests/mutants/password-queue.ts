@@ -100,7 +100,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-turned-away-counts',
     file: tries,
-    find: "const isUntried = error instanceof Refusal && error.code === 'unavailable';",
+    find: "const isUntried = error instanceof AppError && error.code === 'unavailable';",
     replace: 'const isUntried = false;',
     hole: 'Someone who is turned away by a full queue has to wait for it afterwards too.',
     tests: ofShares,
@@ -190,7 +190,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'bot-check-asked-counts',
     file: botCheck,
-    find: '  await giveBack(parts.db, bucket, 1);\n  throw isFull',
+    find: '  await giveBack(deps.db, bucket, 1);\n  throw isFull',
     replace: '  throw isFull',
     hole: 'Anyone keeps a whole network out, bot check or not, by asking often without one.',
     tests: ofChecks,

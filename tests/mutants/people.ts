@@ -149,8 +149,8 @@ export const people: readonly Mutant[] = [
     replace: 'if (!held) throw noSuchEvent();',
     also: [
       [
-        'const found = await findPublished(parts.db, slug);',
-        "const found = await parts.db.selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst();",
+        'const found = await findPublished(deps.db, slug);',
+        "const found = await deps.db.selectFrom('events').selectAll().where('slug', '=', slug).executeTakeFirst();",
       ],
     ],
     hole: 'Anyone registers for an event that is not published.',

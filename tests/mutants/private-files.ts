@@ -121,8 +121,8 @@ export const privateFiles: readonly Mutant[] = [
   {
     id: 'address-one-escape-too-many',
     file: addresses,
-    find: 'const segment = decoded(part);',
-    replace: 'const segment = decoded(decoded(part));',
+    find: 'const segment = safeDecode(part);',
+    replace: 'const segment = safeDecode(safeDecode(part));',
     hole: 'What a proxy has let through as another path is a private one here.',
     tests: [...ofAddresses, security('spellings')],
   },

@@ -21,7 +21,7 @@ export const sessions: readonly Mutant[] = [
   {
     id: 'calls-cors',
     file: calls,
-    find: 'origin: [...parts.allowedOrigins],',
+    find: 'origin: [...deps.allowedOrigins],',
     replace: 'origin: true,',
     hole: 'Other sites read the answers to whoever visits them.',
     tests: forged,

@@ -33,7 +33,7 @@ export const signIn: readonly Mutant[] = [
   {
     id: 'login-verified-by-any-token',
     file: login,
-    find: '(await redeemVerification(trx, parts.contributions, user.id, verifying));',
+    find: '(await redeemVerification(trx, deps.contributions, user.id, verifying));',
     replace: 'verifying !== undefined;',
     hole: 'A made-up link proves an address.',
     tests: [api('auth'), security('authentication')],

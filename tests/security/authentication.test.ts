@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { post } from '#server/features/mail/outbox.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { ownPath } from '#server/http/forms/forms.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
 import { mailsTo, tokenIn } from '../support/mail.ts';
@@ -228,7 +228,7 @@ test('29: a line break in a name gets no header into a mail, nor one into the ou
   expect((await server.attempt('account/editProfile', body, { as: member })).status).toBe(400);
   const form = { ...body, email: 'bcc@example.org', password: 'Seven Beans 7', remember: 0 };
   expect((await server.attempt('auth/register', form)).status).toBe(400);
-  await post(server.db, {
+  await enqueueEmail(server.db, {
     recipient: 'maya@example.org\r\nBcc: all@example.org',
     subject: 'Beans\nBcc: all@example.org',
     purpose: 'test',

@@ -190,7 +190,7 @@ describe('46: An event is told again, and completed then,', () => {
     const place = server.place;
     const other = await aServer(stripe.variables(), { place });
     const event = stripe.event(completed, stripe.session());
-    await other.parts.changes.stop();
+    await other.deps.changes.stop();
     await other.db.destroy();
     expect((await tell(other, event)).statusCode).toBeGreaterThanOrEqual(500);
     const { db } = await openConnection(place);

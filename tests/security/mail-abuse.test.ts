@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { post } from '#server/features/mail/outbox.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { anEvent } from '../support/events.ts';
 import { mailsTo } from '../support/mail.ts';
 import { aMember } from '../support/people.ts';
@@ -30,7 +30,7 @@ test('29: A line break in a subject or an address is none in the outbox', async 
   const recipient = 'ida@example.org\r\nBcc: all@example.org';
   const subject = 'Soup\r\nBcc: all@example.org\nX: y';
   const mail = { recipient, subject, purpose: 'notice', paragraphs: ['Soup.'] };
-  await server.db.transaction().execute((trx) => post(trx, mail));
+  await server.db.transaction().execute((trx) => enqueueEmail(trx, mail));
   const rows = await server.db
     .selectFrom('outbox')
     .select(['recipient', 'subject'])

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { ask } from '#server/features/newsletter/sendgrid/suppressions.ts';
 import { isHuman } from '#server/platform/limits/bot-check.ts';
 import { handToSendGrid } from '#server/platform/mail/sendgrid.ts';
@@ -38,7 +38,7 @@ const requests: Record<string, () => Promise<unknown>> = {
   'the suppression lists': () => ask({ apiKey: 'key', baseUrl: address }, `${address}/v3/asm`),
   'the bot check': () => {
     const recaptcha = { siteKey: 'key', secret: 'secret', baseUrl: address };
-    return isHuman({ settings: { recaptcha } } as unknown as Parts, 'proof');
+    return isHuman({ settings: { recaptcha } } as unknown as AppDeps, 'proof');
   },
   'the storage': () => {
     const place = readS3Address(`${address.replace('//', '//key:secret@')}/bucket`) as S3Place;

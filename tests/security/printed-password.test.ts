@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 /** A server after its first start. */
 async function started(variables: Record<string, string>) {
   const server = await aServer({ SEED: 'none', ...variables });
-  const first = await prepareFirstStart(server.db, server.parts.settings, server.media);
+  const first = await prepareFirstStart(server.db, server.deps.settings, server.media);
   const login = { email: first?.email ?? '', password: first?.password ?? '' };
   const signIn = async (password = login.password) => {
     const { token = '' } = await server.call('auth/login', { ...login, password });

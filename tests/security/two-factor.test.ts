@@ -87,7 +87,7 @@ describe('9: Codes that are guessed', () => {
     const guesses = await Promise.all(
       Array.from({ length: 14 }, async (_, index) => {
         // As many passwords would only wait for each other to be compared.
-        const { ticket } = await askForSecondStep(server.db, server.parts.settings, wish);
+        const { ticket } = await askForSecondStep(server.db, server.deps.settings, wish);
         return finish(ticket, { code: String(100_000 + index) });
       }),
     );

@@ -38,7 +38,7 @@ test.each(forms)(
       const answer = await post(`/forms/${name}`, { ...form, ...headers });
       expect.soft(answer.status, JSON.stringify(headers)).toBe(status);
     }
-    const own = await post(`/forms/${name}`, { ...form, origin: site.parts.settings.siteUrl });
+    const own = await post(`/forms/${name}`, { ...form, origin: site.deps.settings.siteUrl });
     expect([200, 303, 400, 404, 503]).toContain(own.status);
     expect(own.headers['cache-control']).toBe('no-store');
   },

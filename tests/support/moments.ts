@@ -36,7 +36,7 @@ export function beforeNextTransaction(
  * @returns whether it has happened; the moment is given up by asking
  */
 export function afterNextReading(
-  { db, parts }: TestServer,
+  { db, deps }: TestServer,
   table: keyof Tables,
   act: () => Promise<unknown>,
 ): () => boolean {
@@ -47,7 +47,7 @@ export function afterNextReading(
       hasHappened = true;
       const acting = act();
       // The one connection of SQLite is still the reading's: it does this next.
-      if (parts.engine === 'postgres') await acting;
+      if (deps.engine === 'postgres') await acting;
       return result;
     },
   };

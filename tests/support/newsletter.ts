@@ -82,13 +82,13 @@ export async function aNewsletterServer(
   };
 }
 
-function anEngine({ db, parts }: TestServer, patience: Partial<Patience>): MailingEngine {
-  const engine = new MailingEngine(db, parts.settings, { ...defaultPatience, ...patience }, 20);
+function anEngine({ db, deps }: TestServer, patience: Partial<Patience>): MailingEngine {
+  const engine = new MailingEngine(db, deps.settings, { ...defaultPatience, ...patience }, 20);
   stopAtEnd(() => engine.stop());
   return engine;
 }
 
-/** A mail's parts without the line breaks that quoted-printable puts in. */
+/** A mail's deps without the line breaks that quoted-printable puts in. */
 export const unfolded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 
 /** What a header of a mail says. */

@@ -4,6 +4,6 @@ import { aServer, type TestServer } from './server.ts';
 /** A server whose database holds the demo site. */
 export async function aServerWithDemo(variables: Record<string, string> = {}): Promise<TestServer> {
   const server = await aServer({ SEED: 'demo', ...variables });
-  await prepareFirstStart(server.db, server.parts.settings, server.media);
+  await prepareFirstStart(server.db, server.deps.settings, server.media);
   return server;
 }

@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { type Body, contract, type Path, type Reply } from '#contract/index.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { buildServer } from '#server/app.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { readSettings } from '#server/config.ts';
 import { featureDeps } from '#server/features.ts';
 import type { SiteBuild } from '#server/http/pages/site.ts';
@@ -65,7 +65,7 @@ export interface SetCookie {
 
 export interface TestServer {
   app: FastifyInstance;
-  parts: Parts;
+  deps: AppDeps;
   db: Db;
   media: MediaStore;
   place: Place;
@@ -104,7 +104,7 @@ export async function aServer(
   const changes = new ChangeFeed(connection);
   await changes.start();
   stopAtEnd(() => changes.stop());
-  const parts: Parts = {
+  const deps: AppDeps = {
     settings,
     ...connection,
     changes,
@@ -113,9 +113,9 @@ export async function aServer(
     allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: new Map([['/about-us', '/About']]),
   };
-  const app = await buildServer(parts, wishes.site ?? null);
+  const app = await buildServer(deps, wishes.site ?? null);
   stopAtEnd(() => app.close());
-  return { app, parts, db: connection.db, media: parts.media, place, ...callers(app) };
+  return { app, deps, db: connection.db, media: deps.media, place, ...callers(app) };
 }
 
 function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'listen'> {

@@ -33,7 +33,7 @@ export async function aSite(
   const folder = join(root, 'build/client');
   const site = { build: { load: () => build, isDevelopment: false }, folder };
   const server = await aServer({ SEED: 'demo', ...variables }, { site, ...(place && { place }) });
-  await prepareFirstStart(server.db, server.parts.settings, server.media);
+  await prepareFirstStart(server.db, server.deps.settings, server.media);
   const { url } = await server.listen();
   const get: TestSite['get'] = (path, headers) =>
     ask(url, path, { 'user-agent': person, ...headers });

@@ -1,4 +1,4 @@
-import { decoded } from '#app/api/safe-decode.ts';
+import { safeDecode } from '#app/api/safe-decode.ts';
 import { checkPicture } from './check-picture.ts';
 import type { Finding } from './finding.ts';
 import { factsOf, type TextFacts } from './text-facts.ts';
@@ -94,7 +94,7 @@ function checkAddress(
       message: `The link “${name}” leads to “${address}”, which isn’t a complete address. For a page on this site, begin with /; for another site, with https://.`,
     };
   }
-  const path = decoded(address.split(/[?#]/)[0] ?? '')
+  const path = safeDecode(address.split(/[?#]/)[0] ?? '')
     .toLowerCase()
     .replace(/(?<=.)\/$/, '');
   if (!pages || pages.has(path) || otherAddresses.test(path)) return null;

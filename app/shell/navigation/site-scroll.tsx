@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { decoded } from '#app/api/safe-decode.ts';
+import { safeDecode } from '#app/api/safe-decode.ts';
 
 const storageKey = 'common-plate:scroll';
 
@@ -64,7 +64,7 @@ export function SiteScroll() {
   return null;
 }
 
-const targetOf = (hash: string) => document.getElementById(decoded(hash.slice(1)));
+const targetOf = (hash: string) => document.getElementById(safeDecode(hash.slice(1)));
 
 /** The hash of a plain link to a place on this page; null for a click on anything else. */
 function linkedHere(event: MouseEvent): string | null {

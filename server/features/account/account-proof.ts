@@ -1,8 +1,8 @@
 import type { CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { holdUser, type User } from '../auth/accounts/users.ts';
-import { holdSamePassword, requireOwnPassword } from '../auth/password/own-password.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { lockUser, type User } from '../auth/accounts/users.ts';
+import { lockSamePassword, requireOwnPassword } from '../auth/password/own-password.ts';
 
 /** How the owner of a mailbox proved that the account is theirs too. */
 export interface AccountProof {
@@ -15,7 +15,7 @@ export interface AccountProof {
  * Asks for a proof of the account, since a mailed link proves the mailbox alone: anyone could have put a
  * stranger's address into an account of their own.
  * @param password of the account; not needed where its own session makes the call
- * @throws {Refusal} `notSignedIn` without either, `badInput` for a wrong password, `tooMany` after many
+ * @throws {AppError} `notSignedIn` without either, `badInput` for a wrong password, `tooMany` after many
  */
 export async function requireAccount(
   db: Db,
@@ -25,7 +25,7 @@ export async function requireAccount(
 ): Promise<AccountProof> {
   if (person?.userId === userId) return { userId };
   if (password === undefined) {
-    throw new Refusal(
+    throw new AppError(
       'notSignedIn',
       'Enter the password of this account, or sign in to it to confirm your email.',
     );
@@ -34,6 +34,6 @@ export async function requireAccount(
 }
 
 /** Holds the account until the transaction ends, where what proved it still counts. */
-export function holdProven(trx: Db, { userId, compared }: AccountProof): Promise<User | undefined> {
-  return compared ? holdSamePassword(trx, compared) : holdUser(trx, userId);
+export function lockProven(trx: Db, { userId, compared }: AccountProof): Promise<User | undefined> {
+  return compared ? lockSamePassword(trx, compared) : lockUser(trx, userId);
 }

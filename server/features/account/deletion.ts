@@ -1,38 +1,38 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { isLastAdministrator } from '../auth/accounts/users.ts';
-import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
+import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { dropFiles } from '../media/drop-files.ts';
 import { deleteUser } from './delete-account.ts';
 import { callerOf } from './profile.ts';
 
 /**
  * Deletes the caller's account and everything that is kept about its person.
- * @throws {Refusal} `badInput` where the password or the second step is wrong, `changedMeanwhile` for the last
+ * @throws {AppError} `badInput` where the password or the second step is wrong, `changedMeanwhile` for the last
  *   administrator, `tooMany` after many wrong passwords
  */
 export async function deleteAccount(
-  parts: Parts,
+  deps: AppDeps,
   credentials: CheckedBody<'account/deleteAccount'>,
   context: CallContext,
 ): Promise<Reply<'account/deleteAccount'>> {
   const { userId } = callerOf(context);
-  const confirmed = await reauthenticate(parts, userId, credentials);
-  const photo = await parts.db.transaction().execute(async (trx) => {
+  const confirmed = await reauthenticate(deps, userId, credentials);
+  const photo = await deps.db.transaction().execute(async (trx) => {
     if (await isLastAdministrator(trx, userId)) {
-      throw new Refusal(
+      throw new AppError(
         'changedMeanwhile',
         'The last administrator can’t be deleted. Make someone else an administrator first.',
       );
     }
-    await holdReauthenticated(trx, confirmed);
+    await lockReauthenticated(trx, confirmed);
     await audit(trx, { userId, action: 'user.delete', subject: `user/${userId}` });
-    return deleteUser(trx, parts.contributions, userId);
+    return deleteUser(trx, deps.contributions, userId);
   });
   clearSessionCookies(context);
-  if (photo !== '') await dropFiles(parts, photo);
+  if (photo !== '') await dropFiles(deps, photo);
   return { code: 1, message: 'Your account is deleted.' };
 }

@@ -1,11 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { Contribution } from '#server/contributions.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isDuplicate } from '#server/platform/db/duplicate.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { limitEmailChangeLinks } from '../auth/accounts/notice-limits.ts';
@@ -16,11 +16,11 @@ import {
   mailedLink,
   markVerified,
 } from '../auth/accounts/verification.ts';
-import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
+import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { isRedeemable, issueToken, redeemToken, revokeTokens } from '../mail/mailed-tokens.ts';
-import { post } from '../mail/outbox.ts';
-import { holdProven, requireAccount } from './account-proof.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
+import { lockProven, requireAccount } from './account-proof.ts';
 import { callerOf, readProfile } from './profile.ts';
 
 const hour = 60 * 60_000;
@@ -29,20 +29,20 @@ const mostChanges = 5;
 
 /**
  * Asks for another address: mails a link there, and a notice to the address as it is.
- * @throws {Refusal} `badInput` where the password or the second step is wrong or the address has an account, `tooMany`
+ * @throws {AppError} `badInput` where the password or the second step is wrong or the address has an account, `tooMany`
  */
 export async function changeEmail(
-  parts: Parts,
+  deps: AppDeps,
   { email, ...credentials }: CheckedBody<'account/changeEmail'>,
   context: CallContext,
 ): Promise<Reply<'account/changeEmail'>> {
-  const { db, settings } = parts;
+  const { db, settings } = deps;
   const { userId } = callerOf(context);
-  const confirmed = await reauthenticate(parts, userId, credentials);
+  const confirmed = await reauthenticate(deps, userId, credentials);
   await limit(db, { bucket: `email-change:${userId}`, free: mostChanges, window: hour });
   if (await findUserByEmail(db, email)) throw addressTaken(email);
   const profile = await db.transaction().execute(async (trx) => {
-    const user = await holdReauthenticated(trx, confirmed);
+    const user = await lockReauthenticated(trx, confirmed);
     await limitEmailChangeLinks(trx, email);
     await trx
       .updateTable('users')
@@ -63,7 +63,7 @@ export async function changeEmail(
 }
 
 const addressTaken = (email: string) =>
-  new Refusal('badInput', `${email} already exists.`, {
+  new AppError('badInput', `${email} already exists.`, {
     errors: { email: `${email} already exists.` },
   });
 
@@ -74,7 +74,7 @@ function postLink(
   email: string,
   token: string,
 ): Promise<void> {
-  return post(trx, {
+  return enqueueEmail(trx, {
     recipient: email,
     subject: 'Please confirm your new email',
     purpose: 'email-change',
@@ -91,7 +91,7 @@ function postLink(
 }
 
 function postNotice(trx: Db, settings: Settings, user: User, email: string): Promise<void> {
-  return post(trx, {
+  return enqueueEmail(trx, {
     recipient: user.email,
     subject: 'Your account’s email is about to change',
     purpose: 'email-change-notice',
@@ -109,11 +109,11 @@ function postNotice(trx: Db, settings: Settings, user: User, email: string): Pro
  * Redeems the link that was mailed to the new address, for the account's own session or with its password:
  * the account has that address from now on, links that were mailed to the old one stop working, and every
  * other session ends.
- * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, for a wrong password,
+ * @throws {AppError} `badInput` for a link that is used, expired, forged or another's, for a wrong password,
  *   and where the address got an account meanwhile; `notSignedIn` when nothing proves the account
  */
 export async function confirmEmailChange(
-  { db, contributions }: Parts,
+  { db, contributions }: AppDeps,
   { user_id, verify_token, password }: CheckedBody<'account/confirmEmailChange'>,
   context: CallContext,
 ): Promise<Reply<'account/confirmEmailChange'>> {
@@ -125,7 +125,7 @@ export async function confirmEmailChange(
   try {
     await db.transaction().execute(async (trx) => {
       // Held before the link is redeemed: changes of the account take both in this order.
-      const user = await holdProven(trx, proof);
+      const user = await lockProven(trx, proof);
       const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
       if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
       email = user.pending_email;
@@ -164,7 +164,7 @@ async function setEmail(
 
 /** Keeps the address as it is. */
 export async function cancelEmailChange(
-  { db }: Parts,
+  { db }: AppDeps,
   context: CallContext,
 ): Promise<Reply<'account/cancelEmailChange'>> {
   const { userId } = callerOf(context);

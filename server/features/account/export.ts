@@ -1,11 +1,11 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { mostExported } from '#server/contributions.ts';
 import { findUserById, type User } from '#server/features/auth/accounts/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { callerOf, presentProfile } from './profile.ts';
 import { readSessions } from './sessions.ts';
@@ -13,14 +13,14 @@ import { readTwoFactor } from './two-factor/state.ts';
 
 /** Everything that is kept about the caller, as a file for themselves. */
 export async function exportData(
-  parts: Parts,
+  deps: AppDeps,
   context: CallContext,
 ): Promise<Reply<'account/exportData'>> {
-  const { db } = parts;
+  const { db } = deps;
   const { userId } = callerOf(context);
   const user = await findUserById(db, userId);
-  if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
-  const data = await collect(parts, user, context);
+  if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
+  const data = await collect(deps, user, context);
   // Last, so that nothing is released to a session that ended while it was collected.
   await db
     .transaction()
@@ -28,7 +28,7 @@ export async function exportData(
   return { code: 1, data };
 }
 
-async function collect({ db, contributions }: Parts, user: User, context: CallContext) {
+async function collect({ db, contributions }: AppDeps, user: User, context: CallContext) {
   const exports: Record<string, () => unknown> = {
     account: () => presentProfile(user),
     sessions: () => readSessions(db, context),

@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from '../auth/accounts/users.ts';
 import {
   chooseLists,
@@ -32,13 +32,13 @@ const presentWish = (wished: Chosen): Newsletters => ({
 
 /** Sets the newsletters of the caller's address. A verified one needs no confirmation by mail. */
 export function editNewsletters(
-  { db }: Parts,
+  { db }: AppDeps,
   chosen: CheckedBody<'account/editNewsletters'>,
   context: CallContext,
 ): Promise<Reply<'account/editNewsletters'>> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, callerOf(context).userId);
-    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+    if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
     await chooseLists(trx, user, chosen);
     await audit(trx, { userId: user.id, action: 'newsletters.edit', subject: `user/${user.id}` });
     const newsletters = await readNewsletters(trx, user.id);

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -12,14 +12,14 @@ import { takeOver } from '../auth/accounts/claim-address.ts';
 import { noteDevice } from '../auth/accounts/devices.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { limitSecurityChanges } from '../auth/accounts/notice-limits.ts';
-import { findUserByEmail, findUserById, holdUser, type User } from '../auth/accounts/users.ts';
+import { findUserByEmail, findUserById, lockUser, type User } from '../auth/accounts/users.ts';
 import { linkNoLongerWorks, mailedLink } from '../auth/accounts/verification.ts';
 import { requireGoodPassword } from '../auth/password/password-choice.ts';
 import { forgetPrintedPassword } from '../auth/password/printed-password.ts';
-import { holdReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
+import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { isRedeemable, issueToken, redeemToken, revokeTokens } from '../mail/mailed-tokens.ts';
-import { post } from '../mail/outbox.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
 import { dropFiles } from '../media/drop-files.ts';
 import { callerOf } from './profile.ts';
 
@@ -31,19 +31,19 @@ const mostMails = 3;
 
 /**
  * Mails a link with which a new password can be set.
- * @throws {Refusal} `tooMany` when this network has asked often and did not solve the bot check
+ * @throws {AppError} `tooMany` when this network has asked often and did not solve the bot check
  */
 export async function recoverPassword(
-  parts: Parts,
+  deps: AppDeps,
   { email }: CheckedBody<'account/recoverPassword'>,
   context: CallContext,
 ): Promise<Reply<'account/recoverPassword'>> {
   await requireBotCheckBeyond(
-    parts,
+    deps,
     { bucket: `recover:${context.network}`, free: freeQuestions, window: 60 * minute },
     context,
   );
-  return parts.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
     // Not the address: nobody here may know it.
     noteSecurity({
@@ -55,7 +55,7 @@ export async function recoverPassword(
       const message = `Your with ${email} email is not registred.`;
       return { code: 0 as const, message, user: null };
     }
-    await mailRecovery(trx, parts.settings, user);
+    await mailRecovery(trx, deps.settings, user);
     return {
       code: 1 as const,
       message: 'Please check you email. We sent you link to recover password.',
@@ -68,7 +68,7 @@ async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<vo
   const mails = await count(trx, { bucket: `recovery-mail:${user.id}`, window: 15 * minute });
   if (mails.count > mostMails) return;
   const token = await issueToken(trx, 'password', user.id);
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: user.email,
     subject: 'Choose a new password',
     purpose: 'password',
@@ -89,22 +89,22 @@ async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<vo
  * Sets a new password with a mailed link, and ends every session. The link was mailed to the account's
  * address, so it proves that address as well. An account whose address was not proven before becomes that
  * of the mailbox's owner: whatever else opened it is removed.
- * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, and for a password
+ * @throws {AppError} `badInput` for a link that is used, expired, forged or another's, and for a password
  *   that is easy to guess
  */
 export async function setNewPassword(
-  parts: Parts,
+  deps: AppDeps,
   { user_id, verify_token, password }: CheckedBody<'account/setNewPassword'>,
   context: CallContext,
 ): Promise<Reply<'account/setNewPassword'>> {
-  const { db, settings } = parts;
+  const { db, settings } = deps;
   // Looked at before the hash, which a forged link is not worth.
   if (!(await isRedeemable(db, 'password', verify_token, user_id))) throw linkNoLongerWorks();
   await requireGoodChoice(db, password, await findUserById(db, user_id), 'password');
   const passwordHash = await hashPassword(password, 'known', user_id);
   const photo = await db.transaction().execute(async (trx) => {
     // Held before the link is redeemed: changes of the account take both in this order.
-    const user = await holdUser(trx, user_id);
+    const user = await lockUser(trx, user_id);
     if (!user || !(await redeemToken(trx, 'password', verify_token, user_id))) {
       throw linkNoLongerWorks();
     }
@@ -118,7 +118,7 @@ export async function setNewPassword(
     await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
     return dropped;
   });
-  if (photo !== '') await dropFiles(parts, photo);
+  if (photo !== '') await dropFiles(deps, photo);
   if (context.person?.userId === user_id) clearSessionCookies(context);
   return {
     code: 1,
@@ -130,22 +130,22 @@ export async function setNewPassword(
 /**
  * Changes the password; the caller stays signed in, and nobody else does. A change of email that waits to be
  * confirmed goes on: its link asks for the session or for the new password.
- * @throws {Refusal} `badInput` where the current password or the second step is wrong, `tooMany` after many wrong ones or
+ * @throws {AppError} `badInput` where the current password or the second step is wrong, `tooMany` after many wrong ones or
  *   many changes
  */
 export async function changePassword(
-  parts: Parts,
+  deps: AppDeps,
   { newPassword, ...credentials }: CheckedBody<'account/changePassword'>,
   context: CallContext,
 ): Promise<Reply<'account/changePassword'>> {
   const { userId } = callerOf(context);
-  const confirmed = await reauthenticate(parts, userId, credentials);
-  await requireGoodChoice(parts.db, newPassword, confirmed.user, 'newPassword');
+  const confirmed = await reauthenticate(deps, userId, credentials);
+  await requireGoodChoice(deps.db, newPassword, confirmed.user, 'newPassword');
   const passwordHash = await hashPassword(newPassword, 'member', userId);
-  await parts.db.transaction().execute(async (trx) => {
-    const user = await holdReauthenticated(trx, confirmed);
+  await deps.db.transaction().execute(async (trx) => {
+    const user = await lockReauthenticated(trx, confirmed);
     await limitSecurityChanges(trx, user);
-    await replacePassword(trx, parts.settings, user, passwordHash, context.sessionId ?? undefined);
+    await replacePassword(trx, deps.settings, user, passwordHash, context.sessionId ?? undefined);
     await audit(trx, { userId, action: 'password.change', subject: `user/${userId}` });
   });
   return { code: 1, message: 'Your password is changed.' };
@@ -177,7 +177,7 @@ async function replacePassword(
   await forgetPrintedPassword(trx, user.id);
   await revokeTokens(trx, user.id, ['password']);
   await endSessions(trx, user.id, keptSession);
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: user.email,
     subject: 'Your password was changed',
     purpose: 'password-changed',

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { setShownCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -7,7 +7,7 @@ import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
-import { holdUser } from '../auth/accounts/users.ts';
+import { lockUser } from '../auth/accounts/users.ts';
 import { dropFiles } from '../media/drop-files.ts';
 import { claim, noteUnclaimed, withFiles } from '../media/references/orphans.ts';
 import { callerOf, readProfile } from './profile.ts';
@@ -19,36 +19,36 @@ const mostPhotos = 30;
 
 /**
  * Sets the caller's photo under a name of our own.
- * @throws {Refusal} `badInput` for what is no picture or too large, `tooMany`
+ * @throws {AppError} `badInput` for what is no picture or too large, `tooMany`
  */
 export async function editPhoto(
-  parts: Parts,
+  deps: AppDeps,
   { data }: CheckedBody<'account/editPhoto'>,
   context: CallContext,
 ): Promise<Reply<'account/editPhoto'>> {
   const { userId } = callerOf(context);
-  await limit(parts.db, { bucket: `photo:${userId}`, free: mostPhotos, window: hour });
+  await limit(deps.db, { bucket: `photo:${userId}`, free: mostPhotos, window: hour });
   const picture = sentPicture(context.file, data);
   const file = { name: `photo-${newId()}.webp`, bytes: await squarePicture(picture, side) };
-  const profile = await withFiles(parts, [file], () => setPhoto(parts, userId, file.name));
+  const profile = await withFiles(deps, [file], () => setPhoto(deps, userId, file.name));
   setShownCookies(context, profile);
   return { code: 1, message: 'Your photo is updated.', profile };
 }
 
 /** Removes the caller's photo. */
 export async function deletePhoto(
-  parts: Parts,
+  deps: AppDeps,
   context: CallContext,
 ): Promise<Reply<'account/deletePhoto'>> {
-  const profile = await setPhoto(parts, callerOf(context).userId, '');
+  const profile = await setPhoto(deps, callerOf(context).userId, '');
   setShownCookies(context, profile);
   return { code: 1, message: 'Your photo is removed.', profile };
 }
 
-async function setPhoto(parts: Parts, userId: string, photo: string) {
-  const { old, profile } = await parts.db.transaction().execute(async (trx) => {
+async function setPhoto(deps: AppDeps, userId: string, photo: string) {
+  const { old, profile } = await deps.db.transaction().execute(async (trx) => {
     // Of two photos at once the later removes the earlier one's file, which nobody would find again.
-    const user = await holdUser(trx, userId);
+    const user = await lockUser(trx, userId);
     await trx
       .updateTable('users')
       .set({ photo, updated_at: Date.now() })
@@ -62,6 +62,6 @@ async function setPhoto(parts: Parts, userId: string, photo: string) {
     await audit(trx, { userId, action: 'account.photo', subject: `user/${userId}` });
     return { old: user?.photo ?? '', profile: await readProfile(trx, userId) };
   });
-  if (old !== '') await dropFiles(parts, old);
+  if (old !== '') await dropFiles(deps, old);
   return profile;
 }

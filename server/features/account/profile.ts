@@ -1,24 +1,24 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { setShownCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { findUserById, holdUser, nameKeyOf, type User } from '../auth/accounts/users.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { findUserById, lockUser, nameKeyOf, type User } from '../auth/accounts/users.ts';
 
 type Profile = Reply<'account/getProfile'>['profile'];
 
 /** Who calls. The gate lets nobody else in; a call without them is a mistake of ours. */
-export function callerOf({ person }: CallContext): Person {
-  if (!person) throw new Refusal('notSignedIn', 'Please sign in.');
+export function callerOf({ person }: CallContext): CurrentUser {
+  if (!person) throw new AppError('notSignedIn', 'Please sign in.');
   return person;
 }
 
-/** An account as only its owner sees it. @throws {Refusal} `notFound` when it was deleted meanwhile */
+/** An account as only its owner sees it. @throws {AppError} `notFound` when it was deleted meanwhile */
 export async function readProfile(db: Db, userId: string): Promise<Profile> {
   const user = await findUserById(db, userId);
-  if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+  if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
   return presentProfile(user);
 }
 
@@ -37,13 +37,13 @@ export const presentProfile = (user: User): Profile => ({
 
 /** Changes the name, and the cookie that shows it. */
 export async function editProfile(
-  { db }: Parts,
+  { db }: AppDeps,
   { firstName, lastName }: CheckedBody<'account/editProfile'>,
   context: CallContext,
 ): Promise<Reply<'account/editProfile'>> {
   const { userId } = callerOf(context);
   const profile = await db.transaction().execute(async (trx) => {
-    const user = await holdUser(trx, userId);
+    const user = await lockUser(trx, userId);
     const first = firstName?.trim() ?? user?.first_name ?? '';
     const last = lastName?.trim() ?? user?.last_name ?? '';
     await trx

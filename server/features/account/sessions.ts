@@ -1,9 +1,9 @@
 import type { Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { deviceName } from '../auth/accounts/device-name.ts';
 import { endSession, endSessions } from '../auth/sessions.ts';
 import { callerOf } from './profile.ts';
@@ -31,16 +31,16 @@ export async function readSessions(db: Db, context: CallContext): Promise<Sessio
 
 /**
  * Signs out one of the caller's sessions.
- * @throws {Refusal} `notFound` for an id that is none of theirs
+ * @throws {AppError} `notFound` for an id that is none of theirs
  */
 export async function endOneSession(
-  { db }: Parts,
+  { db }: AppDeps,
   id: string,
   context: CallContext,
 ): Promise<Reply<'account/endSession'>> {
   const sessions = await readSessions(db, context);
   if (!sessions.some((session) => session.id === id)) {
-    throw new Refusal('notFound', 'This session doesn’t exist.');
+    throw new AppError('notFound', 'This session doesn’t exist.');
   }
   await db.transaction().execute(async (trx) => {
     await endSession(trx, id);
@@ -56,7 +56,7 @@ export async function endOneSession(
 
 /** Signs out everywhere but here. */
 export async function endOtherSessions(
-  { db }: Parts,
+  { db }: AppDeps,
   context: CallContext,
 ): Promise<Reply<'account/endOtherSessions'>> {
   await db.transaction().execute(async (trx) => {

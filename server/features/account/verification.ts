@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { findUserById } from '../auth/accounts/users.ts';
@@ -9,17 +9,17 @@ import {
   redeemVerification,
 } from '../auth/accounts/verification.ts';
 import { isRedeemable } from '../mail/mailed-tokens.ts';
-import { holdProven, requireAccount } from './account-proof.ts';
+import { lockProven, requireAccount } from './account-proof.ts';
 
 const hour = 60 * 60_000;
 
 /**
  * Redeems the link that proves an e-mail address, for the account's own session or with its password.
- * @throws {Refusal} `badInput` for a link that is used, expired, forged or another's, and for a wrong
+ * @throws {AppError} `badInput` for a link that is used, expired, forged or another's, and for a wrong
  *   password; `notSignedIn` when nothing proves the account; `tooMany` after many wrong passwords
  */
 export async function verifyEmail(
-  { db, contributions }: Parts,
+  { db, contributions }: AppDeps,
   { user_id, verify_token, password }: CheckedBody<'account/verifyEmail'>,
   context: CallContext,
 ): Promise<Reply<'account/verifyEmail'>> {
@@ -28,7 +28,7 @@ export async function verifyEmail(
   const proof = await requireAccount(db, user_id, password, context);
   return db.transaction().execute(async (trx) => {
     // Held before the link is redeemed: a sign-in with the same link takes both in this order.
-    await holdProven(trx, proof);
+    await lockProven(trx, proof);
     if (!(await redeemVerification(trx, contributions, user_id, verify_token)))
       throw linkNoLongerWorks();
     await audit(trx, { userId: user_id, action: 'email.verify', subject: `user/${user_id}` });
@@ -38,21 +38,21 @@ export async function verifyEmail(
 
 /**
  * Mails the link once more where there is something to prove. The answer is the same for every id.
- * @throws {Refusal} `tooMany` when this network has asked often and did not solve the bot check
+ * @throws {AppError} `tooMany` when this network has asked often and did not solve the bot check
  */
 export async function mailVerificationAgain(
-  parts: Parts,
+  deps: AppDeps,
   { user_id }: CheckedBody<'account/mailVerification'>,
   context: CallContext,
 ): Promise<Reply<'account/mailVerification'>> {
   await requireBotCheckBeyond(
-    parts,
+    deps,
     { bucket: `verification:${context.network}`, free: 10, window: hour },
     context,
   );
-  await parts.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const user = await findUserById(trx, user_id);
-    if (user?.is_verified === 0) await mailVerification(trx, parts.settings, user);
+    if (user?.is_verified === 0) await mailVerification(trx, deps.settings, user);
   });
   return {
     code: 1,

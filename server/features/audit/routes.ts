@@ -1,6 +1,6 @@
 import type { audit as calls } from '#contract/audit.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Handlers, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { flushSecurityLog } from '#server/platform/security-log/origin.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
@@ -9,33 +9,33 @@ import { findEntries, nextEntries } from './entries.ts';
 import { findEvents, nextEvents } from './security-entries.ts';
 
 /** The calls that show the audit trail. There is none that changes it. */
-export function auditHandlers(parts: Parts): Handlers<keyof typeof calls> {
+export function auditHandlers(deps: AppDeps): Handlers<keyof typeof calls> {
   return {
     'audit/getEntries': async ({ page, pageSize, sort = '-at', ...filter }) => ({
       code: 1,
-      ...(await findEntries(parts.db, auditLabelsOf(parts), filter, sort, { page, pageSize })),
+      ...(await findEntries(deps.db, auditLabelsOf(deps), filter, sort, { page, pageSize })),
     }),
-    'audit/exportEntries': (body, context) => exportEntries(parts, body, context),
+    'audit/exportEntries': (body, context) => exportEntries(deps, body, context),
     'audit/getSecurityEvents': async ({ page, pageSize, sort = '-at', ...filter }) => {
       await flushSecurityLog();
       return {
         code: 1,
-        ...(await findEvents(parts.db, auditLabelsOf(parts), filter, sort, { page, pageSize })),
+        ...(await findEvents(deps.db, auditLabelsOf(deps), filter, sort, { page, pageSize })),
       };
     },
-    'audit/exportSecurityEvents': (body, context) => exportSecurityEvents(parts, body, context),
+    'audit/exportSecurityEvents': (body, context) => exportSecurityEvents(deps, body, context),
   };
 }
 
 const heading = ['at', 'who', 'action', 'subject', 'called'];
 
 async function exportEntries(
-  parts: Parts,
+  deps: AppDeps,
   { after, ...filter }: CheckedBody<'audit/exportEntries'>,
   { person }: CallContext,
 ): Promise<Reply<'audit/exportEntries'>> {
-  const { db } = parts;
-  const entries = await nextEntries(db, auditLabelsOf(parts), filter, pieceSize, after);
+  const { db } = deps;
+  const entries = await nextEntries(db, auditLabelsOf(deps), filter, pieceSize, after);
   await auditExport(db, person?.userId ?? null, 'audit', after);
   const piece = csvPieceOf(
     heading,
@@ -55,13 +55,13 @@ async function exportEntries(
 const securityHeading = ['at', 'action', 'who', 'about', 'called', 'network', 'request', 'count'];
 
 async function exportSecurityEvents(
-  parts: Parts,
+  deps: AppDeps,
   { after, ...filter }: CheckedBody<'audit/exportSecurityEvents'>,
   { person }: CallContext,
 ): Promise<Reply<'audit/exportSecurityEvents'>> {
-  const { db } = parts;
+  const { db } = deps;
   await flushSecurityLog();
-  const events = await nextEvents(db, auditLabelsOf(parts), filter, pieceSize, after);
+  const events = await nextEvents(db, auditLabelsOf(deps), filter, pieceSize, after);
   await auditExport(db, person?.userId ?? null, 'security', after);
   const { csv, next } = csvPieceOf(
     securityHeading,

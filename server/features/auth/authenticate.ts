@@ -1,11 +1,11 @@
 import type { SecondStepAnswer } from '#contract/two-factor.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { momentInWords } from '#server/platform/time/format-time.ts';
-import { post } from '../mail/outbox.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { deviceName } from './accounts/device-name.ts';
 import { noteDevice } from './accounts/devices.ts';
@@ -41,18 +41,18 @@ const wrong: Record<Answer['kind'], string> = {
 
 /**
  * Counts an answer to a second step, and looks at it: before the transaction, as signatures take time.
- * @throws {Refusal} `tooMany` when it comes too early; `unavailable` when codes cannot be checked
+ * @throws {AppError} `tooMany` when it comes too early; `unavailable` when codes cannot be checked
  */
 export async function lookAtSecondStep(
-  parts: Parts,
+  deps: AppDeps,
   userId: string,
   answer: SecondStepAnswer,
 ): Promise<Answer> {
-  await admitSecondStep(parts.db, userId);
+  await admitSecondStep(deps.db, userId);
   const kind = 'code' in answer ? 'code' : 'passkey' in answer ? 'passkey' : 'recoveryCode';
-  const proof = await checkAnswer(parts, userId, answer).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.code === 'unavailable') {
-      await settleSecondStepUntried(parts.db, userId);
+  const proof = await checkAnswer(deps, userId, answer).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'unavailable') {
+      await settleSecondStepUntried(deps.db, userId);
     }
     throw error;
   });
@@ -76,7 +76,7 @@ interface Entry {
  */
 export async function enter(
   trx: Db,
-  { settings }: Parts,
+  { settings }: AppDeps,
   { user, remember, buckets, answer, taken }: Entry,
   context: CallContext,
 ) {
@@ -86,7 +86,7 @@ export async function enter(
       if (answer) await settleWrong(trx, buckets, false);
       else await settleHalf(trx, buckets);
       noteSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
-      return new Refusal(
+      return new AppError(
         'notSignedIn',
         answer ? wrong[answer.kind] : 'Please confirm that it’s you.',
         {
@@ -120,7 +120,7 @@ async function warnOfDevice(
   { network, userAgent }: CallContext,
 ): Promise<void> {
   const { timeZone } = await readSite(trx);
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: user.email,
     subject: 'Your account was used on a new device',
     purpose: 'new-device',

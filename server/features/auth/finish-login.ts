@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { holdUser } from './accounts/users.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { lockUser } from './accounts/users.ts';
 import { enter, lookAtSecondStep } from './authenticate.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { admit, settleTurnedAway, settleWrong } from './login-throttle.ts';
@@ -11,23 +11,23 @@ import { findTicket, takeTicket } from './second-step/challenges.ts';
 /**
  * The second step of signing in, for whoever has a ticket instead of the password. It is good for one
  * try: a wrong answer brings a new one.
- * @throws {Refusal} `badInput` for a ticket that is used, expired or forged; `notSignedIn` for a wrong
+ * @throws {AppError} `badInput` for a ticket that is used, expired or forged; `notSignedIn` for a wrong
  *   answer; `tooMany` when somebody tries too often; `unavailable` when codes cannot be checked
  */
 export async function finishLogin(
-  parts: Parts,
+  deps: AppDeps,
   { ticket, secondStep }: CheckedBody<'auth/finishLogin'>,
   context: CallContext,
 ): Promise<Reply<'auth/finishLogin'>> {
-  const { db } = parts;
+  const { db } = deps;
   const waiting = await findTicket(db, ticket);
   if (!waiting) throw beginAgain();
-  const buckets = await admit(parts, waiting.email, context);
+  const buckets = await admit(deps, waiting.email, context);
   const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
-  const answer = await lookAtSecondStep(parts, waiting.userId, secondStep).catch(turnedAway);
+  const answer = await lookAtSecondStep(deps, waiting.userId, secondStep).catch(turnedAway);
   const outcome = await db.transaction().execute(async (trx) => {
     // A new password ends what waits for a second step: this waits for that.
-    const user = await holdUser(trx, waiting.userId);
+    const user = await lockUser(trx, waiting.userId);
     const taken = user && (await takeTicket(trx, user.id, ticket));
     if (!taken) {
       await settleWrong(trx, buckets, false);
@@ -39,13 +39,13 @@ export async function finishLogin(
       return suspension;
     }
     const { remember, challengeHash } = taken;
-    return enter(trx, parts, { user, remember, buckets, answer, taken: challengeHash }, context);
+    return enter(trx, deps, { user, remember, buckets, answer, taken: challengeHash }, context);
   });
-  if (outcome instanceof Refusal) throw outcome;
+  if (outcome instanceof AppError) throw outcome;
   return outcome;
 }
 
 const beginAgain = () => {
   const message = 'This sign-in took too long. Please start over.';
-  return new Refusal('badInput', message, { errors: { ticket: message } });
+  return new AppError('badInput', message, { errors: { ticket: message } });
 };

@@ -1,7 +1,7 @@
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { botCheckNeeded, proofOf } from '#server/platform/limits/bot-check.ts';
 import {
   count,
@@ -57,15 +57,15 @@ export interface Try {
  * for all nodes. An account that has been used in this network is held up by nobody elsewhere. What is
  * refused here is not counted: whoever sends it again with the bot check has tried once.
  * @param hashes whether a password has to be hashed: then a crowd in that queue asks for the bot check too
- * @throws {Refusal} `tooMany` when this one comes too early, or needs a bot check that is missing
+ * @throws {AppError} `tooMany` when this one comes too early, or needs a bot check that is missing
  */
 export async function admit(
-  parts: Parts,
+  deps: AppDeps,
   address: string,
   context: CallContext,
   hashes = false,
 ): Promise<Try> {
-  const { db } = parts;
+  const { db } = deps;
   const { network } = context;
   const email = address.toLowerCase();
   // Addresses leave no trace here, as a deleted account must not.
@@ -81,7 +81,7 @@ export async function admit(
   const inCrowd = !known && hashes && isCrowded();
   // A proof works once, so it is looked at only where it is likely to be needed.
   const mayNeedProof = inCrowd || (await isNearLimit(db, buckets));
-  const proof = mayNeedProof ? await proofOf(parts, context) : null;
+  const proof = mayNeedProof ? await proofOf(deps, context) : null;
   const isAdmitted = await db
     .transaction()
     .execute(async (trx) => {
@@ -93,7 +93,7 @@ export async function admit(
       if (error instanceof ProofMissing) return false;
       throw error;
     });
-  if (!isAdmitted) throw await botCheckNeeded(parts, context);
+  if (!isAdmitted) throw await botCheckNeeded(deps, context);
   const stranger = proof === 'solved' ? 'proven' : 'stranger';
   return { ...buckets, claimant: known ? 'known' : stranger };
 }
@@ -125,7 +125,7 @@ async function isNearLimit(db: Db, { isKnown, unknown: strangers }: Buckets): Pr
 
 /**
  * Counts a try where the account has been used. @returns whether it needs a proof
- * @throws {Refusal} `tooMany` when it comes too early
+ * @throws {AppError} `tooMany` when it comes too early
  */
 async function countKnown(trx: Db, { pair }: Buckets): Promise<boolean> {
   const wait = await delay(trx, { bucket: pair, ...limits.knownPair });
@@ -136,7 +136,7 @@ async function countKnown(trx: Db, { pair }: Buckets): Promise<boolean> {
 /**
  * Counts any other try. Always in this order, so that no two tries wait for each other; what all share
  * comes last. @returns whether it needs a proof
- * @throws {Refusal} `tooMany` when it comes too early
+ * @throws {AppError} `tooMany` when it comes too early
  */
 async function countTry(trx: Db, buckets: Buckets): Promise<boolean> {
   const delays: Delay[] = [
@@ -175,7 +175,7 @@ export function settleWrong(db: Db, buckets: Try, isUnknown: boolean): Promise<v
  * came too early has not tried an address without an account.
  */
 export async function settleTurnedAway(db: Db, buckets: Try, error: unknown): Promise<never> {
-  const isUntried = error instanceof Refusal && error.code === 'unavailable';
+  const isUntried = error instanceof AppError && error.code === 'unavailable';
   await (isUntried ? settleUntried(db, buckets) : settleWrong(db, buckets, false));
   throw error;
 }
@@ -199,7 +199,7 @@ const secondStepBucket = (userId: string) => `second-step:${userId}`;
 
 /**
  * Counts a second step before it is looked at.
- * @throws {Refusal} `tooMany` when this one comes too early
+ * @throws {AppError} `tooMany` when this one comes too early
  */
 export async function admitSecondStep(db: Db, userId: string): Promise<void> {
   const wait = await delay(db, { bucket: secondStepBucket(userId), ...secondSteps });

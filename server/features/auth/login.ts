@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { isOutdated } from '#server/platform/passwords/argon2-parameters.ts';
 import { type Claimant, hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
-import { findUserByEmail, holdUser } from './accounts/users.ts';
+import { findUserByEmail, lockUser } from './accounts/users.ts';
 import { mailVerification, redeemVerification } from './accounts/verification.ts';
 import { enter, lookAtSecondStep } from './authenticate.ts';
 import { whySuspended } from './disabled-accounts.ts';
@@ -15,18 +15,18 @@ const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
 
 /**
  * Signs in: the specification's codes 1 to 4, and on 1 the session with its cookies.
- * @throws {Refusal} `notSignedIn` when the password is right and the second step is missing or wrong, with
+ * @throws {AppError} `notSignedIn` when the password is right and the second step is missing or wrong, with
  *   what it needs; `tooMany` when somebody tries too often: see tries.ts; `unavailable` when too many
  *   sign in at once
  */
 export async function login(
-  parts: Parts,
+  deps: AppDeps,
   { email, password, verifying, remember = 0, secondStep }: CheckedBody<'auth/login'>,
   context: CallContext,
 ): Promise<Reply<'auth/login'>> {
   const address = email.trim();
-  const { db, settings } = parts;
-  const buckets = await admit(parts, address, context, true);
+  const { db, settings } = deps;
+  const buckets = await admit(deps, address, context, true);
   const found = await findUserByEmail(db, address);
   const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
   const isRight = await isPassword(
@@ -44,15 +44,15 @@ export async function login(
   }
   const renewed = await renew(found.password_hash, password, buckets.claimant);
   const answer =
-    secondStep && (await lookAtSecondStep(parts, found.id, secondStep).catch(turnedAway));
+    secondStep && (await lookAtSecondStep(deps, found.id, secondStep).catch(turnedAway));
   const outcome = await db.transaction().execute(async (trx) => {
-    const user = await holdUser(trx, found.id);
+    const user = await lockUser(trx, found.id);
     // Changed or deleted while it was compared: a session that began now would outlive that.
     if (user?.password_hash !== found.password_hash) return wrongPassword;
     if (renewed) await storeHash(trx, user.id, renewed);
     const isVerified =
       user.is_verified === 1 ||
-      (await redeemVerification(trx, parts.contributions, user.id, verifying));
+      (await redeemVerification(trx, deps.contributions, user.id, verifying));
     if (!isVerified) {
       await settleRight(trx, buckets);
       noteSignIn('unverified', user.id);
@@ -65,9 +65,9 @@ export async function login(
       noteSignIn('suspended', user.id);
       return suspension;
     }
-    return enter(trx, parts, { user, remember, buckets, answer }, context);
+    return enter(trx, deps, { user, remember, buckets, answer }, context);
   });
-  if (outcome instanceof Refusal) throw outcome;
+  if (outcome instanceof AppError) throw outcome;
   return outcome;
 }
 

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count, giveBack } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { post } from '../mail/outbox.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
 import { noteDevice } from './accounts/devices.ts';
 import { greeting } from './accounts/greeting.ts';
 import { findUserByEmail, nameKeyOf, type User } from './accounts/users.ts';
@@ -23,19 +23,19 @@ const allRegistrations = { bucket: 'register', free: 100, window: 10 * 60_000 };
 
 /**
  * Creates an account and signs in to it: the specification's codes 1 and 2.
- * @throws {Refusal} `badInput` for a password that is easy to guess; `tooMany` when this network has
+ * @throws {AppError} `badInput` for a password that is easy to guess; `tooMany` when this network has
  *   registered often and did not solve the bot check
  */
 export async function register(
-  parts: Parts,
+  deps: AppDeps,
   body: CheckedBody<'auth/register'>,
   context: CallContext,
 ): Promise<Reply<'auth/register'>> {
-  const { db, settings } = parts;
+  const { db, settings } = deps;
   const { email, password, remember, newsletters = 0 } = body;
   const bucket = `register:${context.network}`;
   const isProven = await requireBotCheckBeyond(
-    parts,
+    deps,
     { bucket, free: freeRegistrations, window: hour },
     context,
   );
@@ -44,7 +44,7 @@ export async function register(
     throw error;
   };
   if (!isProven) {
-    await requireBotCheckBeyond(parts, allRegistrations, context).catch(turnedAway);
+    await requireBotCheckBeyond(deps, allRegistrations, context).catch(turnedAway);
   }
   await requireGoodPassword(db, password, body);
   const passwordHash = await hashPassword(password, 'registration', context.network).catch(
@@ -59,7 +59,7 @@ export async function register(
       await tellOwner(trx, settings, email);
       return { code: 1 as const, message: `${email} already exists.`, email };
     }
-    for (const { personalData } of parts.contributions) {
+    for (const { personalData } of deps.contributions) {
       await personalData?.register?.(trx, user, { newsletters });
     }
     await audit(trx, { userId: user.id, action: 'user.register', subject: `user/${user.id}` });
@@ -109,7 +109,7 @@ async function tellOwner(trx: Db, { siteUrl }: Settings, email: string): Promise
   if (!owner) return;
   const mails = await count(trx, { bucket: `registered-mail:${owner.id}`, window: 24 * hour });
   if (mails.count > 1) return;
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: owner.email,
     subject: 'You already have an account',
     purpose: 'registered-already',

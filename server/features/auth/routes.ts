@@ -1,7 +1,7 @@
-import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from './accounts/users.ts';
 import { finishLogin } from './finish-login.ts';
 import { login } from './login.ts';
@@ -20,12 +20,12 @@ type Calls =
   | 'auth/comparePassword';
 
 /** The calls that sign in and out, and say who is signed in. */
-export function authHandlers(parts: Parts): Handlers<Calls> {
-  const { db } = parts;
+export function authHandlers(deps: AppDeps): Handlers<Calls> {
+  const { db } = deps;
   return {
-    'auth/login': (body, context) => login(parts, body, context),
-    'auth/finishLogin': (body, context) => finishLogin(parts, body, context),
-    'auth/register': (body, context) => register(parts, body, context),
+    'auth/login': (body, context) => login(deps, body, context),
+    'auth/finishLogin': (body, context) => finishLogin(deps, body, context),
+    'auth/register': (body, context) => register(deps, body, context),
     'auth/logout': async (_body, context) => {
       const { sessionId, person } = context;
       if (sessionId && person) {
@@ -55,7 +55,7 @@ export function authHandlers(parts: Parts): Handlers<Calls> {
     },
     'auth/getAccountType': async ({ userId }) => {
       const user = await findUserById(db, userId);
-      if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+      if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
       return {
         code: user.account_type === 0 ? 0 : 1,
         accountType: user.account_type,

@@ -1,13 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit, auditExport } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { csvPieceOf } from '#server/platform/tables/query.ts';
-import { post } from '../mail/outbox.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { removeMessages } from './delete-messages.ts';
 import { nextMessages, readMessage, readStaff } from './queries.ts';
@@ -16,15 +16,15 @@ import { replyAddress } from './reply-address.ts';
 /**
  * Answers a message by mail. Its mail names all that came before it, so that mail programs show one thread.
  * Whoever answers looks after it from then on, where nobody does.
- * @throws {Refusal} `notFound`
+ * @throws {AppError} `notFound`
  */
 export function answer(
-  { db }: Parts,
-  { userId }: Person,
+  { db }: AppDeps,
+  { userId }: CurrentUser,
   { id, text, close = 0 }: CheckedBody<'contact/answer'>,
 ): Promise<Reply<'contact/answer'>> {
   return db.transaction().execute(async (trx) => {
-    const message = await holdMessage(trx, id);
+    const message = await lockMessage(trx, id);
     const earlier = await trx
       .selectFrom('contact_entries')
       .select('mail_id')
@@ -35,7 +35,7 @@ export function answer(
       .execute();
     const words = text.replaceAll('\r\n', '\n').trim();
     const mailId = newId();
-    await post(trx, {
+    await enqueueEmail(trx, {
       id: mailId,
       recipient: message.email,
       subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
@@ -70,14 +70,14 @@ function quoteOf({ text, created_at }: { text: string; created_at: number }): st
   return [`On ${day} you wrote:`, ...text.split('\n').map((line) => `> ${line}`)].join('\n');
 }
 
-/** Notes something for the staff. @throws {Refusal} `notFound` */
+/** Notes something for the staff. @throws {AppError} `notFound` */
 export function addNote(
-  { db }: Parts,
-  { userId }: Person,
+  { db }: AppDeps,
+  { userId }: CurrentUser,
   { id, text }: CheckedBody<'contact/addNote'>,
 ): Promise<Reply<'contact/addNote'>> {
   return db.transaction().execute(async (trx) => {
-    await holdMessage(trx, id);
+    await lockMessage(trx, id);
     const words = text.replaceAll('\r\n', '\n').trim();
     await addEntry(trx, { message_id: id, kind: 'note', text: words, userId, mailId: '' });
     await audit(trx, { userId, action: 'message.note', subject: `message/${id}` });
@@ -85,15 +85,15 @@ export function addNote(
   });
 }
 
-/** Two who write about one message at once do so one after the other. @throws {Refusal} `notFound` */
-async function holdMessage(trx: Db, id: string) {
+/** Two who write about one message at once do so one after the other. @throws {AppError} `notFound` */
+async function lockMessage(trx: Db, id: string) {
   const row = await trx
     .selectFrom('contact_messages')
     .selectAll()
     .where('id', '=', id)
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'This message no longer exists.');
+  if (!row) throw new AppError('notFound', 'This message no longer exists.');
   return row;
 }
 
@@ -120,20 +120,20 @@ async function addEntry(trx: Db, { userId, mailId, ...entry }: NewEntry): Promis
 
 /**
  * Sets what was sent of some messages' state, spam mark and who looks after them.
- * @throws {Refusal} `badInput` for somebody who cannot look after messages, or where nothing was sent
+ * @throws {AppError} `badInput` for somebody who cannot look after messages, or where nothing was sent
  */
 export function editMessages(
-  { db }: Parts,
-  { userId }: Person,
+  { db }: AppDeps,
+  { userId }: CurrentUser,
   { messages, state, isSpam, assignedTo }: CheckedBody<'contact/editMessages'>,
 ): Promise<Reply<'contact/editMessages'>> {
-  const set = given({
+  const set = omitUndefined({
     state,
     is_spam: isSpam,
     assigned_to: assignedTo === '' ? null : assignedTo,
   });
   if (Object.keys(set).length === 0) {
-    throw new Refusal('badInput', 'Choose what to change.');
+    throw new AppError('badInput', 'Choose what to change.');
   }
   return db.transaction().execute(async (trx) => {
     if (assignedTo) await requireStaff(trx, assignedTo);
@@ -158,13 +158,13 @@ async function requireStaff(trx: Db, userId: string): Promise<void> {
   const staff = await readStaff(trx);
   if (staff.some((person) => person.userId === userId)) return;
   const message = 'Messages can be assigned only to administrators.';
-  throw new Refusal('badInput', message, { errors: { assignedTo: message } });
+  throw new AppError('badInput', message, { errors: { assignedTo: message } });
 }
 
 /** Deletes messages with all that was written about them. */
 export function deleteMessages(
-  { db }: Parts,
-  { userId }: Person,
+  { db }: AppDeps,
+  { userId }: CurrentUser,
   { messages }: CheckedBody<'contact/deleteMessages'>,
 ): Promise<Reply<'contact/deleteMessages'>> {
   return db.transaction().execute(async (trx) => {
@@ -185,8 +185,8 @@ const messagesInPiece = 100;
 
 /** The next piece of a CSV file of the messages that a search finds. */
 export async function exportMessages(
-  { db }: Parts,
-  { userId }: Person,
+  { db }: AppDeps,
+  { userId }: CurrentUser,
   { after, ...filter }: CheckedBody<'contact/exportMessages'>,
 ): Promise<Reply<'contact/exportMessages'>> {
   const rows = await nextMessages(db, filter, userId, messagesInPiece, after);

@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
 import { readContacts } from './read-contacts.ts';
@@ -18,25 +18,25 @@ const contactList: EntryList<'contacts'> = {
 
 /**
  * Changes a contact, or adds one.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the contacts
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the contacts
  */
 export function editContacts(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { id, order, version, ...fields }: CheckedBody<'pages/editContacts'>,
 ): Promise<Reply<'pages/editContacts'>> {
-  return changeWhole(parts, userId, contacts, 'edit', 'Contact is updated.', (trx) =>
-    saveEntry(trx, contactList, { id, order, version }, given(fields)),
+  return changeWhole(deps, userId, contacts, 'edit', 'Contact is updated.', (trx) =>
+    saveEntry(trx, contactList, { id, order, version }, omitUndefined(fields)),
   );
 }
 
-/** Deletes a contact. @throws {Refusal} `notFound` */
+/** Deletes a contact. @throws {AppError} `notFound` */
 export function deleteContacts(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteContacts'>> {
-  return changeWhole(parts, userId, contacts, 'delete', 'Contact is deleted.', (trx) =>
+  return changeWhole(deps, userId, contacts, 'delete', 'Contact is deleted.', (trx) =>
     deleteEntry(trx, contactList, id),
   );
 }

@@ -1,8 +1,8 @@
 import type { CheckedBody } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
-import { type Mail, post } from '../mail/outbox.ts';
+import { enqueueEmail, type Mail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { noticeIds } from './delete-messages.ts';
 import { replyAddress } from './reply-address.ts';
@@ -17,7 +17,7 @@ const mostNotices = 20;
  */
 export async function notifyStaff(
   trx: Db,
-  { settings: { siteUrl } }: Pick<Parts, 'settings'>,
+  { settings: { siteUrl } }: Pick<AppDeps, 'settings'>,
   messageId: string,
   { name, subject, text }: CheckedBody<'contact/send'>,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function notifyStaff(
         };
   const ids = noticeIds(messageId);
   for (const [index, recipient] of recipients.entries()) {
-    await post(trx, { ...mail, id: ids[index] ?? '', recipient });
+    await enqueueEmail(trx, { ...mail, id: ids[index] ?? '', recipient });
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
 
 type Asked = CheckedBody<'contact/getMessages'>;
@@ -42,12 +42,12 @@ export const nextMessages = (db: Db, filter: Filter, readerId: string, limit: nu
     .limit(limit)
     .execute();
 
-/** One message with what was written about it, oldest first. @throws {Refusal} `notFound` */
+/** One message with what was written about it, oldest first. @throws {AppError} `notFound` */
 export async function readMessage(db: Db, id: string): Promise<InFull> {
   const row = await shown(
     db.selectFrom('contact_messages').where('contact_messages.id', '=', id),
   ).executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'This message no longer exists.');
+  if (!row) throw new AppError('notFound', 'This message no longer exists.');
   const entries = await db
     .selectFrom('contact_entries')
     .leftJoin('users', 'users.id', 'contact_entries.written_by')

@@ -1,6 +1,5 @@
 import type { contact } from '#contract/contact.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
 import {
   addNote,
@@ -17,13 +16,13 @@ import { send } from './send.ts';
 type ContactListCalls = 'pages/getContacts' | 'pages/editContacts' | 'pages/deleteContacts';
 
 /** How to reach the organization, messages of the contact form, and what staff do with them. */
-export function contactHandlers(parts: Parts): Handlers<keyof typeof contact | ContactListCalls> {
-  const { db } = parts;
+export function contactHandlers(deps: AppDeps): Handlers<keyof typeof contact | ContactListCalls> {
+  const { db } = deps;
   return {
     'pages/getContacts': async () => ({ code: 1, contacts: await readContacts(db) }),
-    'pages/editContacts': (body, { person }) => editContacts(parts, person as Person, body),
-    'pages/deleteContacts': ({ id }, { person }) => deleteContacts(parts, person as Person, id),
-    'contact/send': (body, context) => inSteadyTime(() => send(parts, body, context)),
+    'pages/editContacts': (body, { person }) => editContacts(deps, person, body),
+    'pages/deleteContacts': ({ id }, { person }) => deleteContacts(deps, person, id),
+    'contact/send': (body, context) => inSteadyTime(() => send(deps, body, context)),
     'contact/getMessages': async (body, { person }) => ({
       code: 1,
       ...(await findMessages(db, body, person?.userId ?? '')),
@@ -33,10 +32,10 @@ export function contactHandlers(parts: Parts): Handlers<keyof typeof contact | C
       thread: await readMessage(db, id),
       staff: await readStaff(db),
     }),
-    'contact/answer': (body, { person }) => answer(parts, person as Person, body),
-    'contact/addNote': (body, { person }) => addNote(parts, person as Person, body),
-    'contact/editMessages': (body, { person }) => editMessages(parts, person as Person, body),
-    'contact/deleteMessages': (body, { person }) => deleteMessages(parts, person as Person, body),
-    'contact/exportMessages': (body, { person }) => exportMessages(parts, person as Person, body),
+    'contact/answer': (body, { person }) => answer(deps, person, body),
+    'contact/addNote': (body, { person }) => addNote(deps, person, body),
+    'contact/editMessages': (body, { person }) => editMessages(deps, person, body),
+    'contact/deleteMessages': (body, { person }) => deleteMessages(deps, person, body),
+    'contact/exportMessages': (body, { person }) => exportMessages(deps, person, body),
   };
 }

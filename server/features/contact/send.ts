@@ -1,11 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
-import { post } from '../mail/outbox.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { replyAddress } from './reply-address.ts';
@@ -18,21 +18,21 @@ const mostReceipts = 2;
 
 /**
  * Takes a message of the contact form, and says so by mail: to its sender and to the staff.
- * @throws {Refusal} `tooMany` when this network has written often and did not solve the bot check
+ * @throws {AppError} `tooMany` when this network has written often and did not solve the bot check
  */
 export async function send(
-  parts: Parts,
+  deps: AppDeps,
   message: CheckedBody<'contact/send'>,
   context: CallContext,
 ): Promise<Reply<'contact/send'>> {
   await requireBotCheckBeyond(
-    parts,
+    deps,
     { bucket: `contact:${context.network}`, free: freeMessages, window: hour },
     context,
   );
   const id = newId();
   const { name, email, subject, text } = message;
-  await parts.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const searched = [name, email, subject].map((line) => line.trim());
     await trx
       .insertInto('contact_messages')
@@ -50,7 +50,7 @@ export async function send(
       })
       .execute();
     await acknowledge(trx, id, email);
-    await notifyStaff(trx, parts, id, message);
+    await notifyStaff(trx, deps, id, message);
     const userId = context.person?.userId ?? null;
     await audit(trx, { userId, action: 'message.receive', subject: `message/${id}` });
   });
@@ -69,7 +69,7 @@ async function acknowledge(trx: Db, messageId: string, email: string): Promise<v
     'If you didn’t write to us, you don’t need to do anything: someone gave your email by mistake.',
   ];
   const mailId = newId();
-  await post(trx, {
+  await enqueueEmail(trx, {
     id: mailId,
     recipient: email,
     subject: 'We got your message',

@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { placeEntries } from '../lists/positions.ts';
 import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
@@ -16,7 +16,7 @@ import { gradedOf } from './quiz.ts';
 const missing = 'This question doesn’t exist in this quiz.';
 const message = 'Quiz is updated.';
 
-/** A quiz with what is right. @throws {Refusal} `notFound` */
+/** A quiz with what is right. @throws {AppError} `notFound` */
 export async function readQuizQuestions(
   db: Db,
   course: string,
@@ -27,18 +27,18 @@ export async function readQuizQuestions(
 
 /**
  * Changes a question, or adds one at the end.
- * @throws {Refusal} `notFound` for a course, or a question that it does not have; `changedMeanwhile`
+ * @throws {AppError} `notFound` for a course, or a question that it does not have; `changedMeanwhile`
  *   with all of its questions; `badInput` for one that nobody can answer, or a text that cannot be rendered
  */
 export async function editQuizQuestion(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   body: CheckedBody<'courses/editQuizQuestion'>,
 ): Promise<Reply<'courses/editQuizQuestion'>> {
   const { course, id, text, options, explanation, ...edited } = body;
   refuseUnanswerable(options, 'options');
   const { explanation: html } = explanation === undefined ? {} : await renderTexts({ explanation });
-  return changeQuiz(parts, person, 'edit', course, async (trx, pageId) => {
+  return changeQuiz(deps, person, 'edit', course, async (trx, pageId) => {
     if (id !== undefined) await requireQuestion(trx, pageId, id);
     await saveEntry(
       trx,
@@ -48,33 +48,33 @@ export async function editQuizQuestion(
         page_id: pageId,
         text,
         options: storedChoices(options),
-        ...given({ explanation, explanation_html: html }),
+        ...omitUndefined({ explanation, explanation_html: html }),
       },
     );
     return { code: 1, message, ...(await read(trx, pageId)) };
   });
 }
 
-/** Deletes a question. @throws {Refusal} `notFound` */
+/** Deletes a question. @throws {AppError} `notFound` */
 export function deleteQuizQuestion(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { course, id }: CheckedBody<'courses/deleteQuizQuestion'>,
 ): Promise<Reply<'courses/deleteQuizQuestion'>> {
-  return changeQuiz(parts, person, 'delete', course, async (trx, pageId) => {
+  return changeQuiz(deps, person, 'delete', course, async (trx, pageId) => {
     await requireQuestion(trx, pageId, id);
     await deleteEntry(trx, listOf(pageId), id);
     return { code: 1, message: 'Question is deleted.', ...(await read(trx, pageId)) };
   });
 }
 
-/** Puts the questions in order. @throws {Refusal} `notFound`; `badInput` for one that is named twice */
+/** Puts the questions in order. @throws {AppError} `notFound`; `badInput` for one that is named twice */
 export function arrangeQuiz(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { course, ids }: CheckedBody<'courses/arrangeQuiz'>,
 ): Promise<Reply<'courses/arrangeQuiz'>> {
-  return changeQuiz(parts, person, 'arrange', course, async (trx, pageId) => {
+  return changeQuiz(deps, person, 'arrange', course, async (trx, pageId) => {
     const within = { page_id: pageId };
     await placeEntries(trx, { table: 'course_questions', key: 'id', within, missing }, ids);
     return { code: 1, message, ids };
@@ -82,13 +82,13 @@ export function arrangeQuiz(
 }
 
 function changeQuiz<T>(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   did: string,
   course: string,
   work: (trx: Db, pageId: string) => Promise<T>,
 ): Promise<T> {
-  return changeLive(parts, userId, `quiz.${did}`, async (trx) => {
+  return changeLive(deps, userId, `quiz.${did}`, async (trx) => {
     const { id, name, name_key } = await requirePage(trx, course);
     const reply = await work(trx, id);
     return { subject: `courses/${name}`, tags: [`page:courses/${name_key}`], reply };
@@ -103,7 +103,7 @@ async function requirePage(db: Db, course: string) {
 
 async function requireQuestion(trx: Db, pageId: string, id: string): Promise<void> {
   const questions = await listQuestions(trx, [pageId]);
-  if (!questions.some((question) => question.id === id)) throw new Refusal('notFound', missing);
+  if (!questions.some((question) => question.id === id)) throw new AppError('notFound', missing);
 }
 
 async function read(db: Db, pageId: string) {

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
 import { countWords, minutesFor } from '#server/platform/markdown/reading-time.ts';
 import { listKeyTerms } from '../research/key-terms.ts';
@@ -27,7 +27,7 @@ export async function readCourses(db: Db): Promise<Reply<'courses/getCourses'>> 
   return { code: 1, courses };
 }
 
-/** A course's text with its terms marked. @throws {Refusal} `notFound` */
+/** A course's text with its terms marked. @throws {AppError} `notFound` */
 export async function readCourse(db: Db, name: string): Promise<Reply<'courses/getCourse'>> {
   const course = await requireCourse(db, name);
   const finder = new TermFinder(await listKeyTerms(db));
@@ -49,14 +49,14 @@ export async function readCourse(db: Db, name: string): Promise<Reply<'courses/g
   };
 }
 
-/** A live course. @throws {Refusal} `notFound` */
+/** A live course. @throws {AppError} `notFound` */
 export async function requireCourse(db: Db, name: string, isHeld = false): Promise<Course> {
   const course = await findCourse(db, name, isHeld);
   if (!course) throw noSuchCourse();
   return course;
 }
 
-export const noSuchCourse = () => new Refusal('notFound', 'This course doesn’t exist.');
+export const noSuchCourse = () => new AppError('notFound', 'This course doesn’t exist.');
 
 const shownOf = ({ id, title, html, image, imageAlt }: Paragraph) => ({
   id,

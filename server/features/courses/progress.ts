@@ -1,8 +1,8 @@
 import { lessonAnchors } from '#contract/anchor.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Person } from '#server/current-user.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { lessonsOf, requireCourse } from './lessons.ts';
 import {
   addMarks,
@@ -57,17 +57,17 @@ export async function readKeptProgress(db: Db, kept: Kept): Promise<Progress> {
 
 /**
  * Marks a lesson as done or not.
- * @throws {Refusal} `notFound` for a course, or a lesson that it does not have
+ * @throws {AppError} `notFound` for a course, or a lesson that it does not have
  */
 export async function markLesson(
   db: Db,
-  { userId }: Person,
+  { userId }: CurrentUser,
   { course: name, lessonId, isDone }: CheckedBody<'courses/markLesson'>,
 ): Promise<Reply<'courses/markLesson'>> {
   return db.transaction().execute(async (trx) => {
     const course = await requireCourse(trx, name, true);
     if (!lessonsOf(course).some(({ id }) => id === lessonId)) {
-      throw new Refusal('notFound', 'This lesson doesn’t exist in this course.');
+      throw new AppError('notFound', 'This lesson doesn’t exist in this course.');
     }
     if (isDone === 1) await addMarks(trx, userId, [{ pageId: course.id, lessonId }]);
     else await removeMark(trx, userId, lessonId);
@@ -79,7 +79,7 @@ export async function markLesson(
 /** Adds what a device has remembered to what is kept of a member. Nothing that is kept gets less. */
 export async function takeOver(
   db: Db,
-  { userId }: Person,
+  { userId }: CurrentUser,
   kept: Kept,
 ): Promise<Reply<'courses/takeOver'>> {
   return db.transaction().execute(async (trx) => {

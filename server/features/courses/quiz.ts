@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireCourse } from './lessons.ts';
 import { keepBest, listQuestions, type QuestionRow } from './queries.ts';
@@ -16,7 +16,7 @@ export const gradedOf = ({ id, options }: QuestionRow): GradedQuestion => ({
   options: JSON.parse(options) as GradedQuestion['options'],
 });
 
-/** A quiz as readers see it. @throws {Refusal} `notFound` */
+/** A quiz as readers see it. @throws {AppError} `notFound` */
 export async function readQuiz(db: Db, name: string): Promise<Reply<'courses/getQuiz'>> {
   const { id } = await requireCourse(db, name);
   const questions = (await listQuestions(db, [id])).map((row) => {
@@ -33,11 +33,11 @@ export async function readQuiz(db: Db, name: string): Promise<Reply<'courses/get
 
 /**
  * Grades the answers to a whole quiz; of a member the best result is kept.
- * @throws {Refusal} `notFound` for a course, or a question that is not in its quiz; `badInput` for what
+ * @throws {AppError} `notFound` for a course, or a question that is not in its quiz; `badInput` for what
  *   is no answer to its questions, or not to all of them
  */
 export async function answerQuiz(
-  { db }: Parts,
+  { db }: AppDeps,
   { course: name, answers }: CheckedBody<'courses/answerQuiz'>,
   { person }: CallContext,
 ): Promise<Reply<'courses/answerQuiz'>> {

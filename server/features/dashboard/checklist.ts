@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { checklistDismissed } from '../site/checklist-dismissed.ts';
@@ -10,7 +10,7 @@ import { originalName, readSite } from '../site/site-settings.ts';
 type Checklist = Omit<Reply<'dashboard/getChecklist'>, 'code'>;
 
 /** What of a new site is done. Nobody ticks anything off: the settings and the pages tell. */
-export async function readChecklist({ db, settings }: Parts): Promise<Checklist> {
+export async function readChecklist({ db, settings }: AppDeps): Promise<Checklist> {
   const [site, notes, home, article] = await Promise.all([
     readSite(db),
     db
@@ -45,10 +45,10 @@ export async function readChecklist({ db, settings }: Parts): Promise<Checklist>
 
 /** Hides the checklist for every administrator. */
 export function dismissChecklist(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
 ): Promise<Reply<'dashboard/dismissChecklist'>> {
-  return changeLive(parts, userId, 'checklist.dismiss', async (trx) => {
+  return changeLive(deps, userId, 'checklist.dismiss', async (trx) => {
     await trx
       .insertInto('site_settings')
       .values({ name: checklistDismissed, value: '1' })

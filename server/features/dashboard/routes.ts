@@ -1,6 +1,5 @@
 import type { dashboard } from '#contract/dashboard.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { dismissChecklist, readChecklist } from './checklist.ts';
 import { readDonations } from './donations.ts';
 import { readDrafts } from './drafts.ts';
@@ -10,11 +9,11 @@ import { readUnanswered } from './messages.ts';
 import { readSubscribers } from './subscribers.ts';
 
 /** What stands on the dashboard's first screen; each figure has a file of its own. */
-export function dashboardHandlers(parts: Parts): Handlers<keyof typeof dashboard> {
-  const { db } = parts;
+export function dashboardHandlers(deps: AppDeps): Handlers<keyof typeof dashboard> {
+  const { db } = deps;
   return {
-    'dashboard/getChecklist': async () => ({ code: 1, ...(await readChecklist(parts)) }),
-    'dashboard/dismissChecklist': (_body, { person }) => dismissChecklist(parts, person as Person),
+    'dashboard/getChecklist': async () => ({ code: 1, ...(await readChecklist(deps)) }),
+    'dashboard/dismissChecklist': (_body, { person }) => dismissChecklist(deps, person),
     'dashboard/getDrafts': async () => ({ code: 1, ...(await readDrafts(db)) }),
     'dashboard/getOverview': async () => {
       const [members, subscribers, messages, events, donations] = await Promise.all([

@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { DonationTables } from '#server/platform/db/tables/donations.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { dayAt } from '../site/day.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
-import { countGifts, holdDonor } from './donors/donor-rows.ts';
+import { countGifts, lockDonor } from './donors/donor-rows.ts';
 import { donorOf } from './hand-entered.ts';
 import { inWords } from './money.ts';
 import { reissuedNumber } from './receipts/receipt-numbers.ts';
-import { countRefunds, holdGift, nextReceiptNumber } from './record.ts';
+import { countRefunds, lockGift, nextReceiptNumber } from './record.ts';
 
 type Body = CheckedBody<'donations/correctDonation'>;
 type Columns = Pick<
@@ -22,20 +22,20 @@ type Columns = Pick<
 /**
  * Corrects a gift that was entered by hand. Its receipt is issued again under the same number with a revision, so
  * that numbers stay without gaps and nobody has two receipts of one number that say different things.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for an online gift, for
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for an online gift, for
  *   less than was given back, a day to come, a donor who is not there, or where nothing would change
  */
 export function correctDonation(
-  { db }: Parts,
+  { db }: AppDeps,
   body: Body,
   { person }: CallContext,
 ): Promise<Reply<'donations/correctDonation'>> {
   return db.transaction().execute(async (trx) => {
-    const gift = await holdGift(trx, body.id);
+    const gift = await lockGift(trx, body.id);
     if (!gift) throw noSuchGift();
     await requireVersion(trx, gift, body.version);
     if (gift.kind === 'online') {
-      throw new Refusal(
+      throw new AppError(
         'badInput',
         'Online gifts can’t be corrected because they record what Stripe received. You can record a refund instead.',
       );
@@ -53,10 +53,10 @@ export function correctDonation(
       check_number: body.checkNumber ?? (kind === gift.kind ? gift.check_number : ''),
     };
     const changes = changesOf(gift, next);
-    if (changes.length === 0) throw new Refusal('badInput', 'Nothing was changed.');
+    if (changes.length === 0) throw new AppError('badInput', 'Nothing was changed.');
     // Always in one order: two corrections that exchange their donors would wait for each other.
     const donors = [...new Set([gift.donor_id, next.donor_id])].filter((id) => id !== null).sort();
-    for (const id of donors) await holdDonor(trx, id);
+    for (const id of donors) await lockDonor(trx, id);
     const receipt = await receiptAfter(trx, gift, next);
     await trx
       .updateTable('donations')
@@ -137,4 +137,4 @@ async function receiptAfter(
 }
 
 const refused = (field: string, message: string) =>
-  new Refusal('badInput', message, { errors: { [field]: message } });
+  new AppError('badInput', message, { errors: { [field]: message } });

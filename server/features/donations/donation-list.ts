@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import {
@@ -69,7 +69,7 @@ export const presentDonation = (row: Row): Shown => ({
 
 /** The gifts that a search finds, newest first where nothing else is asked for. */
 export async function getDonations(
-  { db }: Parts,
+  { db }: AppDeps,
   { page, pageSize, sort = '-givenOn', ...filter }: Body,
 ): Promise<Reply<'donations/getDonations'>> {
   const searched = await searchIn(db, filter);

@@ -1,18 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
 import { presentDonation, shownColumns } from './donation-list.ts';
-import { holdGift } from './record.ts';
+import { lockGift } from './record.ts';
 
 type Donation = Reply<'donations/getDonation'>['donation'];
 
-export const noSuchGift = () => new Refusal('notFound', 'This gift doesn’t exist.');
+export const noSuchGift = () => new AppError('notFound', 'This gift doesn’t exist.');
 
-/** A gift with what went back of it. @throws {Refusal} `notFound` */
+/** A gift with what went back of it. @throws {AppError} `notFound` */
 export async function readDonation(db: Db, id: string): Promise<Donation> {
   const row = await db
     .selectFrom('donations')
@@ -51,26 +51,26 @@ export async function readDonation(db: Db, id: string): Promise<Donation> {
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export async function getDonation(
-  { db }: Parts,
+  { db }: AppDeps,
   { id }: CheckedBody<'donations/getDonation'>,
 ): Promise<Reply<'donations/getDonation'>> {
   return { code: 1, donation: await readDonation(db, id) };
 }
 
-/** @throws {Refusal} `notFound`; `changedMeanwhile` with the gift as it is now */
+/** @throws {AppError} `notFound`; `changedMeanwhile` with the gift as it is now */
 export function editDonation(
-  { db }: Parts,
+  { db }: AppDeps,
   { id, version, notes, isAnonymous, honoree, description }: CheckedBody<'donations/editDonation'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/editDonation'>> {
   return db.transaction().execute(async (trx) => {
-    const gift = await holdGift(trx, id);
+    const gift = await lockGift(trx, id);
     if (!gift) throw noSuchGift();
     await requireVersion(trx, gift, version);
     await trx
       .updateTable('donations')
       .set({
-        ...given({ notes, honoree, description, is_anonymous: isAnonymous }),
+        ...omitUndefined({ notes, honoree, description, is_anonymous: isAnonymous }),
         version: gift.version + 1,
       })
       .where('id', '=', id)
@@ -84,7 +84,7 @@ export function editDonation(
   });
 }
 
-/** @throws {Refusal} `changedMeanwhile` with the gift as it is now */
+/** @throws {AppError} `changedMeanwhile` with the gift as it is now */
 export async function requireVersion(
   db: Db,
   gift: { id: string; version: number },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { csvPieceOf, pieceSize, wordsOf } from '#server/platform/tables/query.ts';
 import { matching, presentDonation, searchIn, shownColumns } from './donation-list.ts';
@@ -22,7 +22,7 @@ const giftHeading = [
 
 /** The next piece of the gifts as a CSV, oldest first. An anonymous gift stands there without a name. */
 export async function exportDonations(
-  { db }: Parts,
+  { db }: AppDeps,
   { after, ...filter }: CheckedBody<'donations/exportDonations'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/exportDonations'>> {
@@ -76,7 +76,7 @@ const donorHeading = ['name', 'email', 'address', 'gifts', 'total', 'last gift',
 
 /** The next piece of the donors as a CSV, with what each has given. */
 export async function exportDonors(
-  { db }: Parts,
+  { db }: AppDeps,
   { after, search }: CheckedBody<'donations/exportDonors'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/exportDonors'>> {

@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
 
@@ -26,20 +26,20 @@ export async function readGiving(db: Db): Promise<Giving> {
   return { version, legalName, ein, currency };
 }
 
-export async function getSettings({ db }: Parts): Promise<Reply<'donations/getSettings'>> {
+export async function getSettings({ db }: AppDeps): Promise<Reply<'donations/getSettings'>> {
   return { code: 1, settings: await readGiving(db), currencies };
 }
 
 /**
  * Changes what was sent of it.
- * @throws {Refusal} `changedMeanwhile` with all of it; `inUse` for another currency than that of the gifts
+ * @throws {AppError} `changedMeanwhile` with all of it; `inUse` for another currency than that of the gifts
  */
 export function editSettings(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { version, ...sent }: CheckedBody<'donations/editSettings'>,
 ): Promise<Reply<'donations/editSettings'>> {
-  return changeLive(parts, userId, 'giving.edit', async (trx) => {
+  return changeLive(deps, userId, 'giving.edit', async (trx) => {
     const before = await readGiving(trx);
     if (version !== undefined && version !== before.version) {
       throw await changedMeanwhile(trx, { read: async () => ({ settings: before }) });
@@ -47,7 +47,7 @@ export function editSettings(
     if (sent.currency !== undefined && sent.currency !== before.currency) {
       await requireNoGifts(trx, before.currency);
     }
-    const settings: Giving = { ...before, ...given(sent), version: before.version + 1 };
+    const settings: Giving = { ...before, ...omitUndefined(sent), version: before.version + 1 };
     const value = JSON.stringify(settings);
     await trx
       .insertInto('site_settings')
@@ -55,25 +55,25 @@ export function editSettings(
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
     return {
-      subject: `giving/${Object.keys(given(sent)).join(',')}`,
+      subject: `giving/${Object.keys(omitUndefined(sent)).join(',')}`,
       tags: ['giving'],
       reply: { code: 1, message: 'Donation settings are updated.', settings },
     };
   });
 }
 
-/** The currency that was sent, or the one that is set up. @throws {Refusal} `badInput` for any other */
+/** The currency that was sent, or the one that is set up. @throws {AppError} `badInput` for any other */
 export function currencyOf({ currency }: Giving, sent: string | undefined): string {
   if (sent === undefined || sent === currency) return currency;
   const message = `Gifts can only be in ${currency.toUpperCase()}.`;
-  throw new Refusal('badInput', message, { errors: { currency: message } });
+  throw new AppError('badInput', message, { errors: { currency: message } });
 }
 
 /** Totals of two currencies would mean nothing. */
 async function requireNoGifts(trx: Db, currency: string): Promise<void> {
   const gift = await trx.selectFrom('donations').select('id').limit(1).executeTakeFirst();
   if (!gift) return;
-  throw new Refusal(
+  throw new AppError(
     'inUse',
     `The currency can’t be changed because there are already gifts in ${currency.toUpperCase()}.`,
   );

@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { dayAt } from '../site/day.ts';
 import { readDonation } from './donation.ts';
 import { findOrAddDonor } from './donors/donor-rows.ts';
@@ -14,11 +14,11 @@ type Body = CheckedBody<'donations/addDonation'>;
 
 /**
  * Enters a gift that came by hand.
- * @throws {Refusal} `badInput` for a day to come, a currency that is not set up, a gift in kind that is
+ * @throws {AppError} `badInput` for a day to come, a currency that is not set up, a gift in kind that is
  *   not described, a donor who is not there, or a receipt without an address
  */
 export function addDonation(
-  { db }: Parts,
+  { db }: AppDeps,
   body: Body,
   { person }: CallContext,
 ): Promise<Reply<'donations/addDonation'>> {
@@ -53,7 +53,7 @@ export function addDonation(
   });
 }
 
-/** The donor that is meant; null where nobody is known. @throws {Refusal} `badInput` for one who is not there */
+/** The donor that is meant; null where nobody is known. @throws {AppError} `badInput` for one who is not there */
 export async function donorOf(
   trx: Db,
   {
@@ -77,4 +77,4 @@ export async function donorOf(
 }
 
 const refused = (field: string, message: string) =>
-  new Refusal('badInput', message, { errors: { [field]: message } });
+  new AppError('badInput', message, { errors: { [field]: message } });

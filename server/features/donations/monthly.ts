@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -7,7 +7,7 @@ import {
   askTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from '../auth/accounts/users.ts';
 import { presentDonation, shownColumns } from './donation-list.ts';
 import { ownDonors } from './donors/own-donors.ts';
@@ -29,12 +29,12 @@ export async function readMonthly(db: Db, donorIds: string[]): Promise<Monthly> 
 
 async function donorsOf(db: Db, { person }: CallContext): Promise<string[]> {
   const user = person && (await findUserById(db, person.userId));
-  if (!user) throw new Refusal('notSignedIn', 'Please sign in.');
+  if (!user) throw new AppError('notSignedIn', 'Please sign in.');
   return ownDonors(db, user);
 }
 
 export async function getOwnGifts(
-  { db }: Parts,
+  { db }: AppDeps,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnGifts'>> {
   const donors = await donorsOf(db, context);
@@ -49,9 +49,9 @@ export async function getOwnGifts(
   return { code: 1, gifts: rows.map(presentDonation), monthly: await readMonthly(db, donors) };
 }
 
-/** @throws {Refusal} `notFound`, the same for somebody else's gift and one that does not exist */
+/** @throws {AppError} `notFound`, the same for somebody else's gift and one that does not exist */
 export async function getOwnReceipt(
-  { db }: Parts,
+  { db }: AppDeps,
   { id }: CheckedBody<'donations/getOwnReceipt'>,
   context: CallContext,
 ): Promise<Reply<'donations/getOwnReceipt'>> {
@@ -62,16 +62,16 @@ export async function getOwnReceipt(
     .where('receipt_number', 'is not', null)
     .where('donor_id', 'in', ['', ...(await donorsOf(db, context))])
     .executeTakeFirst();
-  if (!gift) throw new Refusal('notFound', 'This receipt doesn’t exist.');
+  if (!gift) throw new AppError('notFound', 'This receipt doesn’t exist.');
   return { code: 1, receipt: await readReceipt(db, id) };
 }
 
 /**
  * Stops a monthly gift of the caller's.
- * @throws {Refusal} `notFound`; `unavailable` where Stripe cannot be told: then it goes on
+ * @throws {AppError} `notFound`; `unavailable` where Stripe cannot be told: then it goes on
  */
 export async function stopMonthly(
-  { db, settings }: Parts,
+  { db, settings }: AppDeps,
   { id }: CheckedBody<'donations/stopMonthly'>,
   context: CallContext,
 ): Promise<Reply<'donations/stopMonthly'>> {
@@ -82,7 +82,7 @@ export async function stopMonthly(
     .where('id', '=', id)
     .where('donor_id', 'in', ['', ...donors])
     .executeTakeFirst();
-  if (!gift) throw new Refusal('notFound', 'This monthly gift doesn’t exist.');
+  if (!gift) throw new AppError('notFound', 'This monthly gift doesn’t exist.');
   await askTransactionGuard(db);
   if (gift.status !== 'stopped') await cancel(settings, gift.subscription_id);
   // Stripe has stopped it: whoever was signed out since, it is written down.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { DonationTables } from '#server/platform/db/tables/donations.ts';
-import { countGifts, holdDonor } from './donors/donor-rows.ts';
+import { countGifts, lockDonor } from './donors/donor-rows.ts';
 
 type Donation = DonationTables['donations'];
 
@@ -25,7 +25,7 @@ export interface NewGift
 export async function recordGift(trx: Db, gift: NewGift): Promise<string | undefined> {
   // Gifts of one day are listed as they were recorded: their indexes go by the day and the id.
   const id = newIdInOrder();
-  if (gift.donor_id !== null) await holdDonor(trx, gift.donor_id);
+  if (gift.donor_id !== null) await lockDonor(trx, gift.donor_id);
   const row = await trx
     .insertInto('donations')
     .values({
@@ -69,7 +69,7 @@ export async function nextReceiptNumber(trx: Db, givenOn: string): Promise<strin
 }
 
 /** A gift that nobody else changes until the transaction ends. */
-export function holdGift(trx: Db, id: string) {
+export function lockGift(trx: Db, id: string) {
   return trx
     .selectFrom('donations')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -7,10 +7,10 @@ import {
   askTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { inWords } from './money.ts';
-import { countRefunds, holdGift } from './record.ts';
+import { countRefunds, lockGift } from './record.ts';
 import { askStripe, ours, stripeOf } from './stripe/client.ts';
 import { readRefund, takeOver } from './stripe/refunds.ts';
 
@@ -18,37 +18,37 @@ type Body = CheckedBody<'donations/refundDonation'>;
 
 /**
  * Gives money back: Stripe does for an online gift; for any other it is written down that somebody did.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for more than is
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for more than is
  *   left, or what Stripe refuses; `unavailable` without Stripe: then nothing went back
  */
 export async function refundDonation(
-  parts: Parts,
+  deps: AppDeps,
   body: Body,
   { person }: CallContext,
 ): Promise<Reply<'donations/refundDonation'>> {
   const userId = person?.userId ?? null;
-  const gift = await parts.db
+  const gift = await deps.db
     .selectFrom('donations')
     .selectAll()
     .where('id', '=', body.id)
     .executeTakeFirst();
   if (!gift) throw noSuchGift();
-  await requireVersion(parts.db, gift, body.version);
+  await requireVersion(deps.db, gift, body.version);
   refuseMoreThanLeft(gift, body.amount);
   if (gift.payment_id === null) {
-    await parts.db.transaction().execute((trx) => refundByHand(trx, body, userId));
+    await deps.db.transaction().execute((trx) => refundByHand(trx, body, userId));
   } else {
-    await refundAtStripe(parts, gift.payment_id, body, userId);
+    await refundAtStripe(deps, gift.payment_id, body, userId);
   }
   return {
     code: 1,
     message: `${inWords(body.amount, gift.currency)} refunded.`,
-    donation: await readDonation(parts.db, body.id),
+    donation: await readDonation(deps.db, body.id),
   };
 }
 
 async function refundByHand(trx: Db, body: Body, userId: string | null): Promise<void> {
-  const gift = await holdGift(trx, body.id);
+  const gift = await lockGift(trx, body.id);
   if (!gift) throw noSuchGift();
   await requireVersion(trx, gift, body.version);
   refuseMoreThanLeft(gift, body.amount);
@@ -70,7 +70,7 @@ async function refundByHand(trx: Db, body: Body, userId: string | null): Promise
 }
 
 async function refundAtStripe(
-  { db, settings }: Parts,
+  { db, settings }: AppDeps,
   paymentId: string,
   { id, amount, reason = '', version }: Body,
   userId: string | null,
@@ -102,5 +102,5 @@ function refuseMoreThanLeft({ net, currency }: { net: number; currency: string }
     net === 0
       ? 'This gift has already been refunded in full.'
       : `You can refund at most ${inWords(net, currency)}, the remaining amount.`;
-  throw new Refusal('badInput', message, { errors: { amount: message } });
+  throw new AppError('badInput', message, { errors: { amount: message } });
 }

@@ -1,7 +1,7 @@
 import type { donations } from '#contract/donations.ts';
-import type { CallContext, Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { correctDonation } from './correct.ts';
 import { editDonation, getDonation } from './donation.ts';
 import { getDonations } from './donation-list.ts';
@@ -18,34 +18,34 @@ import { getForm, startCheckout } from './stripe/checkout.ts';
 import { getTotals } from './totals.ts';
 
 /** The calls of donors and their gifts. */
-export function donationsHandlers(parts: Parts): Handlers<keyof typeof donations> {
+export function donationsHandlers(deps: AppDeps): Handlers<keyof typeof donations> {
   return {
-    'donations/getForm': () => getForm(parts),
-    'donations/startCheckout': (body, context) => startCheckout(parts, body, context),
-    'donations/getOwnGifts': (_body, context) => getOwnGifts(parts, context),
-    'donations/getOwnReceipt': (body, context) => getOwnReceipt(parts, body, context),
-    'donations/stopMonthly': (body, context) => stopMonthly(parts, body, context),
-    'donations/getDonors': (body) => getDonors(parts, body),
-    'donations/getDonor': (body) => getDonor(parts, body),
-    'donations/editDonor': (body, context) => editDonor(parts, body, context),
-    'donations/exportDonors': (body, context) => exportDonors(parts, body, context),
-    'donations/getDonations': (body) => getDonations(parts, body),
-    'donations/getDonation': (body) => getDonation(parts, body),
-    'donations/addDonation': (body, context) => addDonation(parts, body, context),
-    'donations/editDonation': (body, context) => editDonation(parts, body, context),
-    'donations/correctDonation': (body, context) => correctDonation(parts, body, context),
-    'donations/getSimilarDonors': (body) => getSimilarDonors(parts, body),
-    'donations/refundDonation': (body, context) => refundDonation(parts, body, context),
-    'donations/mailReceipt': (body, context) => mailReceipt(parts, body, context),
-    'donations/getReceipt': (body) => getReceipt(parts, body),
-    'donations/getTotals': (body) => getTotals(parts, body),
-    'donations/exportDonations': (body, context) => exportDonations(parts, body, context),
-    'donations/getSettings': () => getSettings(parts),
-    'donations/editSettings': (body, context) => editSettings(parts, callerOf(context), body),
+    'donations/getForm': () => getForm(deps),
+    'donations/startCheckout': (body, context) => startCheckout(deps, body, context),
+    'donations/getOwnGifts': (_body, context) => getOwnGifts(deps, context),
+    'donations/getOwnReceipt': (body, context) => getOwnReceipt(deps, body, context),
+    'donations/stopMonthly': (body, context) => stopMonthly(deps, body, context),
+    'donations/getDonors': (body) => getDonors(deps, body),
+    'donations/getDonor': (body) => getDonor(deps, body),
+    'donations/editDonor': (body, context) => editDonor(deps, body, context),
+    'donations/exportDonors': (body, context) => exportDonors(deps, body, context),
+    'donations/getDonations': (body) => getDonations(deps, body),
+    'donations/getDonation': (body) => getDonation(deps, body),
+    'donations/addDonation': (body, context) => addDonation(deps, body, context),
+    'donations/editDonation': (body, context) => editDonation(deps, body, context),
+    'donations/correctDonation': (body, context) => correctDonation(deps, body, context),
+    'donations/getSimilarDonors': (body) => getSimilarDonors(deps, body),
+    'donations/refundDonation': (body, context) => refundDonation(deps, body, context),
+    'donations/mailReceipt': (body, context) => mailReceipt(deps, body, context),
+    'donations/getReceipt': (body) => getReceipt(deps, body),
+    'donations/getTotals': (body) => getTotals(deps, body),
+    'donations/exportDonations': (body, context) => exportDonations(deps, body, context),
+    'donations/getSettings': () => getSettings(deps),
+    'donations/editSettings': (body, context) => editSettings(deps, callerOf(context), body),
   };
 }
 
-function callerOf({ person }: CallContext): Person {
-  if (!person) throw new Refusal('notSignedIn', 'Please sign in.');
+function callerOf({ person }: CallContext): CurrentUser {
+  if (!person) throw new AppError('notSignedIn', 'Please sign in.');
   return person;
 }

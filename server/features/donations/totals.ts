@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 type Total = Reply<'donations/getTotals'>['totals'][number];
 
 /** What came in each month of a year, or in each year; newest first. */
 export async function getTotals(
-  { db }: Parts,
+  { db }: AppDeps,
   { year }: CheckedBody<'donations/getTotals'>,
 ): Promise<Reply<'donations/getTotals'>> {
   return { code: 1, totals: await totalsBy(db, year === undefined ? 4 : 7, { year }) };

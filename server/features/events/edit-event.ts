@@ -1,18 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { RedirectTable } from '../redirects/redirect-table.ts';
 import { readSite } from '../site/site-settings.ts';
 import { presentForStaff } from './present.ts';
 import { listPrograms } from './queries.ts';
-import { holdEvent, moveUp } from './registrations/seats.ts';
+import { lockEvent, moveUp } from './registrations/seats.ts';
 import { freeSlug, requireFreeSlug } from './slugs.ts';
 import { type Event, nextTurn, tagsOf } from './status.ts';
 import { readTimes } from './times.ts';
@@ -33,22 +33,22 @@ const empty: Omit<Event, Given> = {
 
 /**
  * Changes an event, or makes one. Where there are more places than before, who waits moves up.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the event; `badInput` for times that cannot be, a
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the event; `badInput` for times that cannot be, a
  *   name that is taken, a program that is not there, or a text that cannot be rendered
  */
 export async function editEvent(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   sent: Sent,
 ): Promise<Reply<'events/editEvent'>> {
-  const { description: html } = await renderTexts(given({ description: sent.description }));
-  return changeLive(parts, userId, 'events.edit', async (trx) => {
+  const { description: html } = await renderTexts(omitUndefined({ description: sent.description }));
+  return changeLive(deps, userId, 'events.edit', async (trx) => {
     const before = sent.id === undefined ? undefined : await requireEvent(trx, sent.id);
     if (before) await requireVersion(trx, before, sent.version);
     const programs = await listPrograms(trx);
     const changed = await changedEvent(trx, before, sent, html, pageIdIn(programs, sent.program));
     const saved = await save(trx, before, changed);
-    const event = await moveUp(trx, parts.settings, saved);
+    const event = await moveUp(trx, deps.settings, saved);
     return {
       subject: `event/${event.id}`,
       tags: [...new Set([...tagsOf(event), ...(before ? tagsOf(before) : [])])],
@@ -69,7 +69,7 @@ async function changedEvent(
   pageId: string | null | undefined,
 ): Promise<Event> {
   const timeZone = sent.timeZone ?? before?.time_zone ?? (await readSite(trx)).timeZone;
-  const texts = given({
+  const texts = omitUndefined({
     title: sent.title.trim(),
     summary: sent.summary,
     description: sent.description,
@@ -85,7 +85,7 @@ async function changedEvent(
     ...base,
     ...texts,
     ...readTimes(sent, before, timeZone),
-    ...given({
+    ...omitUndefined({
       takes_registrations: sent.takesRegistrations,
       capacity: sent.capacity,
       is_published: sent.isPublished,
@@ -140,35 +140,35 @@ async function leadOn(trx: Db, from: string, to: string): Promise<void> {
   await redirects.save(trx);
 }
 
-/** Reads an event that nobody else changes until the transaction ends. @throws {Refusal} `notFound` */
+/** Reads an event that nobody else changes until the transaction ends. @throws {AppError} `notFound` */
 export async function requireEvent(trx: Db, id: string): Promise<Event> {
-  const event = await holdEvent(trx, id);
+  const event = await lockEvent(trx, id);
   if (!event) throw noSuchEvent();
   return event;
 }
 
-/** @throws {Refusal} `changedMeanwhile` with the event as it is now */
+/** @throws {AppError} `changedMeanwhile` with the event as it is now */
 export async function requireVersion(trx: Db, event: Event, version?: number): Promise<void> {
   if (version === undefined || version === event.version) return;
   const current = presentForStaff(event, nameIn(await listPrograms(trx), event.page_id));
-  throw new Refusal('changedMeanwhile', 'Someone else changed this event after you opened it.', {
+  throw new AppError('changedMeanwhile', 'Someone else changed this event after you opened it.', {
     current: { event: current },
   });
 }
 
-export const noSuchEvent = () => new Refusal('notFound', 'This event doesn’t exist.');
+export const noSuchEvent = () => new AppError('notFound', 'This event doesn’t exist.');
 
 type Programs = Awaited<ReturnType<typeof listPrograms>>;
 
 export const nameIn = (programs: Programs, pageId: string | null) =>
   programs.find(({ id }) => id === pageId)?.name ?? '';
 
-/** @returns undefined where none was sent, null for none @throws {Refusal} `badInput` */
+/** @returns undefined where none was sent, null for none @throws {AppError} `badInput` */
 function pageIdIn(programs: Programs, name: string | undefined): string | null | undefined {
   if (name === undefined) return undefined;
   if (name === '') return null;
   const page = programs.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (page) return page.id;
   const message = 'This program doesn’t exist.';
-  throw new Refusal('badInput', message, { errors: { program: message } });
+  throw new AppError('badInput', message, { errors: { program: message } });
 }

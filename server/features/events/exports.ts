@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 import { iso, presentRow } from './present.ts';
@@ -14,8 +14,8 @@ const eventHeading = [
 
 /** The next piece of the events that a search finds, as a CSV file. */
 export async function exportEvents(
-  { db }: Parts,
-  { userId }: Person,
+  { db }: AppDeps,
+  { userId }: CurrentUser,
   { after, ...filter }: CheckedBody<'events/exportEvents'>,
 ): Promise<Reply<'events/exportEvents'>> {
   const rows = await nextEvents(db, filter, pieceSize, after);
@@ -37,8 +37,8 @@ const participantHeading = [
 
 /** The next piece of the participants that a search finds, as a CSV file. */
 export async function exportParticipants(
-  { db }: Parts,
-  { userId }: Person,
+  { db }: AppDeps,
+  { userId }: CurrentUser,
   { after, ...body }: CheckedBody<'events/exportParticipants'>,
 ): Promise<Reply<'events/exportParticipants'>> {
   const rows = await nextParticipants(db, filterOf(body), pieceSize, after);

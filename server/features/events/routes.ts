@@ -1,6 +1,5 @@
 import type { events } from '#contract/events.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
 import { readSite } from '../site/site-settings.ts';
 import { calendarOf } from './calendar.ts';
@@ -34,8 +33,8 @@ const place = (page = 1, pageSize = defaultPageSize) => ({
 });
 
 /** The calls of events and of who comes to them. */
-export function eventsHandlers(parts: Parts): Handlers<keyof typeof events> {
-  const { db, settings } = parts;
+export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
+  const { db, settings } = deps;
   const requirePublished = async (slug: string) => {
     const event = await findPublished(db, slug);
     if (!event) throw noSuchEvent();
@@ -59,15 +58,15 @@ export function eventsHandlers(parts: Parts): Handlers<keyof typeof events> {
       return { code: 1, calendar: calendarOf(event, settings.siteUrl, link) };
     },
     'events/getAddresses': async () => ({ code: 1, slugs: await listSlugs(db) }),
-    'events/register': (body, context) => inSteadyTime(() => register(parts, body, context)),
-    'events/getRegistration': (body, context) => getRegistration(parts, body, context),
-    'events/cancelRegistration': (body, context) => cancelRegistration(parts, body, context),
+    'events/register': (body, context) => inSteadyTime(() => register(deps, body, context)),
+    'events/getRegistration': (body, context) => getRegistration(deps, body, context),
+    'events/cancelRegistration': (body, context) => cancelRegistration(deps, body, context),
 
     'events/allEvents': async ({ page, pageSize, sort = 'startsAt', ...filter }) => {
       const { rows, total } = await findEvents(db, filter, sort, place(page, pageSize));
       return { code: 1, events: rows.map(presentRow), total };
     },
-    'events/exportEvents': (body, { person }) => exportEvents(parts, person as Person, body),
+    'events/exportEvents': (body, { person }) => exportEvents(deps, person, body),
     'events/getEventToEdit': async ({ id }) => {
       const programs = await listPrograms(db);
       const event =
@@ -82,11 +81,10 @@ export function eventsHandlers(parts: Parts): Handlers<keyof typeof events> {
         timeZone: (await readSite(db)).timeZone,
       };
     },
-    'events/editEvent': (body, { person }) => editEvent(parts, person as Person, body),
-    'events/cancelEvent': (body, { person }) => cancelEvent(parts, person as Person, body),
-    'events/deleteEvent': ({ id }, { person }) => deleteEvent(parts, person as Person, id),
-    'events/mailParticipants': (body, { person }) =>
-      mailParticipants(parts, person as Person, body),
+    'events/editEvent': (body, { person }) => editEvent(deps, person, body),
+    'events/cancelEvent': (body, { person }) => cancelEvent(deps, person, body),
+    'events/deleteEvent': ({ id }, { person }) => deleteEvent(deps, person, id),
+    'events/mailParticipants': (body, { person }) => mailParticipants(deps, person, body),
 
     'events/allParticipants': async ({ page, pageSize, sort = '-createdAt', ...filter }) => ({
       code: 1,
@@ -103,12 +101,9 @@ export function eventsHandlers(parts: Parts): Handlers<keyof typeof events> {
         }),
       };
     },
-    'events/checkIn': (body, { person }) => checkIn(parts, person as Person, body),
-    'events/cancelParticipants': (body, { person }) =>
-      cancelParticipants(parts, person as Person, body),
-    'events/deleteParticipants': (body, { person }) =>
-      deleteParticipants(parts, person as Person, body),
-    'events/exportParticipants': (body, { person }) =>
-      exportParticipants(parts, person as Person, body),
+    'events/checkIn': (body, { person }) => checkIn(deps, person, body),
+    'events/cancelParticipants': (body, { person }) => cancelParticipants(deps, person, body),
+    'events/deleteParticipants': (body, { person }) => deleteParticipants(deps, person, body),
+    'events/exportParticipants': (body, { person }) => exportParticipants(deps, person, body),
   };
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
-/** @throws {Refusal} `badInput` where another event has this name in its address */
+/** @throws {AppError} `badInput` where another event has this name in its address */
 export async function requireFreeSlug(trx: Db, slug: string, id: string): Promise<void> {
   const owner = await ownerOf(trx, slug);
   if (owner === undefined || owner === id) return;
   const message = 'Another event already uses this URL slug.';
-  throw new Refusal('badInput', message, { errors: { slug: message } });
+  throw new AppError('badInput', message, { errors: { slug: message } });
 }
 
 /** A name made of a title, with a number where it is taken: 'Soup-Night', 'Soup-Night-2'. */

@@ -1,5 +1,5 @@
 import type { CheckedBody } from '#contract/index.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { instantOf, isTimeZone, NoSuchTime } from '#server/platform/time/time-zone.ts';
 import type { Event } from './status.ts';
 
@@ -12,7 +12,7 @@ type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
 
 /**
  * The instants that were meant.
- * @throws {Refusal} `badInput` for a time zone or a time that there is none of, an end before the beginning, or
+ * @throws {AppError} `badInput` for a time zone or a time that there is none of, an end before the beginning, or
  *   a registration that closes before it opens, or after the event begins
  */
 export function readTimes(sent: Sent, before: Event | undefined, timeZone: string): Times {
@@ -47,4 +47,4 @@ export function readTimes(sent: Sent, before: Event | undefined, timeZone: strin
 }
 
 const badTime = (field: string, message: string) =>
-  new Refusal('badInput', message, { errors: { [field]: message } });
+  new AppError('badInput', message, { errors: { [field]: message } });

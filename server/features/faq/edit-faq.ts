@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteMember, findMember, saveMembers } from '../lists/child-rows.ts';
@@ -19,19 +19,19 @@ const updated = 'FAQ is updated.';
 
 /**
  * Changes and adds questions of a section, which is made where there is none of its number.
- * @throws {Refusal} `notFound` for a question of another section; `badInput` for one that is named
+ * @throws {AppError} `notFound` for a question of another section; `badInput` for one that is named
  *   twice, or an answer that cannot be rendered
  */
 export async function editQuestions(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { columnNumber, title, questions }: CheckedBody<'pages/editQuestions'>,
 ): Promise<Reply<'pages/editQuestions'>> {
   const answerField = (index: number) => `questions.${index}.answer`;
   const html = await renderTexts(
     Object.fromEntries(questions.map(({ answer }, index) => [answerField(index), answer])),
   );
-  return changeWhole(parts, userId, faq, 'edit', updated, async (trx) => {
+  return changeWhole(deps, userId, faq, 'edit', updated, async (trx) => {
     await saveFaqSection(trx, columnNumber, title);
     const owner = { column_number: columnNumber };
     const sent = questions.map(({ id, question, answer }, index) => ({
@@ -43,27 +43,27 @@ export async function editQuestions(
   });
 }
 
-/** Deletes a question with what it unfolds. @throws {Refusal} `notFound` */
+/** Deletes a question with what it unfolds. @throws {AppError} `notFound` */
 export function deleteQuestion(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteQuestion'>> {
-  return changeWhole(parts, userId, faq, 'delete', 'Question is deleted.', async (trx) => {
+  return changeWhole(deps, userId, faq, 'delete', 'Question is deleted.', async (trx) => {
     await deleteMember(trx, { ...questionList, missing: 'This question doesn’t exist.' }, id);
     return `question/${id}`;
   });
 }
 
-/** Deletes a section with its questions. @throws {Refusal} `notFound` */
+/** Deletes a section with its questions. @throws {AppError} `notFound` */
 export function deleteQuestionSection(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   columnNumber: number,
 ): Promise<Reply<'pages/deleteQuestionSection'>> {
-  return changeWhole(parts, userId, faq, 'delete', 'FAQ Section is deleted.', async (trx) => {
+  return changeWhole(deps, userId, faq, 'delete', 'FAQ Section is deleted.', async (trx) => {
     if (!(await deleteFaqSection(trx, columnNumber))) {
-      throw new Refusal('notFound', 'This section doesn’t exist.');
+      throw new AppError('notFound', 'This section doesn’t exist.');
     }
     return `section/${columnNumber}`;
   });
@@ -71,16 +71,16 @@ export function deleteQuestionSection(
 
 /**
  * Adds a paragraph to what a question unfolds.
- * @throws {Refusal} `notFound`; `badInput` for a text that cannot be rendered
+ * @throws {AppError} `notFound`; `badInput` for a text that cannot be rendered
  */
 export async function addQuestionsReadMore(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { questionId, text }: CheckedBody<'pages/addQuestionsReadMore'>,
 ): Promise<Reply<'pages/addQuestionsReadMore'>> {
   const { text: html = '' } = await renderTexts({ text });
   const message = 'Read More Paragraph is added.';
-  return changeWhole(parts, userId, faq, 'edit', message, async (trx) => {
+  return changeWhole(deps, userId, faq, 'edit', message, async (trx) => {
     await findMember(trx, { ...questionList, missing: 'This question doesn’t exist.' }, questionId);
     const owner = { question_id: questionId };
     await saveMembers(trx, { ...readMoreList, owner }, 'text', [{ values: { text, html } }]);
@@ -90,15 +90,15 @@ export async function addQuestionsReadMore(
 
 /**
  * Changes a paragraph that a question unfolds.
- * @throws {Refusal} `notFound`; `badInput` for a text that cannot be rendered
+ * @throws {AppError} `notFound`; `badInput` for a text that cannot be rendered
  */
 export async function editQuestionsReadMore(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { id, text }: CheckedBody<'pages/editQuestionsReadMore'>,
 ): Promise<Reply<'pages/editQuestionsReadMore'>> {
   const { text: html = '' } = await renderTexts({ text });
-  return changeWhole(parts, userId, faq, 'edit', updated, async (trx) => {
+  return changeWhole(deps, userId, faq, 'edit', updated, async (trx) => {
     const { question_id } = await findMember(trx, readMoreList, id);
     const list = { ...readMoreList, owner: { question_id } };
     await saveMembers(trx, list, 'text', [{ id, values: { text, html } }]);
@@ -106,13 +106,13 @@ export async function editQuestionsReadMore(
   });
 }
 
-/** Deletes a paragraph that a question unfolds. @throws {Refusal} `notFound` */
+/** Deletes a paragraph that a question unfolds. @throws {AppError} `notFound` */
 export function deleteQuestionsReadMore(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteQuestionsReadMore'>> {
-  return changeWhole(parts, userId, faq, 'edit', 'Paragraph is deleted.', async (trx) => {
+  return changeWhole(deps, userId, faq, 'edit', 'Paragraph is deleted.', async (trx) => {
     const { question_id } = await deleteMember(trx, readMoreList, id);
     return `question/${question_id}`;
   });

@@ -1,6 +1,5 @@
 import type { faq } from '#contract/faq.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   addQuestionsReadMore,
   deleteQuestion,
@@ -12,16 +11,14 @@ import {
 import { readFaq } from './read-faq.ts';
 
 /** Frequently asked questions, in sections. An edit is live at once. */
-export const faqHandlers = (parts: Parts): Handlers<keyof typeof faq> => ({
-  'pages/getFaq': async () => ({ code: 1, faqs: await readFaq(parts.db) }),
-  'pages/editQuestions': (body, { person }) => editQuestions(parts, person as Person, body),
-  'pages/deleteQuestion': ({ id }, { person }) => deleteQuestion(parts, person as Person, id),
+export const faqHandlers = (deps: AppDeps): Handlers<keyof typeof faq> => ({
+  'pages/getFaq': async () => ({ code: 1, faqs: await readFaq(deps.db) }),
+  'pages/editQuestions': (body, { person }) => editQuestions(deps, person, body),
+  'pages/deleteQuestion': ({ id }, { person }) => deleteQuestion(deps, person, id),
   'pages/deleteQuestionSection': ({ columnNumber }, { person }) =>
-    deleteQuestionSection(parts, person as Person, columnNumber),
-  'pages/addQuestionsReadMore': (body, { person }) =>
-    addQuestionsReadMore(parts, person as Person, body),
-  'pages/editQuestionsReadMore': (body, { person }) =>
-    editQuestionsReadMore(parts, person as Person, body),
+    deleteQuestionSection(deps, person, columnNumber),
+  'pages/addQuestionsReadMore': (body, { person }) => addQuestionsReadMore(deps, person, body),
+  'pages/editQuestionsReadMore': (body, { person }) => editQuestionsReadMore(deps, person, body),
   'pages/deleteQuestionsReadMore': ({ id }, { person }) =>
-    deleteQuestionsReadMore(parts, person as Person, id),
+    deleteQuestionsReadMore(deps, person, id),
 });

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
@@ -14,19 +14,19 @@ const namedBlocks = new Set(['help', 'certification']);
 
 /**
  * Changes one of the footer's blocks.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with all blocks; `badInput` for a text that cannot be
+ * @throws {AppError} `notFound`; `changedMeanwhile` with all blocks; `badInput` for a text that cannot be
  *   rendered
  */
 export async function editFooterData(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { name: sentName, title, text, version }: CheckedBody<'footer/editFooterData'>,
 ): Promise<Reply<'footer/editFooterData'>> {
   const { text: html = '' } = await renderTexts({ text });
   const name = sentName.toLowerCase();
-  return changeLive(parts, userId, 'footerData.edit', async (trx) => {
+  return changeLive(deps, userId, 'footerData.edit', async (trx) => {
     const row = (await listFooterData(trx)).find((block) => block.name === name);
-    if (!row && !blocks.includes(name)) throw new Refusal('notFound', 'This block doesn’t exist.');
+    if (!row && !blocks.includes(name)) throw new AppError('notFound', 'This block doesn’t exist.');
     if (version !== undefined && version !== row?.version) {
       const read = async () => ({ footerData: await readFooterData(trx) });
       throw await changedMeanwhile(trx, { read });

@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteMember, saveMembers } from '../lists/child-rows.ts';
 import { readBottomMenu } from './lists.ts';
@@ -21,15 +21,15 @@ const linkList = {
 /**
  * Changes a column's name and those of its links that are named, and adds those that are new. A column
  * that is not there yet begins with its first links.
- * @throws {Refusal} `notFound` for a column without links, or for a link of another column; `badInput`
+ * @throws {AppError} `notFound` for a column without links, or for a link of another column; `badInput`
  *   for a name that another column has, or a link that is named twice
  */
 export function editBottomLinks(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { columnName, newColumnName = columnName, links }: CheckedBody<'footer/editBottomLinks'>,
 ): Promise<Reply<'footer/editBottomLinks'>> {
-  return changeWhole(parts, userId, menu, 'edit', 'Bottom Menu is updated.', async (trx) => {
+  return changeWhole(deps, userId, menu, 'edit', 'Bottom Menu is updated.', async (trx) => {
     await prepareColumn(trx, columnName, newColumnName, links.length);
     const owner = { column_name: newColumnName };
     const sent = links.map(({ id, linkName, url, isActive }) => ({
@@ -41,13 +41,13 @@ export function editBottomLinks(
   });
 }
 
-/** Deletes a link, and its column with the last of them. @throws {Refusal} `notFound` */
+/** Deletes a link, and its column with the last of them. @throws {AppError} `notFound` */
 export function deleteLink(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'footer/deleteLink'>> {
-  return changeWhole(parts, userId, menu, 'delete', 'Bottom Menu Link is deleted.', async (trx) => {
+  return changeWhole(deps, userId, menu, 'delete', 'Bottom Menu Link is deleted.', async (trx) => {
     const list = { ...linkList, missing: 'This link doesn’t exist.' };
     const { column_name } = await deleteMember(trx, list, id);
     await deleteEmptyColumn(trx, column_name);
@@ -59,7 +59,7 @@ async function prepareColumn(trx: Db, name: string, newName: string, links: numb
   const names = (await listColumns(trx)).map((column) => column.column_name);
   if (!names.includes(name)) {
     if (links === 0 || newName !== name)
-      throw new Refusal('notFound', 'This column doesn’t exist.');
+      throw new AppError('notFound', 'This column doesn’t exist.');
     await addColumn(trx, name);
   } else if (newName !== name) {
     if (names.includes(newName)) throw nameIsTaken();
@@ -69,5 +69,5 @@ async function prepareColumn(trx: Db, name: string, newName: string, links: numb
 
 function nameIsTaken() {
   const message = 'A column with this name already exists.';
-  return new Refusal('badInput', message, { errors: { newColumnName: message } });
+  return new AppError('badInput', message, { errors: { newColumnName: message } });
 }

@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { requiredPolicyPages } from '#contract/policy-pages.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { deleteMember, saveMembers } from '../lists/child-rows.ts';
@@ -27,13 +27,13 @@ const paragraphList = {
 const wordsTag = (name: string) => `footerPage:${name.toLowerCase()}`;
 const listTags = ['footerPages', 'pageLinks'];
 
-/** Adds a policy page at the end. @throws {Refusal} `badInput` for a name that is taken */
+/** Adds a policy page at the end. @throws {AppError} `badInput` for a name that is taken */
 export function addFooterPage(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { name, title }: CheckedBody<'footer/addFooterPage'>,
 ): Promise<Reply<'footer/addFooterPage'>> {
-  return changeLive(parts, userId, 'footerPages.add', async (trx) => {
+  return changeLive(deps, userId, 'footerPages.add', async (trx) => {
     if (await findFooterPage(trx, name)) throw nameIsTaken();
     const position = ((await listFooterPages(trx)).at(-1)?.position ?? -1) + 1;
     await insertFooterPage(trx, { name, title, position });
@@ -47,19 +47,19 @@ export function addFooterPage(
 
 /**
  * Changes a policy page, and those of its paragraphs that are named; adds those that are new.
- * @throws {Refusal} `notFound` for a page, or for a paragraph of another page; `changedMeanwhile` with
+ * @throws {AppError} `notFound` for a page, or for a paragraph of another page; `changedMeanwhile` with
  *   the newest state; `badInput` for a paragraph that is named twice, or a text that cannot be rendered
  */
 export async function editFooterPage(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { name: sentName, content = [], version, ...fields }: CheckedBody<'footer/editFooterPage'>,
 ): Promise<Reply<'footer/editFooterPage'>> {
   const textField = (index: number) => `content.${index}.text`;
   const html = await renderTexts(
     Object.fromEntries(content.map(({ text }, index) => [textField(index), text])),
   );
-  return changeLive(parts, userId, 'footerPages.edit', async (trx) => {
+  return changeLive(deps, userId, 'footerPages.edit', async (trx) => {
     const page = await findFooterPage(trx, sentName);
     if (!page) throw noSuchPage();
     const { name } = page;
@@ -90,13 +90,13 @@ export async function editFooterPage(
   });
 }
 
-/** Puts the policy pages in order. @throws {Refusal} `notFound`; `badInput` */
+/** Puts the policy pages in order. @throws {AppError} `notFound`; `badInput` */
 export function arrangeFooterPages(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { names }: CheckedBody<'footer/arrangeFooterPages'>,
 ): Promise<Reply<'footer/arrangeFooterPages'>> {
-  return changeLive(parts, userId, 'footerPages.arrange', async (trx) => {
+  return changeLive(deps, userId, 'footerPages.arrange', async (trx) => {
     const stored = new Map((await listFooterPages(trx)).map((row) => [row.name_key, row.name]));
     const keys = names.map((name) => stored.get(name.toLowerCase()) ?? name);
     const list = {
@@ -117,13 +117,13 @@ export function arrangeFooterPages(
   });
 }
 
-/** Deletes a policy page with its paragraphs. @throws {Refusal} `notFound`; `inUse` for one that the site itself links to */
+/** Deletes a policy page with its paragraphs. @throws {AppError} `notFound`; `inUse` for one that the site itself links to */
 export function deleteFooterPage(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   sentName: string,
 ): Promise<Reply<'footer/deleteFooterPage'>> {
-  return changeLive(parts, userId, 'footerPages.delete', async (trx) => {
+  return changeLive(deps, userId, 'footerPages.delete', async (trx) => {
     const page = await findFooterPage(trx, sentName);
     if (!page) throw noSuchPage();
     if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();
@@ -137,13 +137,13 @@ export function deleteFooterPage(
   });
 }
 
-/** Deletes one of a policy page's paragraphs. @throws {Refusal} `notFound` */
+/** Deletes one of a policy page's paragraphs. @throws {AppError} `notFound` */
 export function deleteFooterParagraph(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'footer/deleteFooterParagraph'>> {
-  return changeLive(parts, userId, 'footerPages.edit', async (trx) => {
+  return changeLive(deps, userId, 'footerPages.edit', async (trx) => {
     const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
     const { page_name: name } = await deleteMember(trx, list, id);
     const page = await findFooterPage(trx, name);
@@ -167,15 +167,15 @@ async function readState(trx: Db, name: string) {
   };
 }
 
-export const noSuchPage = () => new Refusal('notFound', 'This page doesn’t exist.');
+export const noSuchPage = () => new AppError('notFound', 'This page doesn’t exist.');
 
 const pageIsRequired = () =>
-  new Refusal(
+  new AppError(
     'inUse',
     'Every page of the site links to this page, so you can’t delete it. Edit its text instead.',
   );
 
 function nameIsTaken() {
   const message = 'A page with this name already exists.';
-  return new Refusal('badInput', message, { errors: { name: message } });
+  return new AppError('badInput', message, { errors: { name: message } });
 }

@@ -1,6 +1,5 @@
 import type { footer } from '#contract/footer.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { addressOf, fixedLinks } from '../pages/page-links.ts';
 import { editFooterData } from './edit-footer.ts';
 import { deleteLink, editBottomLinks } from './edit-menu.ts';
@@ -16,11 +15,11 @@ import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs }
 import { findFooterPage, listFooterPages, listLinkedPages } from './queries.ts';
 
 /** The calls that read and edit what stands at the foot of every page, and the policy pages. */
-export function footerHandlers(parts: Parts): Handlers<keyof typeof footer> {
-  const { db } = parts;
+export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footer> {
+  const { db } = deps;
   return {
     'footer/getFooterData': async () => ({ code: 1, footerData: await readFooterData(db) }),
-    'footer/editFooterData': (body, { person }) => editFooterData(parts, person as Person, body),
+    'footer/editFooterData': (body, { person }) => editFooterData(deps, person, body),
 
     'footer/getFooterPages': async () => ({ code: 1, footerPages: await readFooterPages(db) }),
     'footer/getFooterPagesContent': async ({ name }) => {
@@ -28,14 +27,11 @@ export function footerHandlers(parts: Parts): Handlers<keyof typeof footer> {
       if (!page) throw noSuchPage();
       return { code: 1, footerPagesContent: await readFooterParagraphs(db, page.name) };
     },
-    'footer/addFooterPage': (body, { person }) => addFooterPage(parts, person as Person, body),
-    'footer/arrangeFooterPages': (body, { person }) =>
-      arrangeFooterPages(parts, person as Person, body),
-    'footer/editFooterPage': (body, { person }) => editFooterPage(parts, person as Person, body),
-    'footer/deleteFooterPage': ({ name }, { person }) =>
-      deleteFooterPage(parts, person as Person, name),
-    'footer/deleteFooterParagraph': ({ id }, { person }) =>
-      deleteFooterParagraph(parts, person as Person, id),
+    'footer/addFooterPage': (body, { person }) => addFooterPage(deps, person, body),
+    'footer/arrangeFooterPages': (body, { person }) => arrangeFooterPages(deps, person, body),
+    'footer/editFooterPage': (body, { person }) => editFooterPage(deps, person, body),
+    'footer/deleteFooterPage': ({ name }, { person }) => deleteFooterPage(deps, person, name),
+    'footer/deleteFooterParagraph': ({ id }, { person }) => deleteFooterParagraph(deps, person, id),
 
     'footer/getPageLinks': async () => {
       const [pages, footerPages] = await Promise.all([listLinkedPages(db), listFooterPages(db)]);
@@ -49,7 +45,7 @@ export function footerHandlers(parts: Parts): Handlers<keyof typeof footer> {
       };
     },
     'footer/getBottomMenu': async () => ({ code: 1, bottomMenu: await readBottomMenu(db) }),
-    'footer/editBottomLinks': (body, { person }) => editBottomLinks(parts, person as Person, body),
-    'footer/deleteLink': ({ id }, { person }) => deleteLink(parts, person as Person, id),
+    'footer/editBottomLinks': (body, { person }) => editBottomLinks(deps, person, body),
+    'footer/deleteLink': ({ id }, { person }) => deleteLink(deps, person, id),
   };
 }

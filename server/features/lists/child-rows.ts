@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { arrange } from './reorder.ts';
 
 /** The tables whose rows belong to something else, in an order. */
@@ -31,7 +31,7 @@ interface SentMember<T extends MemberTable> {
 /**
  * Changes the members that are named and adds those that are not; the others stay.
  * @param field the list's name in the body
- * @throws {Refusal} `notFound` for an id that is not among them; `badInput` for one that is named twice
+ * @throws {AppError} `notFound` for an id that is not among them; `badInput` for one that is named twice
  */
 export async function saveMembers<T extends MemberTable>(
   trx: Db,
@@ -50,7 +50,7 @@ export async function saveMembers<T extends MemberTable>(
   const positions = new Map(stored.map(({ id, position }) => [id, position]));
   const ids: string[] = [];
   for (const { id, values } of sent) {
-    if (id !== undefined && !positions.has(id)) throw new Refusal('notFound', missing);
+    if (id !== undefined && !positions.has(id)) throw new AppError('notFound', missing);
     ids.push(id ?? newId());
     if (id === undefined) {
       await trx
@@ -68,7 +68,7 @@ export async function saveMembers<T extends MemberTable>(
   }
 }
 
-/** Finds one by its id, whatever it belongs to. @throws {Refusal} `notFound` */
+/** Finds one by its id, whatever it belongs to. @throws {AppError} `notFound` */
 export async function findMember<T extends MemberTable>(
   trx: Db,
   { table, missing }: Pick<MemberList<T>, 'table' | 'missing'>,
@@ -79,11 +79,11 @@ export async function findMember<T extends MemberTable>(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', missing);
+  if (!row) throw new AppError('notFound', missing);
   return row as unknown as Tables[T];
 }
 
-/** Deletes one. @returns what it was @throws {Refusal} `notFound` */
+/** Deletes one. @returns what it was @throws {AppError} `notFound` */
 export async function deleteMember<T extends MemberTable>(
   trx: Db,
   list: Pick<MemberList<T>, 'table' | 'missing'>,
@@ -98,7 +98,7 @@ function refuseRepeatedIds(field: string, sent: { id?: string | undefined }[]): 
   const named = sent.map(({ id }) => id).filter((id) => id !== undefined);
   if (new Set(named).size === named.length) return;
   const message = 'The same entry is in this list twice.';
-  throw new Refusal('badInput', message, { errors: { [field]: message } });
+  throw new AppError('badInput', message, { errors: { [field]: message } });
 }
 
 /** One of the tables stands for all: what is read and set here, they all have. */

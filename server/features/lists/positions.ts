@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { arrange } from './reorder.ts';
 
 /** The tables whose rows have a place among the others. */
@@ -27,7 +27,7 @@ interface PlacedList<T extends PlacedTable> {
 /**
  * Puts a list in the order in which its rows are named; what is not named keeps its place. A row's
  * version stays: whoever is writing in it meanwhile is in nobody's way.
- * @throws {Refusal} `notFound` for a row that is not in the list; `badInput` for one that is named twice
+ * @throws {AppError} `notFound` for a row that is not in the list; `badInput` for one that is named twice
  */
 export async function placeEntries<T extends PlacedTable>(
   trx: Db,
@@ -35,7 +35,7 @@ export async function placeEntries<T extends PlacedTable>(
   named: string[],
 ): Promise<void> {
   if (new Set(named).size !== named.length) {
-    throw new Refusal('badInput', 'The same entry is in this list twice.');
+    throw new AppError('badInput', 'The same entry is in this list twice.');
   }
   // One of the tables stands for all: what is read and set here, they all have.
   const anyTable = table as 'contacts';
@@ -50,7 +50,7 @@ export async function placeEntries<T extends PlacedTable>(
   }
   const rows = await query.execute();
   const places = new Map(rows.map((row) => [row.key, row.position]));
-  if (named.some((each) => !places.has(each))) throw new Refusal('notFound', missing);
+  if (named.some((each) => !places.has(each))) throw new AppError('notFound', missing);
   for (const [position, each] of arrange([...places.keys()], named).entries()) {
     if (places.get(each) === position) continue;
     await trx.updateTable(anyTable).set({ position }).where(column, '=', each).execute();

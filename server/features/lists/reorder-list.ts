@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { ArrangedList } from '#contract/lists.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from './change-list.ts';
 import { placeEntries } from './positions.ts';
 
@@ -37,14 +37,14 @@ const lists = {
   },
 } as const satisfies Record<ArrangedList, object>;
 
-/** Puts a list in order. @throws {Refusal} `notFound` for an entry that is not in it; `badInput` */
+/** Puts a list in order. @throws {AppError} `notFound` for an entry that is not in it; `badInput` */
 export function arrangeList(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { list, ids }: CheckedBody<'pages/arrangeList'>,
 ): Promise<Reply<'pages/arrangeList'>> {
   const { table, turn, tag, missing, message } = lists[list];
-  return changeLive(parts, userId, `${turn}.arrange`, async (trx) => {
+  return changeLive(deps, userId, `${turn}.arrange`, async (trx) => {
     await placeEntries(trx, { table, key: 'id', missing }, ids);
     return { subject: list, tags: [tag], reply: { code: 1, message, ids } };
   });

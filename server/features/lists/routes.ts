@@ -1,8 +1,7 @@
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { arrangeList } from './reorder-list.ts';
 
 /** Lists that staff put in order. */
-export const listHandlers = (parts: Parts): Handlers<'pages/arrangeList'> => ({
-  'pages/arrangeList': (body, { person }) => arrangeList(parts, person as Person, body),
+export const listHandlers = (deps: AppDeps): Handlers<'pages/arrangeList'> => ({
+  'pages/arrangeList': (body, { person }) => arrangeList(deps, person, body),
 });

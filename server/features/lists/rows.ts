@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** The tables whose rows stand each for itself, in an order, with a version each. */
 type EntryTable =
@@ -37,7 +37,7 @@ interface Edited {
 /**
  * Changes an entry, or adds one at the end.
  * @returns its id
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the list when `version` is not the newest
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the list when `version` is not the newest
  */
 export async function saveEntry<T extends EntryTable>(
   trx: Db,
@@ -56,12 +56,12 @@ export async function saveEntry<T extends EntryTable>(
   return id;
 }
 
-/** Counts an entry's version up: something that belongs to it has changed. @throws {Refusal} `notFound` */
+/** Counts an entry's version up: something that belongs to it has changed. @throws {AppError} `notFound` */
 export async function touchEntry(trx: Db, list: EntryList, id: string): Promise<void> {
   await saveEntry(trx, list, { id }, {});
 }
 
-/** Deletes an entry, with what belongs to it. @returns its id @throws {Refusal} `notFound` */
+/** Deletes an entry, with what belongs to it. @returns its id @throws {AppError} `notFound` */
 export async function deleteEntry(trx: Db, list: EntryList, id: string): Promise<string> {
   await find(trx, list, id);
   await trx.deleteFrom(anyOf(list.table)).where('id', '=', id).execute();
@@ -95,13 +95,13 @@ async function find(trx: Db, { table, missing }: EntryList, id: string) {
     .where('id', '=', id)
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', missing);
+  if (!row) throw new AppError('notFound', missing);
   return row;
 }
 
 /** The same refusal for every list: with its newest state, so that the editor can compare. */
 export async function changedMeanwhile(trx: Db, { read }: Pick<EntryList, 'read'>) {
-  return new Refusal('changedMeanwhile', 'Someone else changed this after you opened it.', {
+  return new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
     current: await read(trx),
   });
 }

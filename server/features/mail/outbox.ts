@@ -31,7 +31,7 @@ export interface Mail extends Letter {
 }
 
 /** Puts a mail into the outbox, in the transaction of what caused it. */
-export async function post(trx: Db, mail: Mail): Promise<void> {
+export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
   const { id = newId(), recipient, subject, purpose, userId = null, ...letter } = mail;
   await trx
     .insertInto('outbox')

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withoutSecrets } from './outbox.ts';
 
@@ -8,7 +8,7 @@ type Mails = Reply<'mail/getOutbox'>['mails'];
 const defaultPageSize = 50;
 
 /** The calls about mail that was written. */
-export function mailHandlers({ db, settings }: Parts): Handlers<'mail/getOutbox'> {
+export function mailHandlers({ db, settings }: AppDeps): Handlers<'mail/getOutbox'> {
   return {
     'mail/getOutbox': async ({ page = 1, pageSize = defaultPageSize }) => {
       const isSending = settings.mail !== undefined;

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { titleOf } from '#server/platform/storage/media-names.ts';
 
 const plain = (text: string) =>
@@ -10,7 +10,7 @@ const plain = (text: string) =>
 /**
  * Refuses a text that says nothing to who cannot see the picture: its file's name once more.
  * @param names the file's name and what staff call it
- * @throws {Refusal} `badInput`
+ * @throws {AppError} `badInput`
  */
 export function refuseFileName(alt: string | undefined, names: string[]): void {
   if (alt === undefined || alt.trim() === '') return;
@@ -22,7 +22,7 @@ export function refuseFileName(alt: string | undefined, names: string[]): void {
   const isItsName = names.some((name) => plain(name) === plain(alt) && !/\s/.test(name.trim()));
   if (!isFile && !isCamera && !isItsName) return;
   const message = 'This is the name of the file. Describe what the picture shows.';
-  throw new Refusal('badInput', message, { errors: { alt: message } });
+  throw new AppError('badInput', message, { errors: { alt: message } });
 }
 
 /** What a search looks through. */

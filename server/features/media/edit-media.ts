@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
 import { refuseFileName, wordsOf } from './alt-text.ts';
 import { dropFiles, filesOf } from './drop-files.ts';
@@ -18,34 +18,34 @@ const usualPage = 24;
 
 /** A page of the library. */
 export async function getMedia(
-  parts: Parts,
+  deps: AppDeps,
   { search = '', kind, page = 1, pageSize = usualPage }: CheckedBody<'media/getMedia'>,
 ): Promise<Reply<'media/getMedia'>> {
-  const { rows, total } = await listMedia(parts.db, {
+  const { rows, total } = await listMedia(deps.db, {
     kind,
     words: search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10),
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  return { code: 1, media: await presentWithUses(parts.db, mediaReferencesOf(parts), rows), total };
+  return { code: 1, media: await presentWithUses(deps.db, mediaReferencesOf(deps), rows), total };
 }
 
 /**
  * Changes the words of a picture or recording, or what stays in sight where a picture is cropped. The
  * latter stands in its name, so that everything that shows it is told.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest; `badInput` for a text that is the
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the newest; `badInput` for a text that is the
  *   file's name
  */
 export async function editMedia(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { id, version, title, alt, isDecorative, focusX, focusY }: CheckedBody<'media/editMedia'>,
 ): Promise<Reply<'media/editMedia'>> {
-  const isRenamed = await parts.db.transaction().execute(async (trx) => {
+  const isRenamed = await deps.db.transaction().execute(async (trx) => {
     const row = await findMediaToChange(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(parts), id));
+      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
     }
     refuseFileName(alt, [row.title, title ?? row.title]);
     const focus = { x: focusX ?? row.focus_x, y: focusY ?? row.focus_y };
@@ -53,7 +53,11 @@ export async function editMedia(
     const name = stem === undefined ? row.name : nameOfPicture(stem, focus);
     const after = {
       ...row,
-      ...given({ title, alt: isDecorative === 1 ? '' : alt?.trim(), is_decorative: isDecorative }),
+      ...omitUndefined({
+        title,
+        alt: isDecorative === 1 ? '' : alt?.trim(),
+        is_decorative: isDecorative,
+      }),
       name,
       focus_x: focus.x,
       focus_y: focus.y,
@@ -63,39 +67,39 @@ export async function editMedia(
     await audit(trx, { userId, action: 'media.edit', subject: `media/${id}` });
     if (name === row.name) return false;
     const keys = new Set((await keysOf(trx, [row])).get(id));
-    await markChanged(trx, await renameEverywhere(trx, mediaReferencesOf(parts), keys, name));
+    await markChanged(trx, await renameEverywhere(trx, mediaReferencesOf(deps), keys, name));
     return true;
   });
-  if (isRenamed) await parts.changes.catchUp();
-  const media = await readWithUses(parts.db, mediaReferencesOf(parts), id);
+  if (isRenamed) await deps.changes.catchUp();
+  const media = await readWithUses(deps.db, mediaReferencesOf(deps), id);
   return { code: 1, message: `${media.title} is updated.`, media };
 }
 
 /**
  * Deletes a picture or recording with its files.
- * @throws {Refusal} `notFound`; `inUse` with its uses, unless it may go even so
+ * @throws {AppError} `notFound`; `inUse` with its uses, unless it may go even so
  */
 export async function deleteMedia(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { id, evenIfUsed = 0 }: CheckedBody<'media/deleteMedia'>,
 ): Promise<Reply<'media/deleteMedia'>> {
-  const { title, name } = await parts.db.transaction().execute(async (trx) => {
+  const { title, name } = await deps.db.transaction().execute(async (trx) => {
     const row = await findMediaToChange(trx, id);
     if (!row) throw noSuchMedia();
-    const { uses } = await readWithUses(trx, mediaReferencesOf(parts), id);
+    const { uses } = await readWithUses(trx, mediaReferencesOf(deps), id);
     if (uses.length > 0 && evenIfUsed === 0) throw inUse(uses);
     await trx.deleteFrom('media').where('id', '=', id).execute();
     await noteUnclaimed(trx, filesOf(row.name), Date.now());
     await audit(trx, { userId, action: 'media.delete', subject: `media/${id}` });
     return row;
   });
-  await dropFiles(parts, name);
+  await dropFiles(deps, name);
   return { code: 1, message: `${title} is deleted.` };
 }
 
 const inUse = (uses: { title: string; to: string }[]) =>
-  new Refusal(
+  new AppError(
     'inUse',
     `It is still used in ${uses.length === 1 ? '1 place' : `${uses.length} places`}.`,
     {

@@ -1,11 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
@@ -32,17 +32,17 @@ const mostPictures = 300;
 
 /**
  * Adds a picture to the library.
- * @throws {Refusal} `badInput` for what is no picture, is broken or too large, or for a text that is the
+ * @throws {AppError} `badInput` for what is no picture, is broken or too large, or for a text that is the
  *   file's name; `tooMany`; `unavailable` while the storage is away
  */
 export async function upload(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { name: given, data, alt = '', isDecorative = 0 }: CheckedBody<'media/upload'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'media/upload'>> {
   refuseFileName(alt, [given]);
-  await limitPictures(parts.db, userId);
+  await limitPictures(deps.db, userId);
   const picture = await pagePicture(sentPicture(file, data), given);
   const name = nameOfPicture(picture.stem, middle);
   const words = { title: titleOf(given), alt: isDecorative ? '' : alt.trim(), name };
@@ -61,11 +61,11 @@ export async function upload(
     created_at: Date.now(),
     created_by: userId,
   };
-  await store(parts, picture, async (trx) => {
+  await store(deps, picture, async (trx) => {
     await insertMedia(trx, row);
     await audit(trx, { userId, action: 'media.upload', subject: `media/${row.id}` });
   });
-  const stored = await findMedia(parts.db, row.id);
+  const stored = await findMedia(deps.db, row.id);
   if (!stored) throw noSuchMedia();
   return { code: 1, message: `${row.title} is uploaded.`, media: present(stored) };
 }
@@ -73,30 +73,30 @@ export async function upload(
 /**
  * Puts another picture in the place of one. It gets a name of its own, and everything that named the old
  * one names the new one in the same transaction: no cache anywhere can show the old one for it.
- * @throws {Refusal} `notFound`; `changedMeanwhile`; `badInput` for what is no picture; `tooMany`;
+ * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for what is no picture; `tooMany`;
  *   `unavailable`
  */
 export async function replaceMedia(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { id, data, version }: CheckedBody<'media/replaceMedia'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'media/replaceMedia'>> {
-  const before = await findMedia(parts.db, id);
+  const before = await findMedia(deps.db, id);
   if (!before) throw noSuchMedia();
   if (before.kind !== 'picture') throw onlyPictures();
-  refuseOldVersion(version, await readWithUses(parts.db, mediaReferencesOf(parts), id));
-  await limitPictures(parts.db, userId);
+  refuseOldVersion(version, await readWithUses(deps.db, mediaReferencesOf(deps), id));
+  await limitPictures(deps.db, userId);
   const picture = await pagePicture(sentPicture(file, data), before.title);
-  const replaced = await store(parts, picture, async (trx) => {
+  const replaced = await store(deps, picture, async (trx) => {
     const row = await findMediaToChange(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(parts), id));
+      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
     }
     const name = nameOfPicture(picture.stem, middle);
     const keys = new Set((await keysOf(trx, [row])).get(id));
-    const tags = await renameEverywhere(trx, mediaReferencesOf(parts), keys, name);
+    const tags = await renameEverywhere(trx, mediaReferencesOf(deps), keys, name);
     await updateMedia(trx, row, {
       name,
       width: picture.width,
@@ -113,8 +113,8 @@ export async function replaceMedia(
     await audit(trx, { userId, action: 'media.replace', subject: `media/${id}` });
     return row.name;
   });
-  await dropFiles(parts, replaced);
-  const media = await readWithUses(parts.db, mediaReferencesOf(parts), id);
+  await dropFiles(deps, replaced);
+  const media = await readWithUses(deps.db, mediaReferencesOf(deps), id);
   return { code: 1, message: `${media.title} is replaced.`, media };
 }
 
@@ -122,7 +122,7 @@ const middle = { x: 50, y: 50 };
 
 const onlyPictures = () => {
   const message = 'Only pictures can be replaced with a picture.';
-  return new Refusal('badInput', message, { errors: { id: message } });
+  return new AppError('badInput', message, { errors: { id: message } });
 };
 
 const sizeOf = ({ files }: PagePicture) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -131,9 +131,9 @@ const limitPictures = (db: Db, userId: string) =>
   limit(db, { bucket: `picture:${userId}`, free: mostPictures, window: hour });
 
 /** Writes a picture's files and the row that names them. */
-const store = <T>(parts: Parts, { files }: PagePicture, work: (trx: Db) => Promise<T>) =>
-  withFiles(parts, files, (names) =>
-    parts.db.transaction().execute(async (trx) => {
+const store = <T>(deps: AppDeps, { files }: PagePicture, work: (trx: Db) => Promise<T>) =>
+  withFiles(deps, files, (names) =>
+    deps.db.transaction().execute(async (trx) => {
       await claim(trx, names);
       return work(trx);
     }),

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { findMedia, listFormerStems, type ShownMediaRow } from './queries.ts';
 import type { MediaReference } from './references/references.ts';
 import { keyOf, type MediaUse, usesOf } from './references/uses.ts';
@@ -9,7 +9,7 @@ type Media = Reply<'media/upload'>['media'];
 type MediaWithUses = Reply<'media/getMedia'>['media'][number];
 
 export const noSuchMedia = () =>
-  new Refusal('notFound', 'This picture or recording doesn’t exist.');
+  new AppError('notFound', 'This picture or recording doesn’t exist.');
 
 /** One of the library as staff see it. */
 export const present = (row: ShownMediaRow): Media => ({
@@ -52,7 +52,7 @@ export async function keysOf(db: Db, rows: { id: string; name: string }[]) {
   return keys;
 }
 
-/** One of the library with its uses. @throws {Refusal} `notFound` */
+/** One of the library with its uses. @throws {AppError} `notFound` */
 export async function readWithUses(
   db: Db,
   references: readonly MediaReference[],
@@ -68,13 +68,13 @@ const merged = (lists: MediaUse[][]) => [
   ...new Map(lists.flat().map((use) => [`${use.to} ${use.title}`, use])).values(),
 ];
 
-/** @throws {Refusal} `changedMeanwhile` with the newest state when `version` is not the newest */
+/** @throws {AppError} `changedMeanwhile` with the newest state when `version` is not the newest */
 export function refuseOldVersion(
   version: number | undefined,
   media: Reply<'media/editMedia'>['media'],
 ): void {
   if (version === undefined || version === media.version) return;
-  throw new Refusal('changedMeanwhile', 'Someone else changed this after you opened it.', {
+  throw new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
     current: { media },
   });
 }

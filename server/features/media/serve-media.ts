@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from '#server/http/headers.ts';
 import { type Answer, buildAnswer, sendAnswer } from '#server/http/pages/answer.ts';
 import { readRange } from '#server/http/pages/range.ts';
@@ -26,8 +26,8 @@ const mediaCacheBytes = 32 * 1024 * 1024;
 const day = 86_400;
 
 /** Serves pictures, those that are often asked for from memory, and recordings, part by part. */
-export function mountMedia(app: FastifyInstance, parts: Parts): void {
-  const { settings, db, media, changes } = parts;
+export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
+  const { settings, db, media, changes } = deps;
   const kept = new LRUCache<string, Answer>({
     maxSize: mediaCacheBytes,
     sizeCalculation: ({ bytes }) => bytes,
@@ -53,7 +53,7 @@ export function mountMedia(app: FastifyInstance, parts: Parts): void {
       const before = drops;
       if (!whole.has(name) && !(await isWhole(media, name))) return reply.callNotFound();
       if (drops === before) whole.set(name, true);
-      return sendRecording(parts, name, request, reply);
+      return sendRecording(deps, name, request, reply);
     }
     const file = fileOf(name);
     const before = drops;
@@ -102,7 +102,7 @@ function lifetimeOf(name: string): string {
 }
 
 function sendRecording(
-  { media, settings }: Parts,
+  { media, settings }: AppDeps,
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,

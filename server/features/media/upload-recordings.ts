@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfRecording, titleOf } from '#server/platform/storage/media-names.ts';
@@ -21,16 +21,16 @@ const mostRecordings = 60;
 const mostBegun = 10;
 
 const noSuchUpload = () =>
-  new Refusal('notFound', 'This upload no longer exists. Please start over.');
+  new AppError('notFound', 'This upload no longer exists. Please start over.');
 
 /**
  * Begins to add a recording with its first part, which says what kind it is.
- * @throws {Refusal} `badInput` for what is no recording, or a part that is not as long as it must be;
+ * @throws {AppError} `badInput` for what is no recording, or a part that is not as long as it must be;
  *   `tooMany`; `unavailable` while the storage is away
  */
 export async function beginUpload(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { name: given, bytes, content }: CheckedBody<'media/beginUpload'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'media/beginUpload'>> {
@@ -39,10 +39,10 @@ export async function beginUpload(
   const ending = kindOfRecording(part);
   if (!ending) {
     const message = 'We can’t use this recording. Try MP3, M4A, AAC, OGG, WAV, MP4 or WebM.';
-    throw new Refusal('badInput', message, { errors: { content: message } });
+    throw new AppError('badInput', message, { errors: { content: message } });
   }
-  await limit(parts.db, { bucket: `recording:${userId}`, free: mostRecordings, window: hour });
-  await refuseTooManyBegun(parts.db, userId);
+  await limit(deps.db, { bucket: `recording:${userId}`, free: mostRecordings, window: hour });
+  await refuseTooManyBegun(deps.db, userId);
   const upload = {
     id: newId(),
     name: nameOfRecording(given, bytes, ending),
@@ -52,43 +52,43 @@ export async function beginUpload(
     created_by: userId,
     last_part_at: Date.now(),
   };
-  await parts.db
+  await deps.db
     .transaction()
     .execute((trx) => trx.insertInto('media_uploads').values(upload).execute());
-  return takePart(parts, person, upload, 0, part);
+  return takePart(deps, person, upload, 0, part);
 }
 
 /**
  * Adds the next part. One that was added before is not added twice, so a try whose answer was lost can
  * be repeated: the last one too, after which there is a recording of the upload's id.
- * @throws {Refusal} `notFound` for an upload of somebody else, or one that was given up; `badInput` for a
+ * @throws {AppError} `notFound` for an upload of somebody else, or one that was given up; `badInput` for a
  *   part that is not the next, or not as long as it must be; `unavailable` while the storage is away
  */
 export async function uploadPart(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { uploadId, part, content }: CheckedBody<'media/uploadPart'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'media/uploadPart'>> {
-  const upload = await findUpload(parts.db, uploadId, person.userId);
+  const upload = await findUpload(deps.db, uploadId, person.userId);
   if (!upload) {
-    const completed = await findCompleted(parts.db, uploadId, person.userId);
+    const completed = await findCompleted(deps.db, uploadId, person.userId);
     if (!completed) throw noSuchUpload();
     return completed;
   }
   if (part < upload.next_part) return begun(upload.id, upload.next_part);
   if (part > upload.next_part) {
     const message = `Send part ${upload.next_part} next.`;
-    throw new Refusal('badInput', message, { errors: { part: message } });
+    throw new AppError('badInput', message, { errors: { part: message } });
   }
   const bytes = await readPart(file, content, upload.bytes, part);
-  return takePart(parts, person, upload, part, bytes);
+  return takePart(deps, person, upload, part, bytes);
 }
 
-/** Gives up an upload, with what was stored of it. @throws {Refusal} `notFound` */
+/** Gives up an upload, with what was stored of it. @throws {AppError} `notFound` */
 export async function abandonUpload(
-  { db, media }: Parts,
-  { userId }: Person,
+  { db, media }: AppDeps,
+  { userId }: CurrentUser,
   { uploadId }: CheckedBody<'media/abandonUpload'>,
 ): Promise<Reply<'media/abandonUpload'>> {
   const upload = await findUpload(db, uploadId, userId);
@@ -110,8 +110,8 @@ function findUpload(db: Db, id: string, userId: string, isToChange = false) {
 }
 
 async function takePart(
-  { db, media }: Parts,
-  { userId }: Person,
+  { db, media }: AppDeps,
+  { userId }: CurrentUser,
   upload: Upload,
   part: number,
   bytes: Buffer,
@@ -180,7 +180,7 @@ function recordingRow({ id, title, name, bytes, created_by }: Upload) {
   };
 }
 
-/** @throws {Refusal} `badInput` for a part that is shorter or longer than it must be */
+/** @throws {AppError} `badInput` for a part that is shorter or longer than it must be */
 async function readPart(
   file: ReceivedFile | null,
   content: string | undefined,
@@ -191,7 +191,7 @@ async function readPart(
   const wanted = bytesOfPart(bytes, part);
   if (read.length === wanted) return read;
   const message = `Part ${part} must have ${wanted} bytes, but has ${read.length}.`;
-  throw new Refusal('badInput', message, { errors: { content: message } });
+  throw new AppError('badInput', message, { errors: { content: message } });
 }
 
 async function refuseTooManyBegun(db: Db, userId: string): Promise<void> {
@@ -201,7 +201,7 @@ async function refuseTooManyBegun(db: Db, userId: string): Promise<void> {
     .where('created_by', '=', userId)
     .executeTakeFirstOrThrow();
   if (Number(count) < mostBegun) return;
-  throw new Refusal('tooMany', 'Too many uploads are in progress. Finish or cancel one first.', {
+  throw new AppError('tooMany', 'Too many uploads are in progress. Finish or cancel one first.', {
     retryAfter: 60,
   });
 }

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
-import type { Parts } from '#server/app-deps.ts';
-import { decoded } from '#server/platform/safe-decode.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { safeDecode } from '#server/platform/safe-decode.ts';
 import { fileOf, readRecordingName } from '#server/platform/storage/media-names.ts';
 import { isWhole } from '../media/recordings.ts';
 import { fixedLinks } from '../pages/page-links.ts';
@@ -14,22 +14,22 @@ const others = [
 const fixed = new Set([...fixedLinks.map(({ url }) => url.toLowerCase()), ...others]);
 
 /** The links of an issue's mail that lead to a place of the site that is not there. @param html the mail's */
-export async function brokenLinks(parts: Parts, html: string): Promise<string[]> {
+export async function brokenLinks(deps: AppDeps, html: string): Promise<string[]> {
   const $ = load(html);
-  const { siteUrl } = parts.settings;
+  const { siteUrl } = deps.settings;
   const own = $('a[href]')
     .toArray()
     .map((link) => link.attribs.href ?? '')
     .filter((address) => address === siteUrl || address.startsWith(`${siteUrl}/`));
   const broken: string[] = [];
   for (const address of new Set(own)) {
-    if (!(await leadsSomewhere(parts, address.slice(siteUrl.length)))) broken.push(address);
+    if (!(await leadsSomewhere(deps, address.slice(siteUrl.length)))) broken.push(address);
   }
   return broken;
 }
 
-async function leadsSomewhere({ db, media, routeManifest }: Parts, address: string) {
-  const path = decoded(address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
+async function leadsSomewhere({ db, media, routeManifest }: AppDeps, address: string) {
+  const path = safeDecode(address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
   const key = path.toLowerCase();
   if (fixed.has(key) || routeManifest.has(key)) return true;
   const [, section = '', name = '', ...deeper] = path.split('/');
@@ -58,7 +58,7 @@ async function leadsSomewhere({ db, media, routeManifest }: Parts, address: stri
   return redirect !== undefined;
 }
 
-async function isEvent(db: Parts['db'], name: string): Promise<boolean> {
+async function isEvent(db: AppDeps['db'], name: string): Promise<boolean> {
   const row = await db
     .selectFrom('events')
     .select('id')

@@ -1,5 +1,4 @@
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { checkBeforeSending, editIssue, previewIssue, sendTest } from './issues/edit-issue.ts';
 import { readIssueStates } from './issues/issue-states.ts';
 import { presentIssue, readIssue } from './issues/queries.ts';
@@ -20,19 +19,19 @@ const rowsOf = ({
 }) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 
 /** The calls about issues that are mailed. */
-export function newsletterHandlers(parts: Parts): Handlers<Calls> {
-  const { db } = parts;
+export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
+  const { db } = deps;
   return {
     'newsletter/getIssue': async ({ slug }) => ({
       code: 1,
       issue: presentIssue(await readIssue(db, slug)),
     }),
-    'newsletter/editIssue': (body, { person }) => editIssue(parts, person as Person, body),
-    'newsletter/preview': (body) => previewIssue(parts, body),
-    'newsletter/check': (body) => checkBeforeSending(parts, body),
-    'newsletter/sendTest': (body, { person }) => sendTest(parts, person as Person, body),
-    'newsletter/countRecipients': (body) => countRecipients(parts, body),
-    'newsletter/startMailing': (body, { person }) => startMailing(parts, person as Person, body),
+    'newsletter/editIssue': (body, { person }) => editIssue(deps, person, body),
+    'newsletter/preview': (body) => previewIssue(deps, body),
+    'newsletter/check': (body) => checkBeforeSending(deps, body),
+    'newsletter/sendTest': (body, { person }) => sendTest(deps, person, body),
+    'newsletter/countRecipients': (body) => countRecipients(deps, body),
+    'newsletter/startMailing': (body, { person }) => startMailing(deps, person, body),
     'newsletter/getIssueStates': async () => ({ code: 1, issues: await readIssueStates(db) }),
     'newsletter/getMailings': async ({ page, pageSize, ...wishes }) => ({
       code: 1,
@@ -43,11 +42,8 @@ export function newsletterHandlers(parts: Parts): Handlers<Calls> {
       await readMailing(db, id);
       return { code: 1, ...(await readRecipients(db, id, kind, rowsOf(page))) };
     },
-    'newsletter/pauseMailing': ({ id }, { person }) =>
-      changeMailing(parts, person as Person, id, 'pause'),
-    'newsletter/resumeMailing': ({ id }, { person }) =>
-      changeMailing(parts, person as Person, id, 'resume'),
-    'newsletter/cancelMailing': ({ id }, { person }) =>
-      changeMailing(parts, person as Person, id, 'cancel'),
+    'newsletter/pauseMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'pause'),
+    'newsletter/resumeMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'resume'),
+    'newsletter/cancelMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'cancel'),
   };
 }

@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { refuseUnanswerable, storedChoices } from '../courses/questions/choices.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteMember, saveMembers } from '../lists/child-rows.ts';
@@ -30,36 +30,29 @@ const questionList = {
 
 /** Adds a step; its name, which its address in the editor needs, is made from its title. */
 export function addTestStep(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { title, order }: CheckedBody<'pages/addTestStep'>,
 ): Promise<Reply<'pages/addTestStep'>> {
-  return changeWhole(
-    parts,
-    userId,
-    nutritionTest,
-    'add',
-    'New Test Step is added.',
-    async (trx) => {
-      const { steps } = await listTestSteps(trx);
-      const name = stepName(
-        title,
-        steps.map((step) => step.name),
-      );
-      return saveEntry(trx, stepList, { order }, { name, title });
-    },
-  );
+  return changeWhole(deps, userId, nutritionTest, 'add', 'New Test Step is added.', async (trx) => {
+    const { steps } = await listTestSteps(trx);
+    const name = stepName(
+      title,
+      steps.map((step) => step.name),
+    );
+    return saveEntry(trx, stepList, { order }, { name, title });
+  });
 }
 
 /**
  * Changes a step, and the paragraphs and questions that are named; adds those that are new.
- * @throws {Refusal} `notFound` for a step, or for a paragraph or question of another step;
+ * @throws {AppError} `notFound` for a step, or for a paragraph or question of another step;
  *   `changedMeanwhile` with all steps; `badInput` for a question that nobody can answer, one that is
  *   named twice, or a text that cannot be rendered
  */
 export async function editTestSteps(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { title, readNext, content = [], questions = [], ...edited }: CheckedBody<'pages/editTestSteps'>,
 ): Promise<Reply<'pages/editTestSteps'>> {
   for (const [index, { options }] of questions.entries()) {
@@ -69,13 +62,18 @@ export async function editTestSteps(
     questions.map(({ explanation = '' }, index) => [explanationField(index), explanation]),
   );
   const html = await renderTexts({ ...textsOf('content', content), ...explained });
-  return changeWhole(parts, userId, nutritionTest, 'edit', 'Test Step is updated.', async (trx) => {
-    const id = await saveEntry(trx, stepList, edited, given({ title, read_next: readNext }));
+  return changeWhole(deps, userId, nutritionTest, 'edit', 'Test Step is updated.', async (trx) => {
+    const id = await saveEntry(
+      trx,
+      stepList,
+      edited,
+      omitUndefined({ title, read_next: readNext }),
+    );
     const owner = { step_id: id };
     const paragraphs = content.map((paragraph, index) => ({
       id: paragraph.id,
       values: {
-        ...given({ title: paragraph.title ?? emptyIfNew(paragraph) }),
+        ...omitUndefined({ title: paragraph.title ?? emptyIfNew(paragraph) }),
         text: paragraph.text,
         html: html[textField('content', index)] ?? '',
       },
@@ -90,7 +88,7 @@ export async function editTestSteps(
         values: {
           text,
           options: storedChoices(options),
-          ...given({
+          ...omitUndefined({
             explanation: explanation ?? emptyIfNew({ id: questionId }),
             explanation_html:
               explanation === undefined
@@ -104,24 +102,24 @@ export async function editTestSteps(
   });
 }
 
-/** Deletes a step with what it teaches and asks. @throws {Refusal} `notFound` */
+/** Deletes a step with what it teaches and asks. @throws {AppError} `notFound` */
 export function deleteStep(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteStep'>> {
-  return changeWhole(parts, userId, nutritionTest, 'delete', 'Step is deleted.', (trx) =>
+  return changeWhole(deps, userId, nutritionTest, 'delete', 'Step is deleted.', (trx) =>
     deleteEntry(trx, stepList, id),
   );
 }
 
-/** Deletes one of a step's paragraphs. @throws {Refusal} `notFound` */
+/** Deletes one of a step's paragraphs. @throws {AppError} `notFound` */
 export function deleteTestStepParagraph(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteTestStepParagraph'>> {
-  return changeWhole(parts, userId, nutritionTest, 'edit', 'Paragraph is deleted.', async (trx) => {
+  return changeWhole(deps, userId, nutritionTest, 'edit', 'Paragraph is deleted.', async (trx) => {
     const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
     const { step_id } = await deleteMember(trx, list, id);
     await touchEntry(trx, stepList, step_id);
@@ -129,13 +127,13 @@ export function deleteTestStepParagraph(
   });
 }
 
-/** Deletes one of a step's questions. @throws {Refusal} `notFound` */
+/** Deletes one of a step's questions. @throws {AppError} `notFound` */
 export function deleteTestQuestion(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteTestQuestion'>> {
-  return changeWhole(parts, userId, nutritionTest, 'edit', 'Question is deleted.', async (trx) => {
+  return changeWhole(deps, userId, nutritionTest, 'edit', 'Question is deleted.', async (trx) => {
     const list = { ...questionList, missing: 'This question doesn’t exist.' };
     const { step_id } = await deleteMember(trx, list, id);
     await touchEntry(trx, stepList, step_id);

@@ -1,6 +1,5 @@
 import type { testSteps } from '#contract/test-steps.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   addTestStep,
   deleteStep,
@@ -11,17 +10,16 @@ import {
 import { readTestQuestions, readTestSteps } from './read-steps.ts';
 
 /** The steps and questions of the nutrition test. An edit is live at once. */
-export const testEditingHandlers = (parts: Parts): Handlers<keyof typeof testSteps> => ({
-  'pages/getTestSteps': async () => ({ code: 1, ...(await readTestSteps(parts.db)) }),
+export const testEditingHandlers = (deps: AppDeps): Handlers<keyof typeof testSteps> => ({
+  'pages/getTestSteps': async () => ({ code: 1, ...(await readTestSteps(deps.db)) }),
   'pages/getTestQuestions': async () => ({
     code: 1,
-    questions: await readTestQuestions(parts.db),
+    questions: await readTestQuestions(deps.db),
   }),
-  'pages/addTestStep': (body, { person }) => addTestStep(parts, person as Person, body),
-  'pages/editTestSteps': (body, { person }) => editTestSteps(parts, person as Person, body),
-  'pages/deleteStep': ({ id }, { person }) => deleteStep(parts, person as Person, id),
+  'pages/addTestStep': (body, { person }) => addTestStep(deps, person, body),
+  'pages/editTestSteps': (body, { person }) => editTestSteps(deps, person, body),
+  'pages/deleteStep': ({ id }, { person }) => deleteStep(deps, person, id),
   'pages/deleteTestStepParagraph': ({ id }, { person }) =>
-    deleteTestStepParagraph(parts, person as Person, id),
-  'pages/deleteTestQuestion': ({ id }, { person }) =>
-    deleteTestQuestion(parts, person as Person, id),
+    deleteTestStepParagraph(deps, person, id),
+  'pages/deleteTestQuestion': ({ id }, { person }) => deleteTestQuestion(deps, person, id),
 });

@@ -1,10 +1,14 @@
-import type { Person } from '#server/current-user.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { type AttemptRow, changeAttempt, findAttemptToChange } from './queries.ts';
 
 /** An attempt to change; a visitor's who has signed in meanwhile becomes theirs. */
-export async function findOwn(trx: Db, token: string, person: Person | null): Promise<AttemptRow> {
+export async function findOwn(
+  trx: Db,
+  token: string,
+  person: CurrentUser | null,
+): Promise<AttemptRow> {
   const attempt = refuseOthers(await findAttemptToChange(trx, token), person);
   if (attempt.user_id === null && person) {
     await changeAttempt(trx, attempt.id, { user_id: person.userId });
@@ -12,13 +16,16 @@ export async function findOwn(trx: Db, token: string, person: Person | null): Pr
   return attempt;
 }
 
-/** @throws {Refusal} `notFound` for none; `notAllowed` for another member's */
-export function refuseOthers(attempt: AttemptRow | undefined, person: Person | null): AttemptRow {
+/** @throws {AppError} `notFound` for none; `notAllowed` for another member's */
+export function refuseOthers(
+  attempt: AttemptRow | undefined,
+  person: CurrentUser | null,
+): AttemptRow {
   if (!attempt) {
-    throw new Refusal('notFound', 'This attempt no longer exists. Please start over.');
+    throw new AppError('notFound', 'This attempt no longer exists. Please start over.');
   }
   if (attempt.user_id !== null && attempt.user_id !== person?.userId) {
-    throw new Refusal(
+    throw new AppError(
       'notAllowed',
       'This attempt belongs to an account. Please sign in to that account.',
     );

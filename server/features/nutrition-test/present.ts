@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { rightOptions } from '../courses/questions/grading.ts';
 import type { Searcher } from '../search/searcher.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { pagesAbout } from './read-next.ts';
 
 /** What taking the test is made of. */
-export type TestParts = Parts & { searcher: Searcher };
+export type TestDeps = AppDeps & { searcher: Searcher };
 
 type State = Omit<Reply<'test/getAttempt'>, 'code'>;
 type Result = State['results'][number];
@@ -49,16 +49,16 @@ export function resultsOf(questions: Question[], answers: AnswerRow[]): Result[]
 }
 
 /** An attempt as whoever takes it sees it. */
-export async function presentState(parts: TestParts, token: string): Promise<State> {
-  const { db } = parts;
+export async function presentState(deps: TestDeps, token: string): Promise<State> {
+  const { db } = deps;
   const attempt = await findAttempt(db, token);
   if (!attempt) return { results: [], outcome: null };
   const results = resultsOf(await listQuestions(db), await listAnswers(db, attempt.id));
-  return { results, outcome: await outcomeOf(parts, attempt, results) };
+  return { results, outcome: await outcomeOf(deps, attempt, results) };
 }
 
 async function outcomeOf(
-  { db, searcher }: TestParts,
+  { db, searcher }: TestDeps,
   { finished_at, is_passed, right_count, question_count }: AttemptRow,
   results: Result[],
 ): Promise<State['outcome']> {

@@ -1,11 +1,11 @@
 import type { testTaking } from '#contract/test-taking.ts';
 import type { Handlers } from '#server/app-deps.ts';
-import { presentQuestions, type TestParts } from './present.ts';
+import { presentQuestions, type TestDeps } from './present.ts';
 import { listQuestions } from './queries.ts';
 import { answerStep, finishAttempt, readAttempt, startAttempt } from './take-test.ts';
 
 /** Taking the nutrition test, with an account or without. */
-export function testHandlers(parts: TestParts): Handlers<keyof typeof testTaking> {
+export function testHandlers(parts: TestDeps): Handlers<keyof typeof testTaking> {
   return {
     'test/getQuestions': async () => ({
       code: 1,

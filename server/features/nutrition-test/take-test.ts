@@ -1,14 +1,14 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { CallContext } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { checkAnswers, isRight } from '../courses/questions/grading.ts';
 import { isEnough } from './grading.ts';
 import { findOwn, refuseOthers } from './ownership.ts';
-import { presentState, resultsOf, type TestParts } from './present.ts';
+import { presentState, resultsOf, type TestDeps } from './present.ts';
 import {
   type AnswerRow,
   addAnswers,
@@ -28,11 +28,11 @@ const freeAttempts = 200;
 /**
  * Begins an attempt.
  * @param body.attempt a finished one: what was right there is kept, and the rest asked again
- * @throws {Refusal} `notFound` where there is no test, or no such attempt; `notAllowed` for another
+ * @throws {AppError} `notFound` where there is no test, or no such attempt; `notAllowed` for another
  *   member's; `inUse` for one that is not finished, or with nothing wrong; `tooMany`
  */
 export async function startAttempt(
-  parts: TestParts,
+  parts: TestDeps,
   { attempt: before }: CheckedBody<'test/start'>,
   { person, network }: CallContext,
 ): Promise<Reply<'test/start'>> {
@@ -56,26 +56,26 @@ export async function startAttempt(
   return { code: 1, attempt: token, ...(await presentState(parts, token)) };
 }
 
-/** @throws {Refusal} `notFound`; `notAllowed` for another member's */
-export async function readAttempt(parts: TestParts, token: string, person: Person | null) {
+/** @throws {AppError} `notFound`; `notAllowed` for another member's */
+export async function readAttempt(parts: TestDeps, token: string, person: CurrentUser | null) {
   refuseOthers(await findAttempt(parts.db, token), person);
   return presentState(parts, token);
 }
 
 /**
  * Takes a step's answers, once, and says what is right.
- * @throws {Refusal} `notFound` for an attempt, step or question that is not there; `notAllowed` for
+ * @throws {AppError} `notFound` for an attempt, step or question that is not there; `notAllowed` for
  *   another member's; `changedMeanwhile` with the attempt for what was answered before or is finished;
  *   `badInput` for what is no answer to the questions
  */
 export async function answerStep(
-  parts: TestParts,
+  parts: TestDeps,
   { attempt: token, stepId, answers }: CheckedBody<'test/answerStep'>,
   { person }: CallContext,
 ): Promise<Reply<'test/answerStep'>> {
   const isTaken = await parts.db.transaction().execute(async (trx) => {
     const attempt = await findOwn(trx, token, person);
-    if (!(await findStep(trx, stepId))) throw new Refusal('notFound', 'This step doesn’t exist.');
+    if (!(await findStep(trx, stepId))) throw new AppError('notFound', 'This step doesn’t exist.');
     if (attempt.finished_at !== null) return false;
     const ofStep = (await listQuestions(trx)).filter((question) => question.stepId === stepId);
     const answered = new Set(
@@ -104,15 +104,15 @@ export async function answerStep(
   const message = state.outcome
     ? 'This attempt is finished, so its answers can’t be changed.'
     : 'You already answered this. Your first answer counts.';
-  throw new Refusal('changedMeanwhile', message, { current: state });
+  throw new AppError('changedMeanwhile', message, { current: state });
 }
 
 /**
  * Grades an attempt; one that is graded already stays as it was.
- * @throws {Refusal} `notFound`; `notAllowed` for another member's; `badInput` while a question is open
+ * @throws {AppError} `notFound`; `notAllowed` for another member's; `badInput` while a question is open
  */
 export async function finishAttempt(
-  parts: TestParts,
+  parts: TestDeps,
   { attempt: token }: CheckedBody<'test/finish'>,
   { person }: CallContext,
 ): Promise<Reply<'test/finish'>> {
@@ -123,7 +123,7 @@ export async function finishAttempt(
     if (questions.length === 0) throw noTest();
     const results = resultsOf(questions, await listAnswers(trx, attempt.id));
     if (results.length < questions.length) {
-      throw new Refusal('badInput', 'Please answer all questions first.', {
+      throw new AppError('badInput', 'Please answer all questions first.', {
         errors: { attempt: 'Please answer all questions first.' },
       });
     }
@@ -141,17 +141,21 @@ export async function finishAttempt(
 }
 
 /** What a retake keeps. */
-async function rightAnswers(trx: Db, token: string, person: Person | null): Promise<AnswerRow[]> {
+async function rightAnswers(
+  trx: Db,
+  token: string,
+  person: CurrentUser | null,
+): Promise<AnswerRow[]> {
   const attempt = refuseOthers(await findAttempt(trx, token), person);
   if (attempt.finished_at === null) {
-    throw new Refusal('inUse', 'This attempt isn’t finished. Please finish it first.');
+    throw new AppError('inUse', 'This attempt isn’t finished. Please finish it first.');
   }
   const questions = await listQuestions(trx);
   const right = (await listAnswers(trx, attempt.id)).filter(({ is_right }) => is_right === 1);
   const isOpen = questions.some(({ id }) => right.every(({ question_id }) => question_id !== id));
   if (!isOpen)
-    throw new Refusal('inUse', 'All your answers were correct, so there’s nothing to retry.');
+    throw new AppError('inUse', 'All your answers were correct, so there’s nothing to retry.');
   return right;
 }
 
-const noTest = () => new Refusal('notFound', 'The test has no questions yet.');
+const noTest = () => new AppError('notFound', 'The test has no questions yet.');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import type { PageIntro, PageSource } from './content.ts';
 import { tidyTopics } from './topics.ts';
 
@@ -10,7 +10,7 @@ type Sent = Pick<CheckedBody<'pages/editPageData'>, 'topics' | 'sources' | 'revi
 
 /**
  * The facts about a page that somebody sent, as they are stored.
- * @throws {Refusal} `badInput` for a review on a day that has not come, or two sources of one id
+ * @throws {AppError} `badInput` for a review on a day that has not come, or two sources of one id
  */
 export async function readFacts(
   trx: Db,
@@ -18,7 +18,7 @@ export async function readFacts(
   { topics, sources, reviewedOn }: Sent,
 ): Promise<Partial<PageIntro>> {
   refuseFuture(reviewedOn);
-  return given({
+  return omitUndefined({
     topics: topics && (await tidyTopics(trx, pageId, topics)),
     sources: sources && readSources(sources),
   });
@@ -31,7 +31,7 @@ function refuseFuture(reviewedOn = ''): void {
   const latest = new Date(Date.now() + earliestZone).toISOString().slice(0, 10);
   if (reviewedOn <= latest) return;
   const message = 'Choose a date that isn’t in the future.';
-  throw new Refusal('badInput', message, { errors: { reviewedOn: message } });
+  throw new AppError('badInput', message, { errors: { reviewedOn: message } });
 }
 
 function readSources(sources: NonNullable<Sent['sources']>): PageSource[] {
@@ -39,7 +39,7 @@ function readSources(sources: NonNullable<Sent['sources']>): PageSource[] {
   return sources.map(({ id = randomBytes(6).toString('hex'), ...fields }, index) => {
     if (known.has(id)) {
       const message = 'The same source is in this list twice.';
-      throw new Refusal('badInput', message, { errors: { [`sources.${index}.id`]: message } });
+      throw new AppError('badInput', message, { errors: { [`sources.${index}.id`]: message } });
     }
     known.add(id);
     return {
@@ -49,7 +49,7 @@ function readSources(sources: NonNullable<Sent['sources']>): PageSource[] {
       year: null,
       url: '',
       evidence: '' as const,
-      ...given(fields),
+      ...omitUndefined(fields),
     };
   });
 }

@@ -1,19 +1,19 @@
 import { fixedPageOf } from '#contract/fixed-pages.ts';
 import { slug } from '#contract/newsletter.ts';
 import { addressedSections, type Section } from '#contract/pages.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** A page's own address, or null for one that is part of another page. */
 export const addressOf = ({ section, name }: { section: string; name: string }) =>
   addressedSections.includes(section) ? `/${section}/${name}` : null;
 
-/** @throws {Refusal} `badInput` for a page that the site cannot be without */
+/** @throws {AppError} `badInput` for a page that the site cannot be without */
 export function refuseFixedPage(section: Section, name: string): void {
   if (section !== 'intro' && !fixedPageOf(section, name)) return;
   throw badName('name', 'The site needs this page, so you can’t rename or delete it.');
 }
 
-/** @throws {Refusal} `badInput` for a name under which nobody could open the page */
+/** @throws {AppError} `badInput` for a name under which nobody could open the page */
 export function refuseUnreachableName(section: Section, name: string, field: string): void {
   if (section !== 'newsletters' || slug.safeParse(name).success) return;
   throw badName(field, 'Name a newsletter by year and month, such as 2026March.');
@@ -24,4 +24,4 @@ export const nameIsTaken = (field: string) =>
   badName(field, 'A page with this name already exists.');
 
 const badName = (field: string, message: string) =>
-  new Refusal('badInput', message, { errors: { [field]: message } });
+  new AppError('badInput', message, { errors: { [field]: message } });

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
 import { PaperTexts } from '#server/platform/markdown/for-paper.ts';
 import { listKeyTerms } from '../research/key-terms.ts';
@@ -7,9 +7,9 @@ import { noSuchPage } from './editing/drafts.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
 import { findPage } from './queries.ts';
 
-/** A live page for paper. @throws {Refusal} `notFound` */
+/** A live page for paper. @throws {AppError} `notFound` */
 export async function readPaperPage(
-  { db, settings }: Parts,
+  { db, settings }: AppDeps,
   { section, name }: CheckedBody<'pages/getPaperPage'>,
 ): Promise<Reply<'pages/getPaperPage'>> {
   const row = await findPage(db, section, name);

@@ -1,7 +1,6 @@
 import type { pages, sync } from '#contract/pages.ts';
 import type { reading } from '#contract/reading.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { noSuchPage, presentDraft } from './editing/drafts.ts';
 import {
   deleteReadMoreText,
@@ -29,8 +28,8 @@ import { getPageUses } from './uses.ts';
 type Calls = keyof typeof pages | keyof typeof sync | keyof typeof reading;
 
 /** The calls that read and edit pages. */
-export function pagesHandlers(parts: Parts): Handlers<Calls> {
-  const { db } = parts;
+export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
+  const { db } = deps;
   return {
     'pages/getPageData': async ({ section, name, draft }) => {
       const row = await findPage(db, section, name);
@@ -49,7 +48,7 @@ export function pagesHandlers(parts: Parts): Handlers<Calls> {
       const rows = await listPages(db, section, state);
       return { code: 1, pages: presentPages(rows, state) };
     },
-    'pages/getPaperPage': (body) => readPaperPage(parts, body),
+    'pages/getPaperPage': (body) => readPaperPage(deps, body),
     'pages/getNextPages': async ({ section, name }) => {
       const rows = await listNextPages(db, section, name, 3);
       return { code: 1, pages: rows.map(presentListed) };
@@ -58,30 +57,28 @@ export function pagesHandlers(parts: Parts): Handlers<Calls> {
     'pages/getRelatedPages': (body) => getRelatedPages(db, body),
     'pages/getTopics': async () => ({ code: 1, topics: await readTopics(db) }),
     'pages/getPageTree': async () => ({ code: 1, pages: await readTree(db) }),
-    'pages/getPageUses': (body) => getPageUses(parts, body),
+    'pages/getPageUses': (body) => getPageUses(deps, body),
     'pages/previewTexts': ({ texts }) => previewTexts(texts),
-    'pages/editPageData': (body, { person }) => editPageData(parts, person as Person, body),
-    'pages/deleteReadMoreText': ({ id }, { person }) =>
-      deleteReadMoreText(parts, person as Person, id),
-    'pages/editPageContent': (body, { person }) => editPageContent(parts, person as Person, body),
-    'pages/addPage': (body, { person }) => addPage(parts, person as Person, body),
-    'pages/renamePage': (body, { person }) => renamePage(parts, person as Person, body),
-    'pages/deletePage': (body, { person }) => deletePage(parts, person as Person, body),
-    'pages/getPageVersions': (body) => getPageVersions(parts, body),
-    'pages/getPageVersion': (body) => getPageVersion(parts, body),
-    'pages/restorePageVersion': (body, { person }) =>
-      restorePageVersion(parts, person as Person, body),
+    'pages/editPageData': (body, { person }) => editPageData(deps, person, body),
+    'pages/deleteReadMoreText': ({ id }, { person }) => deleteReadMoreText(deps, person, id),
+    'pages/editPageContent': (body, { person }) => editPageContent(deps, person, body),
+    'pages/addPage': (body, { person }) => addPage(deps, person, body),
+    'pages/renamePage': (body, { person }) => renamePage(deps, person, body),
+    'pages/deletePage': (body, { person }) => deletePage(deps, person, body),
+    'pages/getPageVersions': (body) => getPageVersions(deps, body),
+    'pages/getPageVersion': (body) => getPageVersion(deps, body),
+    'pages/restorePageVersion': (body, { person }) => restorePageVersion(deps, person, body),
     'sync/syncPageIntro': async (body, { person }) => ({
       code: 1,
-      ...(await syncPage(parts, person as Person, body, 'intro')),
+      ...(await syncPage(deps, person, body, 'intro')),
     }),
     'sync/syncPageContent': async (body, { person }) => ({
       code: 1,
-      ...(await syncPage(parts, person as Person, body, 'content')),
+      ...(await syncPage(deps, person, body, 'content')),
     }),
     'sync/syncPage': async (body, { person }) => ({
       code: 1,
-      ...(await syncPage(parts, person as Person, body, 'page')),
+      ...(await syncPage(deps, person, body, 'page')),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchPage } from './editing/drafts.ts';
 import { addressOf } from './page-names.ts';
@@ -11,10 +11,10 @@ const most = 20;
 
 /**
  * What leads to a page, as somebody should know who is about to delete it.
- * @throws {Refusal} `notFound`
+ * @throws {AppError} `notFound`
  */
 export async function getPageUses(
-  { db }: Parts,
+  { db }: AppDeps,
   { section, name }: CheckedBody<'pages/getPageUses'>,
 ): Promise<Reply<'pages/getPageUses'>> {
   const page = await findPage(db, section, name);

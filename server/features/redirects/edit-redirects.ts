@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
 import { listLivingPages, whyClosed } from './live-addresses.ts';
@@ -22,15 +22,15 @@ export const statusOf = (isPermanent: 0 | 1): Status => (isPermanent ? 301 : 302
 /** Says of both ends of a redirect whether they can be its ends. */
 export class Judge {
   readonly #living: ReadonlySet<string>;
-  readonly #parts: Parts;
+  readonly #deps: AppDeps;
 
-  private constructor(parts: Parts, living: ReadonlySet<string>) {
-    this.#parts = parts;
+  private constructor(deps: AppDeps, living: ReadonlySet<string>) {
+    this.#deps = deps;
     this.#living = living;
   }
 
-  static async at(db: Db, parts: Parts): Promise<Judge> {
-    return new Judge(parts, await listLivingPages(db));
+  static async at(db: Db, deps: AppDeps): Promise<Judge> {
+    return new Judge(deps, await listLivingPages(db));
   }
 
   /** @returns the ends as they are kept, or by field what is wrong with them */
@@ -39,7 +39,7 @@ export class Judge {
     to: string;
     errors: Record<string, string>;
   } {
-    const { settings, routeManifest } = this.#parts;
+    const { settings, routeManifest } = this.#deps;
     const from = readFrom(sent.from, settings.siteUrl);
     const to = readTarget(sent.to, settings.siteUrl);
     const closed = from === null ? notFrom : whyClosed(from, this.#living, routeManifest);
@@ -58,21 +58,21 @@ export const present = (row: RedirectRow) => ({
 
 /**
  * Leads an address on, or changes where and from where it leads.
- * @throws {Refusal} `notFound` and `changedMeanwhile` for the redirect that `was` names; `badInput` for
+ * @throws {AppError} `notFound` and `changedMeanwhile` for the redirect that `was` names; `badInput` for
  *   ends that cannot be, an address that leads on already, or a circle
  */
 export function editRedirect(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { was, version, isPermanent, ...sent }: CheckedBody<'redirects/editRedirect'>,
 ): Promise<Reply<'redirects/editRedirect'>> {
-  return changeLive(parts, userId, 'redirects.edit', async (trx) => {
-    const redirects = await RedirectTable.readToChange(trx, parts.routeManifest);
+  return changeLive(deps, userId, 'redirects.edit', async (trx) => {
+    const redirects = await RedirectTable.readToChange(trx, deps.routeManifest);
     const old = was === undefined ? undefined : find(redirects, was);
     if (old && version !== undefined && version !== old.version) {
       throw await changedMeanwhile(trx, { read: async () => ({ redirect: present(old) }) });
     }
-    const { from, to, errors } = (await Judge.at(trx, parts)).judge(sent);
+    const { from, to, errors } = (await Judge.at(trx, deps)).judge(sent);
     if (from !== old?.from_path && redirects.get(from)) {
       errors.from ??= 'There is already a redirect from this address.';
     }
@@ -89,13 +89,13 @@ export function editRedirect(
   });
 }
 
-/** Lets an address lead nowhere any more. @throws {Refusal} `notFound` */
+/** Lets an address lead nowhere any more. @throws {AppError} `notFound` */
 export function deleteRedirect(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   from: string,
 ): Promise<Reply<'redirects/deleteRedirect'>> {
-  return changeLive(parts, userId, 'redirects.delete', async (trx) => {
+  return changeLive(deps, userId, 'redirects.delete', async (trx) => {
     const redirects = await RedirectTable.readToChange(trx);
     const { from_path } = find(redirects, from);
     redirects.remove(from_path);
@@ -110,10 +110,10 @@ export function deleteRedirect(
 
 function find(redirects: RedirectTable, from: string): RedirectRow {
   const row = redirects.get(redirectKey(from));
-  if (!row) throw new Refusal('notFound', 'There is no redirect from this address.');
+  if (!row) throw new AppError('notFound', 'There is no redirect from this address.');
   return row;
 }
 
-function badInput(errors: Record<string, string>): Refusal {
-  return new Refusal('badInput', Object.values(errors)[0] ?? '', { errors });
+function badInput(errors: Record<string, string>): AppError {
+  return new AppError('badInput', Object.values(errors)[0] ?? '', { errors });
 }

@@ -1,12 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type CsvRow, readCsv } from '#server/platform/csv/read.ts';
 import type { SetAside } from '#server/platform/csv/set-aside.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { inACircle, Judge, present, statusOf, tags } from './edit-redirects.ts';
@@ -38,26 +38,22 @@ const kinds = new Map<string, 0 | 1>([
 /**
  * Adds and changes redirects from a CSV, all that can be in one transaction; or only says what would
  * become of each row. A line with a stray quote is refused alone.
- * @throws {Refusal} `badInput` for what cannot be read as a CSV
+ * @throws {AppError} `badInput` for what cannot be read as a CSV
  */
 export async function importRedirects(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   body: CheckedBody<'redirects/importRedirects'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'redirects/importRedirects'>> {
   const sent = await readBody(body, file);
   if (body.preview === 1) {
-    const redirects = await RedirectTable.read(parts.db, parts.routeManifest);
-    return reply(
-      await take(parts.db, parts, redirects, sent),
-      'can be imported',
-      'can be imported',
-    );
+    const redirects = await RedirectTable.read(deps.db, deps.routeManifest);
+    return reply(await take(deps.db, deps, redirects, sent), 'can be imported', 'can be imported');
   }
-  return changeLive(parts, userId, 'redirects.import', async (trx) => {
-    const redirects = await RedirectTable.readToChange(trx, parts.routeManifest);
-    const rows = await take(trx, parts, redirects, sent);
+  return changeLive(deps, userId, 'redirects.import', async (trx) => {
+    const redirects = await RedirectTable.readToChange(trx, deps.routeManifest);
+    const rows = await take(trx, deps, redirects, sent);
     await redirects.save(trx);
     return { subject: 'redirects', tags, reply: reply(rows, 'was imported', 'were imported') };
   });
@@ -66,7 +62,7 @@ export async function importRedirects(
 /** All redirects as a CSV that the import reads again. */
 export async function exportRedirects(
   db: Db,
-  { userId }: Person,
+  { userId }: CurrentUser,
 ): Promise<Reply<'redirects/exportRedirects'>> {
   const { rows } = await RedirectTable.read(db);
   await db
@@ -85,7 +81,7 @@ async function readBody(
 ): Promise<Sent> {
   if ((text === undefined) === (small === undefined && !file)) {
     const message = 'Paste rows or choose a file, not both.';
-    throw new Refusal('badInput', message, { errors: { file: message } });
+    throw new AppError('badInput', message, { errors: { file: message } });
   }
   if (text !== undefined) {
     return readCsv(Buffer.from(text), columns, { mostRows, field: 'text' });
@@ -97,11 +93,11 @@ async function readBody(
 /** Puts what can be into the table, row after row, and says what became of each. */
 async function take(
   db: Db,
-  parts: Parts,
+  deps: AppDeps,
   redirects: RedirectTable,
   { rows: sent, unreadable }: Sent,
 ): Promise<Rows> {
-  const judge = await Judge.at(db, parts);
+  const judge = await Judge.at(db, deps);
   const seen = new Map<string, number>();
   const rows = sent.map(({ line, cells }) => {
     const kind = kinds.get(cells.kind.toLowerCase());

@@ -1,26 +1,24 @@
 import type { redirects } from '#contract/redirects.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteRedirect, editRedirect, present } from './edit-redirects.ts';
 import { exportRedirects, importRedirects } from './import-redirects.ts';
 import { findRedirects } from './queries.ts';
 
 /** The calls by which staff lead addresses on. Visitors ask `site/getRedirect`. */
-export function redirectsHandlers(parts: Parts): Handlers<keyof typeof redirects> {
+export function redirectsHandlers(deps: AppDeps): Handlers<keyof typeof redirects> {
   return {
     'redirects/getRedirects': async ({ page = 1, pageSize = 50, search = '' }) => {
-      const { rows, total } = await findRedirects(parts.db, {
+      const { rows, total } = await findRedirects(deps.db, {
         page,
         pageSize,
         search: search.trim(),
       });
       return { code: 1, redirects: rows.map(present), total };
     },
-    'redirects/editRedirect': (body, { person }) => editRedirect(parts, person as Person, body),
-    'redirects/deleteRedirect': ({ from }, { person }) =>
-      deleteRedirect(parts, person as Person, from),
+    'redirects/editRedirect': (body, { person }) => editRedirect(deps, person, body),
+    'redirects/deleteRedirect': ({ from }, { person }) => deleteRedirect(deps, person, from),
     'redirects/importRedirects': (body, { person, file }) =>
-      importRedirects(parts, person as Person, body, file),
-    'redirects/exportRedirects': (_body, { person }) => exportRedirects(parts.db, person as Person),
+      importRedirects(deps, person, body, file),
+    'redirects/exportRedirects': (_body, { person }) => exportRedirects(deps.db, person),
   };
 }

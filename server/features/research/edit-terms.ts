@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeWhole } from '../lists/change-list.ts';
@@ -18,28 +18,28 @@ const termList: EntryList<'research_terms'> = {
 
 /**
  * Changes a term, or adds one.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with all terms; `badInput` for a text that cannot be
+ * @throws {AppError} `notFound`; `changedMeanwhile` with all terms; `badInput` for a text that cannot be
  *   rendered
  */
 export async function editResearchTerm(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { researchTermId, term, definition, ...edited }: CheckedBody<'research/editResearchTerm'>,
 ): Promise<Reply<'research/editResearchTerm'>> {
   const { definition: html = '' } = await renderTexts({ definition });
   const values = { term, definition, html };
-  return changeWhole(parts, userId, terms, 'edit', `${term} is updated.`, (trx) =>
+  return changeWhole(deps, userId, terms, 'edit', `${term} is updated.`, (trx) =>
     saveEntry(trx, termList, { id: researchTermId, ...edited }, values),
   );
 }
 
-/** Deletes a term. @throws {Refusal} `notFound` */
+/** Deletes a term. @throws {AppError} `notFound` */
 export function deleteResearchTerm(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'research/deleteResearchTerm'>> {
-  return changeWhole(parts, userId, terms, 'delete', 'Term is deleted.', (trx) =>
+  return changeWhole(deps, userId, terms, 'delete', 'Term is deleted.', (trx) =>
     deleteEntry(trx, termList, id),
   );
 }

@@ -1,18 +1,18 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { placeEntries } from '../lists/positions.ts';
 
-/** Puts the terms or one kind of items in order. @throws {Refusal} `notFound`; `badInput` */
+/** Puts the terms or one kind of items in order. @throws {AppError} `notFound`; `badInput` */
 export function arrangeResearch(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { list, ids }: CheckedBody<'research/arrangeResearch'>,
 ): Promise<Reply<'research/arrangeResearch'>> {
   const isTerms = list === 'terms';
   const lock = isTerms ? 'researchTerms' : 'research';
-  return changeLive(parts, userId, `${lock}.arrange`, async (trx) => {
+  return changeLive(deps, userId, `${lock}.arrange`, async (trx) => {
     if (isTerms) {
       const missing = 'This term doesn’t exist.';
       await placeEntries(trx, { table: 'research_terms', key: 'id', missing }, ids);

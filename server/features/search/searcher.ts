@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal, somethingWentWrong } from '#server/platform/errors.ts';
+import { AppError, somethingWentWrong } from '#server/platform/errors.ts';
 import type { Answer, Order } from './index-worker.ts';
 import type { Found, Question } from './search-index.ts';
 import {
@@ -50,7 +50,7 @@ export class Searcher {
   }
 
   /**
-   * @throws {Refusal} `unavailable` when too many wait
+   * @throws {AppError} `unavailable` when too many wait
    * @throws what the database throws when it is away and the index is not whole
    */
   async search(question: Question): Promise<Found> {
@@ -132,4 +132,4 @@ export class Searcher {
   }
 }
 
-const busy = () => new Refusal('unavailable', somethingWentWrong, { retryAfter: 1 });
+const busy = () => new AppError('unavailable', somethingWentWrong, { retryAfter: 1 });

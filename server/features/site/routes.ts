@@ -1,5 +1,5 @@
 import type { site } from '#contract/site.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { newChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
@@ -10,8 +10,8 @@ import { readSite } from './site-settings.ts';
 type Calls = keyof typeof site;
 
 /** The calls about the site as a whole. */
-export function siteHandlers(parts: Parts): Handlers<Calls> {
-  const { db, settings, routeManifest } = parts;
+export function siteHandlers(deps: AppDeps): Handlers<Calls> {
+  const { db, settings, routeManifest } = deps;
   const readWhole = async () => ({
     ...presentSite(await readSite(db)),
     url: settings.siteUrl,
@@ -40,7 +40,7 @@ export function siteHandlers(parts: Parts): Handlers<Calls> {
     },
     'site/getBotChallenge': async () => ({
       code: 1,
-      challenge: { ...(await newChallenge(parts)) },
+      challenge: { ...(await newChallenge(deps)) },
     }),
   };
 }

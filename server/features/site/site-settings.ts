@@ -74,7 +74,7 @@ const emptySite: SiteSettings = {
 export const readSite = async (db: Db) => present(await stored(db).executeTakeFirst());
 
 /** The same, held until the transaction ends: whoever else wants to change it waits and then sees the change. */
-export const holdSite = async (trx: Db) =>
+export const lockSite = async (trx: Db) =>
   present(
     await stored(trx)
       .$if(hasManyWriters(trx), (query) => query.forUpdate())

@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 import { auditLabelsOf } from '../audit/audit-labels.ts';
 import { findEntries } from '../audit/entries.ts';
@@ -14,17 +14,17 @@ import { nextUsers, presentUser } from './queries.ts';
 /** So much of an account's history stands beside it; all of it is in the audit trail. */
 const shownHistory = 20;
 
-/** What staff may know about one account. @throws {Refusal} `notFound` */
+/** What staff may know about one account. @throws {AppError} `notFound` */
 export async function getUser(
-  parts: Parts,
+  deps: AppDeps,
   { userId }: CheckedBody<'users/getUser'>,
 ): Promise<Reply<'users/getUser'>> {
-  const { db } = parts;
+  const { db } = deps;
   const user = await findUserById(db, userId);
-  if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+  if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
   const { sessions, lastSeenAt } = await sessionsOf(db, userId);
   const subscription = await findOwnSubscription(db, user);
-  const { entries } = await findEntries(db, auditLabelsOf(parts), { person: userId }, '-at', {
+  const { entries } = await findEntries(db, auditLabelsOf(deps), { person: userId }, '-at', {
     pageSize: shownHistory,
   });
   return {
@@ -67,7 +67,7 @@ const roles = ['member', 'administrator', 'editor'] as const;
 
 /** The next piece of a CSV file of the accounts that a search finds. */
 export async function exportUsers(
-  { db }: Parts,
+  { db }: AppDeps,
   { after, ...filter }: CheckedBody<'users/exportUsers'>,
   { person }: CallContext,
 ): Promise<Reply<'users/exportUsers'>> {

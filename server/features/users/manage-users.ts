@@ -1,10 +1,10 @@
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { deleteUser } from '../account/delete-account.ts';
-import { holdUser, isLastAdministrator, type User } from '../auth/accounts/users.ts';
+import { isLastAdministrator, lockUser, type User } from '../auth/accounts/users.ts';
 import { mailVerification } from '../auth/accounts/verification.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { dropFiles } from '../media/drop-files.ts';
@@ -25,17 +25,17 @@ const is = (isOne: boolean) => (isOne ? 'is' : 'are');
 /**
  * Does the same to some accounts, each in a transaction of its own with its audit row: those that are
  * gone, or have nothing to change, are passed over.
- * @throws {Refusal} `badInput` for the caller's own account; `changedMeanwhile` for the last administrator
+ * @throws {AppError} `badInput` for the caller's own account; `changedMeanwhile` for the last administrator
  */
 async function changeEach(
   db: Db,
-  caller: Person,
+  caller: CurrentUser,
   ids: string[],
   { action, isForAnybody, message, work }: Change,
 ): Promise<{ code: 1; message: string; count: number }> {
   const chosen = [...new Set(ids)];
   if (!isForAnybody && chosen.includes(caller.userId)) {
-    throw new Refusal(
+    throw new AppError(
       'badInput',
       'This is your own account. Ask another administrator to do that.',
     );
@@ -46,10 +46,10 @@ async function changeEach(
   for (const id of chosen) {
     const isDone = await db.transaction().execute(async (trx) => {
       const isLast = !isForAnybody && (await isLastAdministrator(trx, id));
-      const user = await holdUser(trx, id);
+      const user = await lockUser(trx, id);
       if (!user) return false;
       if (isLast)
-        throw new Refusal(
+        throw new AppError(
           'changedMeanwhile',
           'There must be at least one administrator. Make someone else an administrator first.',
         );
@@ -64,7 +64,7 @@ async function changeEach(
 }
 
 /** Signs accounts out everywhere. */
-export const endSessionsOf = ({ db }: Parts, caller: Person, ids: string[]) =>
+export const endSessionsOf = ({ db }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'user.end-sessions',
     isForAnybody: true,
@@ -76,7 +76,7 @@ export const endSessionsOf = ({ db }: Parts, caller: Person, ids: string[]) =>
   });
 
 /** Mails the link that proves an address once more, where there is something to prove. */
-export const resendVerification = ({ db, settings }: Parts, caller: Person, ids: string[]) =>
+export const resendVerification = ({ db, settings }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'email.ask-to-verify',
     isForAnybody: true,
@@ -90,7 +90,7 @@ export const resendVerification = ({ db, settings }: Parts, caller: Person, ids:
   });
 
 /** Suspends accounts: their sessions end, and nobody can sign in to them. */
-export const suspendUsers = ({ db }: Parts, caller: Person, ids: string[]) =>
+export const suspendUsers = ({ db }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'user.suspend',
     isForAnybody: false,
@@ -104,7 +104,7 @@ export const suspendUsers = ({ db }: Parts, caller: Person, ids: string[]) =>
   });
 
 /** Lets suspended accounts in again. */
-export const restoreUsers = ({ db }: Parts, caller: Person, ids: string[]) =>
+export const restoreUsers = ({ db }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'user.restore',
     isForAnybody: true,
@@ -125,17 +125,17 @@ async function setSuspended(trx: Db, id: string, at: number | null): Promise<voi
 }
 
 /** Deletes accounts and everything that is kept about their persons. */
-export async function deleteUsers(parts: Parts, caller: Person, ids: string[]) {
+export async function deleteUsers(deps: AppDeps, caller: CurrentUser, ids: string[]) {
   const photos: string[] = [];
-  const reply = await changeEach(parts.db, caller, ids, {
+  const reply = await changeEach(deps.db, caller, ids, {
     action: 'user.delete',
     isForAnybody: false,
     message: (accounts, isOne) => `${accounts} ${is(isOne)} deleted.`,
     work: async (trx, { id }) => {
-      photos.push(await deleteUser(trx, parts.contributions, id));
+      photos.push(await deleteUser(trx, deps.contributions, id));
       return true;
     },
   });
-  for (const photo of photos.filter(Boolean)) await dropFiles(parts, photo);
+  for (const photo of photos.filter(Boolean)) await dropFiles(deps, photo);
   return reply;
 }

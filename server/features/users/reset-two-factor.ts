@@ -1,29 +1,29 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { holdUser } from '../auth/accounts/users.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { lockUser } from '../auth/accounts/users.ts';
 import { removeSecondStep } from '../auth/second-step/methods.ts';
 import { tellOfSecondStep } from '../auth/second-step/notice.ts';
 
 /**
- * Turns off the second step of somebody who has lost it. Their password stays what it is.
- * @throws {Refusal} `notFound`; `badInput` for the caller's own account, whose changes ask for its password,
+ * Semaphore off the second step of somebody who has lost it. Their password stays what it is.
+ * @throws {AppError} `notFound`; `badInput` for the caller's own account, whose changes ask for its password,
  *   or one without a second step
  */
 export function resetTwoFactor(
-  { db, settings }: Parts,
+  { db, settings }: AppDeps,
   { userId }: CheckedBody<'users/resetTwoFactor'>,
   { person }: CallContext,
 ): Promise<Reply<'users/resetTwoFactor'>> {
   return db.transaction().execute(async (trx) => {
     if (person?.userId === userId) {
-      throw new Refusal('badInput', 'Manage your own two-step sign-in on My Account.');
+      throw new AppError('badInput', 'Manage your own two-step sign-in on My Account.');
     }
-    const user = await holdUser(trx, userId);
-    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+    const user = await lockUser(trx, userId);
+    if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
     if (!(await removeSecondStep(trx, userId))) {
-      throw new Refusal('badInput', `${user.first_name} doesn’t use two-step sign-in.`);
+      throw new AppError('badInput', `${user.first_name} doesn’t use two-step sign-in.`);
     }
     await audit(trx, {
       userId: person?.userId ?? null,

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { findUserById, isLastAdministrator } from '../auth/accounts/users.ts';
 import { endSessions } from '../auth/sessions.ts';
 
@@ -13,19 +13,19 @@ const names: Record<AccountType, string> = { 0: 'a member', 1: 'an administrator
 
 /**
  * Gives an account another type. Where it loses rights by that, its sessions end.
- * @throws {Refusal} `notFound`; `changedMeanwhile` for the last administrator
+ * @throws {AppError} `notFound`; `changedMeanwhile` for the last administrator
  */
 export function changeAccountType(
-  { db }: Parts,
+  { db }: AppDeps,
   { userId, accountType }: CheckedBody<'users/changeAccountType'>,
   { person }: CallContext,
 ): Promise<Reply<'users/changeAccountType'>> {
   return db.transaction().execute(async (trx) => {
     const isLast = await isLastAdministrator(trx, userId);
     const user = await findUserById(trx, userId);
-    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+    if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
     if (isLast && accountType !== 1) {
-      throw new Refusal(
+      throw new AppError(
         'changedMeanwhile',
         'There must be at least one administrator. Make someone else an administrator first.',
       );

@@ -1,5 +1,4 @@
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { exportUsers, getUser } from './list.ts';
 import {
   deleteUsers,
@@ -15,18 +14,17 @@ import { changeAccountType } from './roles.ts';
 type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `users/${string}`>;
 
 /** What administrators do with other people's accounts. */
-export function usersHandlers(parts: Parts): Handlers<Calls> {
+export function usersHandlers(deps: AppDeps): Handlers<Calls> {
   return {
-    'users/getUsers': async (body) => ({ code: 1, ...(await findUsers(parts.db, body)) }),
-    'users/getUser': (body) => getUser(parts, body),
-    'users/exportUsers': (body, context) => exportUsers(parts, body, context),
-    'users/changeAccountType': (body, context) => changeAccountType(parts, body, context),
-    'users/resetTwoFactor': (body, context) => resetTwoFactor(parts, body, context),
-    'users/endSessions': ({ users }, { person }) => endSessionsOf(parts, person as Person, users),
-    'users/resendVerification': ({ users }, { person }) =>
-      resendVerification(parts, person as Person, users),
-    'users/suspendUsers': ({ users }, { person }) => suspendUsers(parts, person as Person, users),
-    'users/restoreUsers': ({ users }, { person }) => restoreUsers(parts, person as Person, users),
-    'users/deleteUsers': ({ users }, { person }) => deleteUsers(parts, person as Person, users),
+    'users/getUsers': async (body) => ({ code: 1, ...(await findUsers(deps.db, body)) }),
+    'users/getUser': (body) => getUser(deps, body),
+    'users/exportUsers': (body, context) => exportUsers(deps, body, context),
+    'users/changeAccountType': (body, context) => changeAccountType(deps, body, context),
+    'users/resetTwoFactor': (body, context) => resetTwoFactor(deps, body, context),
+    'users/endSessions': ({ users }, { person }) => endSessionsOf(deps, person, users),
+    'users/resendVerification': ({ users }, { person }) => resendVerification(deps, person, users),
+    'users/suspendUsers': ({ users }, { person }) => suspendUsers(deps, person, users),
+    'users/restoreUsers': ({ users }, { person }) => restoreUsers(deps, person, users),
+    'users/deleteUsers': ({ users }, { person }) => deleteUsers(deps, person, users),
   };
 }

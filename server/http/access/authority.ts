@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import type { Path } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withTransactionGuard } from '#server/platform/db/transaction-guard.ts';
 import { authorize, notSignedIn, whoMay } from './gate.ts';
@@ -34,10 +34,10 @@ interface Admission {
  * the call came in: every transaction begins by reading session and account again, and a reply that no
  * transaction stands behind is released only if both are still good. A call that anyone may make needs none.
  * See docs/decisions/2026-11-22-authority-in-the-transaction.md.
- * @throws {Refusal} `notSignedIn` or `notAllowed` where the session ended or lost its right meanwhile
+ * @throws {AppError} `notSignedIn` or `notAllowed` where the session ended or lost its right meanwhile
  */
 export async function underAuthority<T>(
-  { db, sessions }: Pick<Parts, 'db' | 'sessions'>,
+  { db, sessions }: Pick<AppDeps, 'db' | 'sessions'>,
   admission: Admission,
   work: () => T | Promise<T>,
 ): Promise<T> {

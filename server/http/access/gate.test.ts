@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Person } from '#server/current-user.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { authorize, networkOf } from './gate.ts';
 
 describe("A client's network", () => {
@@ -37,7 +37,7 @@ describe("A client's network", () => {
 });
 
 describe('Who may do what', () => {
-  const person = (accountType: 0 | 1 | 2): Person => ({
+  const person = (accountType: 0 | 1 | 2): CurrentUser => ({
     userId: 'maya',
     firstName: 'Maya',
     lastName: 'Okafor',

@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Who } from '#contract/call.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { cookieNames, secretCookie } from './session-cookies.ts';
 import type { Session } from './session-store.ts';
 
-export const notSignedIn = () => new Refusal('notSignedIn', 'Please sign in.');
+export const notSignedIn = () => new AppError('notSignedIn', 'Please sign in.');
 /** What staff are told whose time to set up a second step is over. */
 const setUpFirst = 'Set up two-step sign-in on your account page first: your role needs it.';
 /** What the first administrator is told whose printed password should have been changed. */
@@ -17,13 +17,13 @@ const changeFirst =
   'Change your password on your account page first: this one was printed when the site was started.';
 const notAllowed = (
   message = 'You don’t have permission to do this.',
-  details: Refusal['details'] = {},
-) => new Refusal('notAllowed', message, details);
+  details: AppError['details'] = {},
+) => new AppError('notAllowed', message, details);
 const fromAnotherSite = () => notAllowed('This call came from another site.', { reason: 'origin' });
 
 /**
  * Refuses a call that another site caused.
- * @throws {Refusal} `notAllowed` for an Origin that is not one of `allowed`, or a cross-site fetch
+ * @throws {AppError} `notAllowed` for an Origin that is not one of `allowed`, or a cross-site fetch
  */
 export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
   const { origin } = request.headers;
@@ -38,11 +38,11 @@ export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySe
 /**
  * The session of a call: by `Authorization: Bearer`, or by the cookie together with the XSRF header.
  * An ended or forged token is nobody's.
- * @throws {Refusal} `notAllowed` when the cookie comes without the header that is bound to its session
+ * @throws {AppError} `notAllowed` when the cookie comes without the header that is bound to its session
  */
 export async function sessionOf(
   request: FastifyRequest,
-  { sessions, settings }: Pick<Parts, 'sessions' | 'settings'>,
+  { sessions, settings }: Pick<AppDeps, 'sessions' | 'settings'>,
 ): Promise<Session | null> {
   const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
   if (bearer) return sessions.find(bearer);
@@ -73,9 +73,9 @@ export function whoMay(call: Call, body: unknown): Who {
 
 /**
  * The one place that decides who may make a call.
- * @throws {Refusal} `notSignedIn` or `notAllowed`
+ * @throws {AppError} `notSignedIn` or `notAllowed`
  */
-export function authorize(who: Who, person: Person | null, body: unknown): void {
+export function authorize(who: Who, person: CurrentUser | null, body: unknown): void {
   if (who === 'anyone') return;
   if (!person) throw notSignedIn();
   const closed = whyClosed(person);
@@ -93,7 +93,7 @@ export function authorize(who: Who, person: Person | null, body: unknown): void 
 }
 
 /** Why staff are kept from their work; undefined: they are not. */
-function whyClosed({ printedPassword, withoutSecondStep }: Person): string | undefined {
+function whyClosed({ printedPassword, withoutSecondStep }: CurrentUser): string | undefined {
   if (printedPassword?.isOverdue === true) return changeFirst;
   return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;
 }
@@ -101,9 +101,9 @@ function whyClosed({ printedPassword, withoutSecondStep }: Person): string | und
 /**
  * Refuses before the body is read what no body could allow: a large one costs time, which is for those who
  * may make the call.
- * @throws {Refusal} as `authorize`
+ * @throws {AppError} as `authorize`
  */
-export function authorizeEarly(who: Call['who'], person: Person | null): void {
+export function authorizeEarly(who: Call['who'], person: CurrentUser | null): void {
   // What depends on the body is decided when it is there.
   if (typeof who === 'function') return;
   const isForOneself = who === 'self' || who === 'selfOrAdministrator';

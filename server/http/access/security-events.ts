@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Refusal } from '#server/platform/errors.ts';
+import type { AppError } from '#server/platform/errors.ts';
 import { shortenNetwork } from '#server/platform/security-log/network.ts';
 import type { Origin } from '#server/platform/security-log/origin.ts';
 import { SecurityLog } from '#server/platform/security-log/security-log.ts';
@@ -31,7 +31,7 @@ const redeeming = new Set(
 );
 
 /** Notes a refusal: 403, 429, and a mailed link or ticket that is not good. */
-export function noteRefusal(request: FastifyRequest, refusal: Refusal): void {
+export function noteRefusal(request: FastifyRequest, refusal: AppError): void {
   // What answers an error must not cause one: a server without a log answers, too.
   if (!request.server.hasDecorator('securityLog')) return;
   // The route, and not the address: that may hold anything.
@@ -43,7 +43,7 @@ export function noteRefusal(request: FastifyRequest, refusal: Refusal): void {
   log.note({ at: Date.now(), action, userId, subject: route, network, requestId, count: 1 });
 }
 
-function actionOf({ code, details }: Refusal, route: string): string | undefined {
+function actionOf({ code, details }: AppError, route: string): string | undefined {
   if (code === 'tooMany') return 'limit.reached';
   // Noted where it is known whose account it is.
   if (details.reason === 'suspended') return undefined;

@@ -1,10 +1,10 @@
-import type { Person } from '#server/current-user.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** A session, and the account behind it as it was when the session was read. */
 export interface Session {
   id: string;
-  person: Person;
+  person: CurrentUser;
   xsrfHash: string;
 }
 
@@ -25,5 +25,5 @@ export interface SessionStore {
    * the caller waits for it; one that came first wins.
    * @returns the account's role now; null when the session has ended, or the account may not sign in any more
    */
-  readAgain(trx: Db, session: Session, locks: Locks): Promise<Person['accountType'] | null>;
+  readAgain(trx: Db, session: Session, locks: Locks): Promise<CurrentUser['accountType'] | null>;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** What requests under way may hold of their bodies in memory, in bytes, all together. */
 const mostInAll = 12 * 1024 * 1024;
@@ -36,7 +36,7 @@ export class BodyBudget {
         const ofNetwork = this.#byNetwork.get(network) ?? 0;
         const leftByOthers = this.#mostInAll - (this.#held - ofNetwork);
         if (ofNetwork + bytes > leftByOthers / 2) {
-          throw new Refusal(
+          throw new AppError(
             'unavailable',
             'The site is overloaded. Please try again in a moment.',
             {
@@ -53,7 +53,7 @@ export class BodyBudget {
 
 /** What one request holds. */
 export interface BodyShare {
-  /** Counts more bytes before they are allocated. @throws {Refusal} `unavailable` beyond a cap */
+  /** Counts more bytes before they are allocated. @throws {AppError} `unavailable` beyond a cap */
   take(bytes: number): void;
   /** Gives everything back. May be called more than once. */
   release(): void;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 interface Pace {
   /** How long a body may take whatever its size, in ms. */
@@ -26,7 +26,7 @@ const checkInterval = 1_000;
  */
 export function watchPace(
   body: Readable,
-  onTooSlow: (error: Refusal) => void,
+  onTooSlow: (error: AppError) => void,
   { grace, bytesPerSecond }: Pace = slowestPace,
 ): () => void {
   const began = performance.now();
@@ -38,7 +38,7 @@ export function watchPace(
     const allowed = grace + (received / bytesPerSecond) * 1_000;
     if (performance.now() - began <= allowed) return;
     stop();
-    onTooSlow(new Refusal('tooSlow', 'The body took too long to arrive. Please try again.'));
+    onTooSlow(new AppError('tooSlow', 'The body took too long to arrive. Please try again.'));
   }, checkInterval);
   timer.unref();
   const stop = () => {

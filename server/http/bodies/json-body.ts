@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** The deepest body of the contract has five levels. */
 const deepest = 32;
@@ -21,7 +21,7 @@ export function acceptJsonOnly(app: FastifyInstance): ParseJson {
   const parseJson: ParseJson = async (request, text) => {
     if (text === '') return {};
     const fault = faultOfJson(text);
-    if (fault) throw new Refusal('badInput', fault);
+    if (fault) throw new AppError('badInput', fault);
     return parse(request, text);
   };
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);

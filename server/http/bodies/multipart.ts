@@ -8,7 +8,7 @@ import {
 } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FilePart } from '#contract/call.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import {
   type IncomingFiles,
   type Place,
@@ -26,7 +26,7 @@ const frame = 8 * 1024;
 const heldOfFile = 128 * 1024;
 
 const wrongForm = () =>
-  new Refusal('badInput', 'The form must have two parts: `body` with JSON, and then `file`.');
+  new AppError('badInput', 'The form must have two parts: `body` with JSON, and then `file`.');
 
 export const isMultipart = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data(?:;|$)/i.test(headers['content-type'] ?? '');
@@ -59,7 +59,7 @@ export function acceptFiles(
       const person = request.session?.person;
       if (!part || !person) {
         const message = 'The body must be JSON (Content-Type: application/json).';
-        throw new Refusal('unsupportedType', message);
+        throw new AppError('unsupportedType', message);
       }
       request.bodyShare?.take(heldOfFile + jsonLimit);
       const place = incoming.open(person.userId, person.accountType !== 0);
@@ -73,7 +73,7 @@ export function acceptFiles(
 
 /**
  * Checks that a call that takes a file got it once: as a field of the JSON or as a part of its own.
- * @throws {Refusal} `badInput`
+ * @throws {AppError} `badInput`
  */
 export function requireOneFile(part: FilePart | undefined, request: FastifyRequest): void {
   if (!part) return;
@@ -83,7 +83,7 @@ export function requireOneFile(part: FilePart | undefined, request: FastifyReque
 }
 
 const refused = ({ field }: FilePart, message: string) =>
-  new Refusal('badInput', `${field}: ${message}`, { errors: { [field]: message } });
+  new AppError('badInput', `${field}: ${message}`, { errors: { [field]: message } });
 
 function readForm(
   request: FastifyRequest,
@@ -118,7 +118,7 @@ function readForm(
     };
     const onBroken = () => {
       if (!stream.readableEnded)
-        settle(new Refusal('badInput', 'The upload was interrupted. Please try again.'));
+        settle(new AppError('badInput', 'The upload was interrupted. Please try again.'));
     };
     const stopWatching = watchPace(stream, settle);
 
@@ -148,7 +148,7 @@ function readForm(
   });
 }
 
-/** @throws {Refusal} `badInput` for a form without a boundary */
+/** @throws {AppError} `badInput` for a form without a boundary */
 function openForm({ headers }: FastifyRequest, maximum: number): BusboyInstance {
   try {
     return new Busboy({
@@ -177,7 +177,7 @@ async function write(part: BusboyFileStream, place: Place): Promise<ReceivedFile
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(code)) throw error;
     const message = 'We can’t save uploads right now. Please try again later.';
-    throw new Refusal('unavailable', message, { retryAfter: 60 }, error);
+    throw new AppError('unavailable', message, { retryAfter: 60 }, error);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { BodyShare } from './body-budget.ts';
 import { watchPace } from './body-pace.ts';
 
@@ -9,14 +9,14 @@ const nextBlock = 64 * 1024;
 /** A piece of this length is held as it came, in bytes. */
 const largePiece = 16 * 1024;
 
-export const tooLarge = (message = 'The body is too large.') => new Refusal('tooLarge', message);
+export const tooLarge = (message = 'The body is too large.') => new AppError('tooLarge', message);
 
 /**
  * Reads a whole body. Small pieces are copied into blocks, so that a body that comes byte by byte takes no more
  * memory than one that comes at once.
  * @param limit in bytes
  * @param declared the Content-Length, where there is one
- * @throws {Refusal} `tooLarge`, `tooSlow`, `unavailable` beyond the common cap, `badInput` for a body that
+ * @throws {AppError} `tooLarge`, `tooSlow`, `unavailable` beyond the common cap, `badInput` for a body that
  *   broke off
  */
 export function readBody(
@@ -72,7 +72,7 @@ export function readBody(
       return Math.max(arrived, Math.min(wanted, Math.min(limit, declared ?? limit) - length));
     };
     const onEnd = () => settle(null);
-    const onBroken = () => settle(new Refusal('badInput', 'The body ended too early.'));
+    const onBroken = () => settle(new AppError('badInput', 'The body ended too early.'));
     const stopWatching = watchPace(stream, settle);
     stream.on('data', onData).once('end', onEnd).once('error', onBroken).once('close', onBroken);
   });

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ErrorCode, Refusal } from '#server/platform/errors.ts';
+import { AppError, type ErrorCode } from '#server/platform/errors.ts';
 import { answerError } from './errors.ts';
 
 const app = Fastify();
@@ -27,7 +27,7 @@ describe('An error', () => {
     ['tooMany', 429],
     ['unavailable', 503],
   ])('of the code %s has the status %i', async (code, status) => {
-    const answer = await answerTo(new Refusal(code, 'Because.'));
+    const answer = await answerTo(new AppError(code, 'Because.'));
     expect(answer.status).toBe(status);
     expect(answer.reply).toEqual({ code: 0, message: 'Because.' });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -35,19 +35,19 @@ describe('An error', () => {
 
   test('of bad input names the fields', async () => {
     const { reply } = await answerTo(
-      new Refusal('badInput', 'No.', { errors: { title: 'This field is required.' } }),
+      new AppError('badInput', 'No.', { errors: { title: 'This field is required.' } }),
     );
     expect(reply.errors).toEqual({ title: 'This field is required.' });
   });
 
   test('of too many tries says when to come back', async () => {
-    const { headers } = await answerTo(new Refusal('tooMany', 'Later.', { retryAfter: 30 }));
+    const { headers } = await answerTo(new AppError('tooMany', 'Later.', { retryAfter: 30 }));
     expect(headers['retry-after']).toBe('30');
   });
 
   test('of a change by somebody else carries the current state', async () => {
     const { reply } = await answerTo(
-      new Refusal('changedMeanwhile', 'Changed.', { current: { pageData: { version: 3 } } }),
+      new AppError('changedMeanwhile', 'Changed.', { current: { pageData: { version: 3 } } }),
     );
     expect(reply).toEqual({ code: 0, message: 'Changed.', pageData: { version: 3 } });
   });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
-import { type ErrorCode, Refusal, somethingWentWrong } from '#server/platform/errors.ts';
+import { AppError, type ErrorCode, somethingWentWrong } from '#server/platform/errors.ts';
 import { noteRefusal } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
 
@@ -36,14 +36,14 @@ const shortened = (text: string) =>
 
 /** Answers every error of the API: what the client did wrong in plain words, and of ours nothing but that it was ours. */
 export function answerError(
-  error: FastifyError | Refusal | null,
+  error: FastifyError | AppError | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   reply.header('cache-control', 'no-store');
   // Fastify hangs up on a body that was refused, often before its sender reads why. See drain.ts.
   reply.removeHeader('connection');
-  if (error instanceof Refusal) {
+  if (error instanceof AppError) {
     const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
     noteRefusal(request, error);
     const { errors, retryAfter, current, secondStep, botCheck } = error.details;

@@ -5,8 +5,8 @@ import type { Path } from '#contract/index.ts';
 import { parseCents } from '#contract/money.ts';
 import { linkMailedNote } from '#contract/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
-import type { Parts } from '#server/app-deps.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { WaitingPass } from '#server/platform/limits/waiting-pass.ts';
 import { refuseForeignOrigin } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
@@ -242,13 +242,13 @@ export function ownPath(from: string): string {
 }
 
 /** Registers `POST /forms/{name}` for each form. */
-export async function mountForms(app: FastifyInstance, parts: Parts, site: Site): Promise<void> {
+export async function mountForms(app: FastifyInstance, deps: AppDeps, site: Site): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: formLimit });
     for (const [name, form] of Object.entries(forms)) {
       scope.post(`/forms/${name}`, { bodyLimit: formLimit }, (request, reply) =>
-        answerForm(app, parts, site, form, request, reply),
+        answerForm(app, deps, site, form, request, reply),
       );
     }
   });
@@ -282,7 +282,7 @@ const everyCode: SecondStep['methods'] = ['app', 'recovery'];
 async function endSession(
   app: FastifyInstance,
   request: FastifyRequest,
-  { settings }: Parts,
+  { settings }: AppDeps,
   secret: string,
 ): Promise<string[] | undefined> {
   if (secret !== '') await callApi(app, request, secret, 'auth/logout', {});
@@ -291,23 +291,23 @@ async function endSession(
 
 async function answerForm(
   app: FastifyInstance,
-  parts: Parts,
+  deps: AppDeps,
   site: Site,
   form: Form,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  refuseForeignOrigin(request, parts.allowedOrigins);
+  refuseForeignOrigin(request, deps.allowedOrigins);
   const parsed = fields.safeParse(request.body ?? {});
   if (!parsed.success)
-    throw new Refusal('badInput', 'This form isn’t valid. Reload the page and try again.');
+    throw new AppError('badInput', 'This form isn’t valid. Reload the page and try again.');
   const { path, body } = form.call(parsed.data);
   const { botCheck } = parsed.data;
-  const secret = secretIn(request.headers, parts.settings);
+  const secret = secretIn(request.headers, deps.settings);
   const response = await callApi(app, request, secret, path, body, botCheck);
   const result = response.json() as Record<string, unknown>;
   const cookies = form.endsSession?.(result)
-    ? await endSession(app, request, parts, secret)
+    ? await endSession(app, request, deps, secret)
     : response.headers['set-cookie'];
   if (cookies) reply.header('set-cookie', cookies);
   const target = form.leadsTo?.(result, parsed.data);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { callApi } from './call-api.ts';
 
 const bodyLimit = 4 * 1024;
@@ -20,7 +20,7 @@ export async function mountOneClick(app: FastifyInstance): Promise<void> {
       { bodyLimit },
       async (request, reply) => {
         if (!isOneClick(request.body)) {
-          throw new Refusal('badInput', 'This isn’t a valid one-click unsubscribe request.');
+          throw new AppError('badInput', 'This isn’t a valid one-click unsubscribe request.');
         }
         const { token } = request.query;
         const response = await callApi(app, request, '', 'subscriber/leave', {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { pageName } from '#contract/pages.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { refuseForeignOrigin } from '../access/gate.ts';
 import { secretIn } from '../access/session-cookies.ts';
 import type { Site } from '../pages/site.ts';
@@ -18,12 +18,12 @@ import {
 } from './posted-answers.ts';
 
 /** Registers `POST /forms/quiz`: the quiz of a course where no script runs. */
-export async function mountQuizForm(app: FastifyInstance, parts: Parts, site: Site) {
+export async function mountQuizForm(app: FastifyInstance, deps: AppDeps, site: Site) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: formLimit });
     scope.post('/forms/quiz', { bodyLimit: formLimit }, async (request, reply) => {
-      refuseForeignOrigin(request, parts.allowedOrigins);
+      refuseForeignOrigin(request, deps.allowedOrigins);
       const form = (request.body ?? {}) as PostedForm;
       const course = text(form.course);
       // What is no name of a page leads to no page.
@@ -34,7 +34,7 @@ export async function mountQuizForm(app: FastifyInstance, parts: Parts, site: Si
       const response = await callApi(
         app,
         request,
-        secretIn(request.headers, parts.settings),
+        secretIn(request.headers, deps.settings),
         'courses/answerQuiz',
         body,
       );

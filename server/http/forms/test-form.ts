@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TestTaking } from '#contract/form-result.ts';
 import type { Path, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { refuseForeignOrigin } from '../access/gate.ts';
 import { secretIn } from '../access/session-cookies.ts';
 import type { Site } from '../pages/site.ts';
@@ -17,20 +17,20 @@ import {
 } from './posted-answers.ts';
 
 /** Registers `POST /forms/test`: the nutrition test where no script runs. What has no script carries its attempt in the form. */
-export async function mountTestForm(app: FastifyInstance, parts: Parts, site: Site) {
+export async function mountTestForm(app: FastifyInstance, deps: AppDeps, site: Site) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: formLimit });
     scope.post('/forms/test', { bodyLimit: formLimit }, async (request, reply) => {
-      refuseForeignOrigin(request, parts.allowedOrigins);
-      return answer(app, parts, site, request, reply);
+      refuseForeignOrigin(request, deps.allowedOrigins);
+      return answer(app, deps, site, request, reply);
     });
   });
 }
 
 async function answer(
   app: FastifyInstance,
-  parts: Parts,
+  deps: AppDeps,
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +45,7 @@ async function answer(
     const response = await callApi(
       app,
       request,
-      secretIn(request.headers, parts.settings),
+      secretIn(request.headers, deps.settings),
       path,
       body,
     );

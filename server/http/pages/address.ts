@@ -1,5 +1,5 @@
-import { Refusal } from '#server/platform/errors.ts';
-import { decoded } from '#server/platform/safe-decode.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { safeDecode } from '#server/platform/safe-decode.ts';
 
 /**
  * The query parameters that a page's content depends on, by its first segment; all others are dropped. A
@@ -71,7 +71,7 @@ export interface Address {
  * Reads a request's target. Spellings of one page (letter case, needless escapes, dots, doubled slashes,
  * composed and decomposed letters, parameters that no page names) have one key, so that nobody can fill the
  * cache with copies. Escapes are read once: what is escaped twice is another path.
- * @throws {Refusal} `badInput` for a target that is no address
+ * @throws {AppError} `badInput` for a target that is no address
  */
 export function addressOf(rawUrl: string): Address {
   // An absolute-form target names a host of its own choice; only its path counts.
@@ -98,7 +98,7 @@ const isPaper = (path: string, given: Readonly<URLSearchParams>) =>
 
 function pathOf(absolute: string): string {
   const url = URL.parse(absolute, 'http://localhost');
-  if (!url) throw new Refusal('badInput', 'The request isn’t valid.');
+  if (!url) throw new AppError('badInput', 'The request isn’t valid.');
   return url.pathname;
 }
 
@@ -124,7 +124,7 @@ function spellingsOf(path: string): Pick<Address, 'path' | 'canonicalPath'> {
 function segmentsOf(path: string): string[] {
   const segments: string[] = [];
   for (const part of path.split('/')) {
-    const segment = decoded(part);
+    const segment = safeDecode(part);
     if (segment === '..') segments.pop();
     else if (segment !== '' && segment !== '.') segments.push(segment);
   }
@@ -161,7 +161,7 @@ const joined = (segments: string[]) =>
 export function lookAlikeOf(canonicalPath: string): string | null {
   // An escaped slash is no slash.
   if (!canonicalPath.includes('%') || canonicalPath.includes('%2F')) return null;
-  const plain = decoded(canonicalPath)
+  const plain = safeDecode(canonicalPath)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()

@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import { contract, type Path } from '#contract/index.ts';
 import { isSecretArea } from '#contract/secret-pages.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { setPlainLines } from '#server/platform/markdown/elements/typography.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
 import { callApi } from '../forms/call-api.ts';
@@ -56,20 +56,20 @@ const quality = { kept: 5, once: 4 };
 /** Renders the site's pages. Those that are kept are answered before they get here: see `front.ts`. */
 export class Site {
   readonly #app: FastifyInstance;
-  readonly #parts: Parts;
+  readonly #deps: AppDeps;
   readonly #build: SiteBuild;
   readonly #cache: PageCache;
   readonly #clearingHeaders: readonly string[];
   /** The router's handler for each build: in development there are many. */
   readonly #handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  constructor(app: FastifyInstance, parts: Parts, build: SiteBuild, cache: PageCache) {
+  constructor(app: FastifyInstance, deps: AppDeps, build: SiteBuild, cache: PageCache) {
     this.#app = app;
-    this.#parts = parts;
+    this.#deps = deps;
     this.#build = build;
     this.#cache = cache;
-    this.#clearingHeaders = clearingHeaders(parts.settings);
-    parts.changes.listen((tags) => cache.drop(tags));
+    this.#clearingHeaders = clearingHeaders(deps.settings);
+    deps.changes.listen((tags) => cache.drop(tags));
   }
 
   /** Renders the page, keeps it when it is the same for everybody, and sends it. */
@@ -109,7 +109,7 @@ export class Site {
 
   /** For good, to a path of this site. */
   #redirect(location: string): Promise<Answer> {
-    const headers = { ...commonHeaders(this.#parts.settings), location };
+    const headers = { ...commonHeaders(this.#deps.settings), location };
     const policy = { 'content-security-policy': closedPolicy, 'cache-control': 'no-store' };
     return buildAnswer(301, Buffer.alloc(0), { ...headers, ...policy }, null);
   }
@@ -132,7 +132,7 @@ export class Site {
     const shown: Shown = { tags: new Set(), isUnavailable: false };
     // A public page is rendered without anybody's session, so nothing private can get into it.
     const isPrivate = isPrivateArea(address.area);
-    const token = isPrivate ? secretIn(request.headers, this.#parts.settings) : '';
+    const token = isPrivate ? secretIn(request.headers, this.#deps.settings) : '';
     const context = entry.createLoadContext({
       call: async (path, body) => {
         const reply = await this.#call(request, entry, token, shown, path, body);
@@ -144,7 +144,7 @@ export class Site {
       formResult,
     });
     // Set part by part: a path that begins like another site's address stays a path.
-    const url = new URL(this.#parts.settings.siteUrl);
+    const url = new URL(this.#deps.settings.siteUrl);
     url.pathname = path;
     url.search = address.query;
     const response = await this.#handlerOf(build)(new Request(url), context);
@@ -170,7 +170,7 @@ export class Site {
     area: string,
     scripts: string[] | null,
   ): Promise<Rendered> {
-    const { settings } = this.#parts;
+    const { settings } = this.#deps;
     const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
     const isCacheable = isPublic && status === 200 && !response.headers.has('set-cookie');
     const headers: Record<string, string> = {

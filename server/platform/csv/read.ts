@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { SetAside } from './set-aside.ts';
 import { type CsvRow as StreamedRow, streamCsv } from './stream.ts';
 
@@ -21,7 +21,7 @@ interface Wishes {
  * @param columns each with what people may write over it, in lower case; without a heading they stand
  *   in this order
  * @returns the rows, and the lines that cannot be read
- * @throws {Refusal} `badInput` for what is no CSV, or has too many rows
+ * @throws {AppError} `badInput` for what is no CSV, or has too many rows
  */
 export async function readCsv<Name extends string>(
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export async function readCsv<Name extends string>(
     const stream = streamCsv(pieces, mostRows, (line) => unreadable.push(line));
     for await (const row of stream) rows.push(row);
   } catch (error) {
-    throw error instanceof Refusal ? refused(field, error.message) : error;
+    throw error instanceof AppError ? refused(field, error.message) : error;
   }
   const names = Object.keys(columns) as Name[];
   const heading = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase());
@@ -60,4 +60,4 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 const refused = (field: string, message: string) =>
-  new Refusal('badInput', message, { errors: { [field]: message } });
+  new AppError('badInput', message, { errors: { [field]: message } });

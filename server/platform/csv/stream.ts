@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { delimiterOf, longestRow, type Parsed, parsing, plain, whyUnreadable } from './rows.ts';
 import { type SetAside, setBrokenLinesAside } from './set-aside.ts';
 
@@ -20,7 +20,7 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
  * quote is set aside, and the rows after it are read.
  * @param mostRows how many rows there may be, the heading not counted
  * @param onSetAside is told the lines that cannot be read; it may hear of them ahead of the rows before them
- * @throws {Refusal} `badInput`, at the row where it is found, for what is no CSV, has too many rows, or whose first
+ * @throws {AppError} `badInput`, at the row where it is found, for what is no CSV, has too many rows, or whose first
  *   row cannot be read: without its heading nobody knows what the columns mean
  */
 export async function* streamCsv(
@@ -107,4 +107,4 @@ const tooMany = (mostRows: number) =>
   `Files can have up to ${mostRows.toLocaleString('en')} rows. Please split the file.`;
 
 const refused = (message: string) =>
-  new Refusal('badInput', message, { errors: { file: message } });
+  new AppError('badInput', message, { errors: { file: message } });

@@ -6,7 +6,7 @@ import type { Settings } from '#server/config.ts';
 import { hashToken } from '../crypto/ids.ts';
 import { sharedSecret } from '../crypto/shared-secret.ts';
 import type { Db } from '../db/connect.ts';
-import { Refusal } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { count, giveBack, type Limit, tooMany } from './rate-limit.ts';
 import { hasWaited, waitingPass } from './waiting-pass.ts';
 
@@ -51,30 +51,30 @@ interface Caller {
  * Lets a few tries pass as they are, so that nobody waits; beyond them asks for the bot check. A try that
  * is asked for it is not counted: who sends it again with the proof has tried once.
  * @returns whether the proof was needed, and is used up by that
- * @throws {Refusal} `tooMany` when the free tries are used up and the proof is missing, wrong or used
+ * @throws {AppError} `tooMany` when the free tries are used up and the proof is missing, wrong or used
  */
 export async function requireBotCheckBeyond(
-  parts: BotCheckParts,
+  deps: BotCheckParts,
   { bucket, free, window }: Limit,
   caller: Caller,
 ): Promise<boolean> {
-  const { count: tries, resetsAt } = await count(parts.db, { bucket, window });
+  const { count: tries, resetsAt } = await count(deps.db, { bucket, window });
   if (tries <= free) return false;
   const isFull = tries > free * moreWithProof;
-  if (!isFull && (await proofOf(parts, caller)) !== null) return true;
-  await giveBack(parts.db, bucket, 1);
+  if (!isFull && (await proofOf(deps, caller)) !== null) return true;
+  await giveBack(deps.db, bucket, 1);
   throw isFull
     ? tooMany(Math.ceil((resetsAt - Date.now()) / 1000))
-    : await botCheckNeeded(parts, caller);
+    : await botCheckNeeded(deps, caller);
 }
 
 /** The refusal that asks for the bot check, or for a short wait where no script runs. */
 export async function botCheckNeeded(
   { db }: BotCheckParts,
   { network, botCheck }: Caller,
-): Promise<Refusal> {
+): Promise<AppError> {
   const pass = await waitingPass(db, network, botCheck);
-  return new Refusal('tooMany', 'Too many attempts from your network.', {
+  return new AppError('tooMany', 'Too many attempts from your network.', {
     retryAfter: pass.wait,
     botCheck: pass,
   });
@@ -85,21 +85,21 @@ export async function botCheckNeeded(
  * @returns null where the proof is missing, wrong or used
  */
 export async function proofOf(
-  parts: BotCheckParts,
+  deps: BotCheckParts,
   { network, botCheck }: Caller,
 ): Promise<'solved' | 'waited' | null> {
   if (botCheck === '') return null;
-  if (await hasWaited(parts.db, network, botCheck)) return 'waited';
-  return (await isHuman(parts, botCheck)) ? 'solved' : null;
+  if (await hasWaited(deps.db, network, botCheck)) return 'waited';
+  return (await isHuman(deps, botCheck)) ? 'solved' : null;
 }
 
 /** Whether a proof is right and has not been used. */
-export async function isHuman(parts: BotCheckParts, proof: string): Promise<boolean> {
-  const { recaptcha } = parts.settings;
+export async function isHuman(deps: BotCheckParts, proof: string): Promise<boolean> {
+  const { recaptcha } = deps.settings;
   if (recaptcha) return hasHumanScore(recaptcha, proof);
   const solved = proofShape.safeParse(parseJson(Buffer.from(proof, 'base64url').toString()));
   if (!solved.success) return false;
-  const secret = await sharedSecret(parts.db, 'botCheckSecret');
+  const secret = await sharedSecret(deps.db, 'botCheckSecret');
   const { verified } = await verifySolution({
     challenge: solved.data.challenge as unknown as Challenge,
     solution: solved.data.solution as never,
@@ -108,7 +108,7 @@ export async function isHuman(parts: BotCheckParts, proof: string): Promise<bool
     hmacKeySignatureSecret: `${secret}.key`,
   }).catch(() => ({ verified: false }));
   if (!verified) return false;
-  const used = await count(parts.db, {
+  const used = await count(deps.db, {
     bucket: `bot-check:${hashToken(solved.data.challenge.signature)}`,
     window: challengeLifetime,
   });
@@ -127,7 +127,7 @@ async function hasHumanScore(
     signal: AbortSignal.timeout(2_000),
   }).catch(() => null);
   if (!response?.ok)
-    throw new Refusal('unavailable', 'The bot check could not be reached.', { retryAfter: 10 });
+    throw new AppError('unavailable', 'The bot check could not be reached.', { retryAfter: 10 });
   const result = (await response.json()) as { success?: boolean; score?: number };
   return result.success === true && (result.score ?? 0) >= humanScore;
 }

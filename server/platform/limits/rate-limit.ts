@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { Refusal } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** The first wait, in ms. */
 const shortestWait = 1000;
@@ -33,7 +33,7 @@ export async function count(db: Db, { bucket, window }: Omit<Limit, 'free'>) {
 
 /**
  * Counts one more, and refuses it when the window is full.
- * @throws {Refusal} `tooMany`, with the seconds until the window ends
+ * @throws {AppError} `tooMany`, with the seconds until the window ends
  */
 export async function limit(db: Db, limit: Limit): Promise<void> {
   const { count: counted, resetsAt } = await count(db, limit);
@@ -120,8 +120,8 @@ export async function forget(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
 }
 
-export function tooMany(seconds: number): Refusal {
-  return new Refusal('tooMany', 'Too many attempts. Please wait a little and try again.', {
+export function tooMany(seconds: number): AppError {
+  return new AppError('tooMany', 'Too many attempts. Please wait a little and try again.', {
     retryAfter: Math.max(1, seconds),
   });
 }

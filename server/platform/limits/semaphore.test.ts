@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** Work that ends when it is told to. */
 function someWork() {
@@ -15,7 +15,7 @@ function someWork() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs so many at once, and the next when one has ended, in the order of coming', async () => {
-  const turns = new Turns({ atOnce: 2, waiting: 10 });
+  const turns = new Semaphore({ atOnce: 2, waiting: 10 });
   const all = [someWork(), someWork(), someWork(), someWork()];
   const results = all.map(({ run }) => turns.take(run));
   await settle();
@@ -28,7 +28,7 @@ test('runs so many at once, and the next when one has ended, in the order of com
 });
 
 test('gives the turn on when work fails', async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 1 });
+  const turns = new Semaphore({ atOnce: 1, waiting: 1 });
   const [bad, good] = [someWork(), someWork()];
   const results = [turns.take(bad.run), turns.take(good.run)];
   bad.fail(new Error('stop'));
@@ -38,7 +38,7 @@ test('gives the turn on when work fails', async () => {
 });
 
 test('turns away what would wait too long, and says when to come again', async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 1 });
+  const turns = new Semaphore({ atOnce: 1, waiting: 1 });
   const [first, second] = [someWork(), someWork()];
   const results = [turns.take(first.run), turns.take(second.run)];
   await expect(turns.take(someWork().run)).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('turns away what would wait too long, and says when to come again', async (
 });
 
 test('rests between those that wait, and holds nobody up who comes alone', async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 10, rest: 1 });
+  const turns = new Semaphore({ atOnce: 1, waiting: 10, rest: 1 });
   const order: string[] = [];
   const note = (name: string) => async () => {
     order.push(name);
@@ -65,7 +65,7 @@ test('rests between those that wait, and holds nobody up who comes alone', async
 });
 
 test('rests no longer than it is told, however long the work took', async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 10, rest: 1_000_000, longestRest: 1 });
+  const turns = new Semaphore({ atOnce: 1, waiting: 10, rest: 1_000_000, longestRest: 1 });
   const order: string[] = [];
   const work = (name: string) => async () => {
     await new Promise((done) => setTimeout(done, 5));

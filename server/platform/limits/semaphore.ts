@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { type Share, WeightedQueue } from './weighted-queue.ts';
 
 interface Room<Name extends string> {
@@ -15,11 +15,11 @@ interface Room<Name extends string> {
 /** Who waits for a turn. */
 interface Waiting {
   begin(): void;
-  refuse(error: Refusal): void;
+  refuse(error: AppError): void;
 }
 
 /** Lets costly work run a few at a time, and turns away what would wait too long. */
-export class Turns<Name extends string = 'all'> {
+export class Semaphore<Name extends string = 'all'> {
   readonly #room: Room<Name>;
   readonly #queue: WeightedQueue<Waiting, Name>;
   #running = 0;
@@ -44,7 +44,7 @@ export class Turns<Name extends string = 'all'> {
    * Runs work when its turn comes.
    * @param share the kind of work, where the queue tells kinds apart
    * @param owner whom it is for: within a share these are served in turn
-   * @throws {Refusal} `unavailable` when too many wait already, or this owner has more waiting than others
+   * @throws {AppError} `unavailable` when too many wait already, or this owner has more waiting than others
    */
   async take<T>(work: () => Promise<T>, share = 'all' as Name, owner = ''): Promise<T> {
     if (this.#running >= this.#room.atOnce) await this.#wait(share, owner);
@@ -74,6 +74,6 @@ export class Turns<Name extends string = 'all'> {
 }
 
 const overloaded = () =>
-  new Refusal('unavailable', 'The site is overloaded. Please try again in a moment.', {
+  new AppError('unavailable', 'The site is overloaded. Please try again in a moment.', {
     retryAfter: 5,
   });

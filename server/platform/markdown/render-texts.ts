@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Rendering } from './render-worker.ts';
 
 /** What all texts of one call may cost together, in ms of a processor: a busy machine makes no text longer. A long article takes a tenth of it. */
@@ -27,7 +27,7 @@ let rest: NodeJS.Timeout | undefined;
  * Renders Markdown that somebody sent, by the name of its field. Some texts of a few thousand
  * characters cost minutes (the parser's time can grow with the square of a text), so this happens
  * beside the main thread, which goes on answering, and is broken off after two seconds of a processor.
- * @throws {Refusal} `badInput` for a text that cannot be rendered, or not in time
+ * @throws {AppError} `badInput` for a text that cannot be rendered, or not in time
  */
 export function renderTexts(texts: Record<string, string>): Promise<Record<string, string>> {
   const rendered = turn.then(() => renderInTime(Object.entries(texts)));
@@ -45,7 +45,7 @@ async function renderInTime(texts: [field: string, markdown: string][]) {
     const result = await renderOne(thread, markdown, before);
     if ('failure' in result) {
       const message = result.failure === 'tooDeep' ? messages.tooDeep : messages.tooLong;
-      throw new Refusal('badInput', message, { errors: { [field]: message } });
+      throw new AppError('badInput', message, { errors: { [field]: message } });
     }
     html[field] = result.html;
   }

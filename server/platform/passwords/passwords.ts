@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Turns } from '../limits/semaphore.ts';
+import { Semaphore } from '../limits/semaphore.ts';
 import type { Result, Task } from './password-worker.ts';
 
 /**
@@ -17,7 +17,7 @@ export type Claimant = 'known' | 'member' | 'proven' | 'stranger' | 'registratio
 // memory that pages are served from. That makes about ten in a second, of which everybody has a share of
 // their own: however many strangers come, a known device is served every second time.
 // See docs/decisions/2026-11-22-shares-of-the-password-queue.md.
-const turns = new Turns<Claimant>({
+const turns = new Semaphore<Claimant>({
   atOnce: 1,
   waiting: {
     known: { waiting: 30, weight: 5 },
@@ -50,7 +50,7 @@ const asTyped = (password: string) => password.normalize('NFC');
 /**
  * Hashes a password with argon2id.
  * @param owner whose it is among those of a kind: an account or a network
- * @throws {Refusal} `unavailable` when too many of this claimant's kind wait
+ * @throws {AppError} `unavailable` when too many of this claimant's kind wait
  */
 export async function hashPassword(
   password: string,
@@ -65,7 +65,7 @@ export async function hashPassword(
 /**
  * Whether this is the password; without a stored hash it takes as long and says no.
  * @param owner whose it is among those of a kind: an account or a network
- * @throws {Refusal} `unavailable` when too many of this claimant's kind wait
+ * @throws {AppError} `unavailable` when too many of this claimant's kind wait
  */
 export async function isPassword(
   stored: string | undefined,

@@ -12,7 +12,7 @@ interface SizedPicture {
  * Brings a picture into a box, whatever its shape, and encodes it anew as WebP. A smaller one stays as
  * small as it is.
  * @param box its sides, in pixels
- * @throws {Refusal} as `squarePicture`
+ * @throws {AppError} as `squarePicture`
  */
 export async function fittedPicture(
   source: PictureSource,
@@ -23,7 +23,7 @@ export async function fittedPicture(
   return { bytes: Buffer.from(files[0]?.bytes ?? []), ...size };
 }
 
-/** The size of a stored picture, in pixels. @throws {Refusal} `badInput` for what is no picture */
+/** The size of a stored picture, in pixels. @throws {AppError} `badInput` for what is no picture */
 export async function sizeOfPicture(bytes: Buffer, field: string) {
   const { width, height } = await encodeApart({ shape: 'size', source: { bytes }, field });
   return { width, height };

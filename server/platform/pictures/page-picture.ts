@@ -17,7 +17,7 @@ export interface PagePicture extends PictureName {
 /**
  * Makes a picture of the library from one that was sent.
  * @param given the name that its file had
- * @throws {Refusal} `badInput` for what is no picture, is broken or too large; `unavailable` when too
+ * @throws {AppError} `badInput` for what is no picture, is broken or too large; `unavailable` when too
  *   many wait
  */
 export async function pagePicture(source: PictureSource, given: string): Promise<PagePicture> {

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Refusal } from '#server/platform/errors.ts';
-import { Turns } from '../limits/semaphore.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { Semaphore } from '../limits/semaphore.ts';
 import type { Done, Task } from './encode.ts';
 
 /** A large picture takes its memory and its time: one at a time. */
-const turns = new Turns({ atOnce: 1, waiting: 20 });
+const turns = new Semaphore({ atOnce: 1, waiting: 20 });
 /** The longest that one picture may take, in ms: a photograph of 25 megapixels takes a tenth of it. */
 const timeLimit = 60_000;
 /** A process without work ends after this long, in ms, and its memory with it. */
@@ -17,7 +17,7 @@ let rest: NodeJS.Timeout | undefined;
 /**
  * Has a picture read and encoded anew, in a process of its own: what decoders of seven formats do with a
  * hostile file stays there, and the memory they take goes back with it.
- * @throws {Refusal} `badInput` for what is no picture, is broken, too large or takes too long;
+ * @throws {AppError} `badInput` for what is no picture, is broken, too large or takes too long;
  *   `unavailable` when too many wait
  */
 export function encodeApart(task: Task): Promise<Extract<Done, { files: unknown }>> {
@@ -45,7 +45,7 @@ async function send(task: Task) {
     if ('refusal' in done) throw refused(done.refusal, task.field);
     return done;
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof AppError) throw error;
     end();
     throw refused(tooMuch, task.field);
   } finally {
@@ -56,7 +56,7 @@ async function send(task: Task) {
 const tooMuch = 'This picture takes too long or too much memory to read.';
 
 const refused = (message: string, field: string) =>
-  new Refusal('badInput', message, { errors: { [field]: message } });
+  new AppError('badInput', message, { errors: { [field]: message } });
 
 function start(): ChildProcess {
   const started = fork(new URL('./picture-worker.ts', import.meta.url), {

@@ -11,7 +11,7 @@ interface Wishes {
 /**
  * Brings a picture into a square and encodes it anew as WebP.
  * @param side of the square, in pixels
- * @throws {Refusal} `badInput` for what is no picture, is broken or too large; `unavailable` when too
+ * @throws {AppError} `badInput` for what is no picture, is broken or too large; `unavailable` when too
  *   many wait
  */
 export async function squarePicture(

@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { newId } from '../crypto/ids.ts';
 
 /** How many files may be under way at once: of one account, of all members, and of everybody. */
@@ -16,14 +16,14 @@ export interface ReceivedFile {
   readonly path: string;
   /** Its size in bytes. */
   readonly size: number;
-  /** Everything in it. @throws {Refusal} `badInput` once it has been removed, as its sender has gone */
+  /** Everything in it. @throws {AppError} `badInput` once it has been removed, as its sender has gone */
   read(): Promise<Buffer>;
 }
 
 /** A place for one file, which is held until it is released. */
 export interface Place {
   readonly path: string;
-  /** @throws {Refusal} `unavailable` where the disk takes nothing */
+  /** @throws {AppError} `unavailable` where the disk takes nothing */
   write(): Promise<WriteStream>;
   /** Removes the file and lets the next one in. May be called more than once. */
   release(): Promise<void>;
@@ -43,17 +43,17 @@ export class IncomingFiles {
 
   /**
    * Lets one more file in. Half of the places are kept for staff.
-   * @throws {Refusal} `tooMany` when the account sends several already; `unavailable` when many others do
+   * @throws {AppError} `tooMany` when the account sends several already; `unavailable` when many others do
    */
   open(userId: string, isStaff: boolean): Place {
     const ofOne = this.#byAccount.get(userId) ?? 0;
     if (ofOne >= most.ofOne) {
       const message = 'You’re already uploading several files. Please wait until one is done.';
-      throw new Refusal('tooMany', message, { retryAfter: 5 });
+      throw new AppError('tooMany', message, { retryAfter: 5 });
     }
     if (this.#inAll >= most.inAll || (!isStaff && this.#ofMembers >= most.ofMembers)) {
       const message = 'Too many files are being uploaded right now. Please try again soon.';
-      throw new Refusal('unavailable', message, { retryAfter: 5 });
+      throw new AppError('unavailable', message, { retryAfter: 5 });
     }
     const count = (by: 1 | -1) => {
       const now = (this.#byAccount.get(userId) ?? 0) + by;
@@ -109,4 +109,4 @@ export const receivedFile = (path: string, size: number): ReceivedFile => ({
     }),
 });
 
-const gone = () => new Refusal('badInput', 'The file didn’t arrive. Please send it again.');
+const gone = () => new AppError('badInput', 'The file didn’t arrive. Please send it again.');

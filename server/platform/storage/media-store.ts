@@ -1,7 +1,7 @@
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /**
- * Where uploads and pictures are kept, under plain file names. Every method throws a Refusal `unavailable`
+ * Where uploads and pictures are kept, under plain file names. Every method throws a AppError `unavailable`
  * while the storage cannot be reached.
  */
 export interface MediaStore {
@@ -18,7 +18,7 @@ export const isStorable = (name: string) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/
 
 /** What is said while the storage is away. @param cause is logged, and told to nobody */
 export const storageIsAway = (cause: unknown) =>
-  new Refusal(
+  new AppError(
     'unavailable',
     'Pictures and recordings aren’t available right now. Please try again soon.',
     { retryAfter: 5 },

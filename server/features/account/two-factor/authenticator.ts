@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import {
-  holdReauthenticated,
+  lockReauthenticated,
   reauthenticate,
 } from '#server/features/auth/password/reauthentication.ts';
 import {
@@ -11,7 +11,7 @@ import {
   turnAppOn,
 } from '#server/features/auth/second-step/authenticator.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
@@ -22,41 +22,41 @@ const freeCodes = 30;
 
 /**
  * Makes the secret of an app, which counts once a code has proved it.
- * @throws {Refusal} `badInput` where the password or the second step is wrong, `tooMany` after many wrong ones
+ * @throws {AppError} `badInput` where the password or the second step is wrong, `tooMany` after many wrong ones
  */
 export async function beginAuthenticator(
-  parts: Parts,
+  deps: AppDeps,
   credentials: CheckedBody<'account/beginAuthenticator'>,
   context: CallContext,
 ): Promise<Reply<'account/beginAuthenticator'>> {
   const { userId } = callerOf(context);
-  const { db, settings } = parts;
-  const confirmed = await reauthenticate(parts, userId, credentials);
+  const { db, settings } = deps;
+  const confirmed = await reauthenticate(deps, userId, credentials);
   const { user } = confirmed;
   const label = { issuer: (await readSite(db)).name, label: user.email };
   const { secret, uri, sealed } = await newApp(settings, userId, label);
   await db.transaction().execute(async (trx) => {
-    await holdReauthenticated(trx, confirmed);
+    await lockReauthenticated(trx, confirmed);
     await awaitApp(trx, userId, sealed);
   });
   return { code: 1, secret, uri, qrCode: await drawQrCode(uri) };
 }
 
 /**
- * Turns the app on.
- * @throws {Refusal} `badInput` for a wrong code, or an app that was not begun or waited too long
+ * Semaphore the app on.
+ * @throws {AppError} `badInput` for a wrong code, or an app that was not begun or waited too long
  */
 export async function confirmAuthenticator(
-  parts: Parts,
+  deps: AppDeps,
   { code: typed }: CheckedBody<'account/confirmAuthenticator'>,
   context: CallContext,
 ): Promise<Reply<'account/confirmAuthenticator'>> {
   const { userId } = callerOf(context);
   const bucket = `first-code:${userId}`;
-  await limit(parts.db, { bucket, free: freeCodes, window: 15 * minute });
-  const code = await checkFirstCode(parts, userId, typed);
+  await limit(deps.db, { bucket, free: freeCodes, window: 15 * minute });
+  const code = await checkFirstCode(deps, userId, typed);
   if (!code) throw wrongCode();
-  return changeSecondStep(parts, context, undefined, async (trx) => {
+  return changeSecondStep(deps, context, undefined, async (trx) => {
     if (!(await turnAppOn(trx, userId, code))) throw wrongCode();
     return {
       action: 'app-on',
@@ -68,23 +68,23 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Turns the app off.
- * @throws {Refusal} `badInput` where the password or the second step is wrong, `notFound` where there is no app
+ * Semaphore the app off.
+ * @throws {AppError} `badInput` where the password or the second step is wrong, `notFound` where there is no app
  */
 export async function removeAuthenticator(
-  parts: Parts,
+  deps: AppDeps,
   credentials: CheckedBody<'account/removeAuthenticator'>,
   context: CallContext,
 ): Promise<Reply<'account/removeAuthenticator'>> {
   const { userId } = callerOf(context);
-  const confirmed = await reauthenticate(parts, userId, credentials);
-  return changeSecondStep(parts, context, confirmed, async (trx) => {
+  const confirmed = await reauthenticate(deps, userId, credentials);
+  return changeSecondStep(deps, context, confirmed, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('authenticators')
       .where('user_id', '=', userId)
       .where('secret', '!=', '')
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal('notFound', 'There is no authenticator app.');
+    if (numDeletedRows === 0n) throw new AppError('notFound', 'There is no authenticator app.');
     await dropNeedlessCodes(trx, userId);
     return {
       action: 'app-off',
@@ -97,7 +97,7 @@ export async function removeAuthenticator(
 
 const wrongCode = () => {
   const message = 'This code is wrong. Enter the one that your app shows now.';
-  return new Refusal('badInput', message, { errors: { code: message } });
+  return new AppError('badInput', message, { errors: { code: message } });
 };
 
 /** Dark squares as one path, in units of a square; the margin that readers need is around them. */

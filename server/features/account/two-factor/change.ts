@@ -1,15 +1,15 @@
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { limitSecurityChanges } from '#server/features/auth/accounts/notice-limits.ts';
-import { holdUser } from '#server/features/auth/accounts/users.ts';
+import { lockUser } from '#server/features/auth/accounts/users.ts';
 import {
-  holdReauthenticated,
+  lockReauthenticated,
   type Reauthentication,
 } from '#server/features/auth/password/reauthentication.ts';
 import { tellOfSecondStep } from '#server/features/auth/second-step/notice.ts';
 import { makeRecoveryCodes } from '#server/features/auth/second-step/recovery-codes.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { callerOf } from '../profile.ts';
 import { readTwoFactor, type TwoFactor } from './state.ts';
 
@@ -26,11 +26,11 @@ export interface Done {
  * account come one after another.
  * @param confirmed who gave the password and the second step for this; absent where something stands for
  *   them that was begun with them, and that a new password ends
- * @param work throws a `Refusal` where it cannot be done, and then nothing is
- * @throws {Refusal} `tooMany` after many changes: each of them is told by mail
+ * @param work throws a `AppError` where it cannot be done, and then nothing is
+ * @throws {AppError} `tooMany` after many changes: each of them is told by mail
  */
 export function changeSecondStep<More extends object>(
-  { db, settings }: Parts,
+  { db, settings }: AppDeps,
   context: CallContext,
   confirmed: Reauthentication | undefined,
   work: (trx: Db) => Promise<Done & { more: More }>,
@@ -38,9 +38,9 @@ export function changeSecondStep<More extends object>(
   const { userId } = callerOf(context);
   return db.transaction().execute(async (trx) => {
     const user = confirmed
-      ? await holdReauthenticated(trx, confirmed)
-      : await holdUser(trx, userId);
-    if (!user) throw new Refusal('notFound', 'This account doesn’t exist.');
+      ? await lockReauthenticated(trx, confirmed)
+      : await lockUser(trx, userId);
+    if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
     await limitSecurityChanges(trx, user);
     const { action, notice, message, more } = await work(trx);
     await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });

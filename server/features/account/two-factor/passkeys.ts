@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import {
-  holdReauthenticated,
+  lockReauthenticated,
   reauthenticate,
 } from '#server/features/auth/password/reauthentication.ts';
 import { newChallenge, takeChallenge } from '#server/features/auth/second-step/challenges.ts';
@@ -12,7 +12,7 @@ import {
 } from '#server/features/auth/second-step/passkeys.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { limitChanges } from '../limit-changes.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
@@ -23,21 +23,21 @@ const mostPasskeys = 20;
 
 /**
  * Makes the challenge with which a passkey is added.
- * @throws {Refusal} `badInput` where the password or the second step is wrong or there are as many as there may be,
+ * @throws {AppError} `badInput` where the password or the second step is wrong or there are as many as there may be,
  *   `tooMany` after many wrong passwords
  */
 export async function beginPasskey(
-  parts: Parts,
+  deps: AppDeps,
   credentials: CheckedBody<'account/beginPasskey'>,
   context: CallContext,
 ): Promise<Reply<'account/beginPasskey'>> {
   const { userId } = callerOf(context);
-  const { db, settings } = parts;
-  const confirmed = await reauthenticate(parts, userId, credentials);
+  const { db, settings } = deps;
+  const confirmed = await reauthenticate(deps, userId, credentials);
   const { user } = confirmed;
   const { name: siteName } = await readSite(db);
   return db.transaction().execute(async (trx) => {
-    await holdReauthenticated(trx, confirmed);
+    await lockReauthenticated(trx, confirmed);
     const { passkeys } = await readTwoFactor(trx, userId);
     if (passkeys.length >= mostPasskeys) throw enough();
     const challenge = await newChallenge(trx, { userId, purpose: 'passkey' });
@@ -48,23 +48,23 @@ export async function beginPasskey(
 
 /**
  * Adds a passkey.
- * @throws {Refusal} `badInput` for one that does not prove itself, answers no open challenge or is known already
+ * @throws {AppError} `badInput` for one that does not prove itself, answers no open challenge or is known already
  */
 export async function addPasskey(
-  parts: Parts,
+  deps: AppDeps,
   { name, passkey }: CheckedBody<'account/addPasskey'>,
   context: CallContext,
 ): Promise<Reply<'account/addPasskey'>> {
   const { userId } = callerOf(context);
-  const proven = await checkNewPasskey(parts.settings, passkey);
+  const proven = await checkNewPasskey(deps.settings, passkey);
   if (!proven) throw notProven();
-  return changeSecondStep(parts, context, undefined, async (trx) => {
+  return changeSecondStep(deps, context, undefined, async (trx) => {
     const isOurs = await takeChallenge(trx, userId, 'passkey', proven.challengeHash);
     if (!isOurs) throw notProven();
     const { passkeys } = await readTwoFactor(trx, userId);
     if (passkeys.length >= mostPasskeys) throw enough();
     if (!(await storePasskey(trx, userId, name.trim(), proven))) {
-      throw new Refusal('badInput', 'This passkey has already been added.');
+      throw new AppError('badInput', 'This passkey has already been added.');
     }
     return {
       action: 'passkey-add',
@@ -77,10 +77,10 @@ export async function addPasskey(
 
 /**
  * Gives a passkey another name. It opens nothing: neither the password nor a notice is needed.
- * @throws {Refusal} `notFound` for a passkey that is not the caller's; `tooMany`
+ * @throws {AppError} `notFound` for a passkey that is not the caller's; `tooMany`
  */
 export async function renamePasskey(
-  { db }: Parts,
+  { db }: AppDeps,
   { id, name }: CheckedBody<'account/renamePasskey'>,
   context: CallContext,
 ): Promise<Reply<'account/renamePasskey'>> {
@@ -102,16 +102,16 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey.
- * @throws {Refusal} `badInput` where the password or the second step is wrong, `notFound` for a passkey that is not the caller's
+ * @throws {AppError} `badInput` where the password or the second step is wrong, `notFound` for a passkey that is not the caller's
  */
 export async function removePasskey(
-  parts: Parts,
+  deps: AppDeps,
   { id, ...credentials }: CheckedBody<'account/removePasskey'>,
   context: CallContext,
 ): Promise<Reply<'account/removePasskey'>> {
   const { userId } = callerOf(context);
-  const confirmed = await reauthenticate(parts, userId, credentials);
-  return changeSecondStep(parts, context, confirmed, async (trx) => {
+  const confirmed = await reauthenticate(deps, userId, credentials);
+  return changeSecondStep(deps, context, confirmed, async (trx) => {
     const removed = await trx
       .deleteFrom('passkeys')
       .where('id', '=', id)
@@ -130,8 +130,9 @@ export async function removePasskey(
 }
 
 const enough = () =>
-  new Refusal('badInput', `There are ${mostPasskeys} passkeys already. Remove one first.`);
+  new AppError('badInput', `There are ${mostPasskeys} passkeys already. Remove one first.`);
 
-const noSuchPasskey = () => new Refusal('notFound', 'This passkey doesn’t exist.');
+const noSuchPasskey = () => new AppError('notFound', 'This passkey doesn’t exist.');
 
-const notProven = () => new Refusal('badInput', 'We couldn’t add this passkey. Please start over.');
+const notProven = () =>
+  new AppError('badInput', 'We couldn’t add this passkey. Please start over.');

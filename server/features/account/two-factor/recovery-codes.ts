@@ -1,27 +1,27 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { reauthenticate } from '#server/features/auth/password/reauthentication.ts';
 import { makeRecoveryCodes } from '#server/features/auth/second-step/recovery-codes.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep } from './change.ts';
 import { readTwoFactor } from './state.ts';
 
 /**
  * Makes ten new codes.
- * @throws {Refusal} `badInput` where the password or the second step is wrong, or two-step sign-in is off
+ * @throws {AppError} `badInput` where the password or the second step is wrong, or two-step sign-in is off
  */
 export async function renewRecoveryCodes(
-  parts: Parts,
+  deps: AppDeps,
   credentials: CheckedBody<'account/makeRecoveryCodes'>,
   context: CallContext,
 ): Promise<Reply<'account/makeRecoveryCodes'>> {
   const { userId } = callerOf(context);
-  const confirmed = await reauthenticate(parts, userId, credentials);
-  return changeSecondStep(parts, context, confirmed, async (trx) => {
+  const confirmed = await reauthenticate(deps, userId, credentials);
+  return changeSecondStep(deps, context, confirmed, async (trx) => {
     const { isOn } = await readTwoFactor(trx, userId);
     if (isOn === 0) {
-      throw new Refusal('badInput', 'Please set up an app or a passkey first.');
+      throw new AppError('badInput', 'Please set up an app or a passkey first.');
     }
     return {
       action: 'codes-made',

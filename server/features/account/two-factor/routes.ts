@@ -1,4 +1,4 @@
-import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { callerOf } from '../profile.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts';
@@ -17,19 +17,19 @@ type Calls =
   | 'account/makeRecoveryCodes';
 
 /** What members do with the second step of their signing in. */
-export function twoFactorHandlers(parts: Parts): Handlers<Calls> {
+export function twoFactorHandlers(deps: AppDeps): Handlers<Calls> {
   return {
     'account/getTwoFactor': async (_body, context) => ({
       code: 1,
-      twoFactor: await readTwoFactor(parts.db, callerOf(context).userId),
+      twoFactor: await readTwoFactor(deps.db, callerOf(context).userId),
     }),
-    'account/beginAuthenticator': (body, context) => beginAuthenticator(parts, body, context),
-    'account/confirmAuthenticator': (body, context) => confirmAuthenticator(parts, body, context),
-    'account/removeAuthenticator': (body, context) => removeAuthenticator(parts, body, context),
-    'account/beginPasskey': (body, context) => beginPasskey(parts, body, context),
-    'account/addPasskey': (body, context) => addPasskey(parts, body, context),
-    'account/renamePasskey': (body, context) => renamePasskey(parts, body, context),
-    'account/removePasskey': (body, context) => removePasskey(parts, body, context),
-    'account/makeRecoveryCodes': (body, context) => renewRecoveryCodes(parts, body, context),
+    'account/beginAuthenticator': (body, context) => beginAuthenticator(deps, body, context),
+    'account/confirmAuthenticator': (body, context) => confirmAuthenticator(deps, body, context),
+    'account/removeAuthenticator': (body, context) => removeAuthenticator(deps, body, context),
+    'account/beginPasskey': (body, context) => beginPasskey(deps, body, context),
+    'account/addPasskey': (body, context) => addPasskey(deps, body, context),
+    'account/renamePasskey': (body, context) => renamePasskey(deps, body, context),
+    'account/removePasskey': (body, context) => removePasskey(deps, body, context),
+    'account/makeRecoveryCodes': (body, context) => renewRecoveryCodes(deps, body, context),
   };
 }

@@ -17,12 +17,12 @@ const bucketOf = (kind: string, email: string) =>
 /**
  * Counts a change that is told by mail. An unverified account may hold a stranger's address, whose mailbox must not
  * be filled with notices; leaving out the notice instead would let changes go unnoticed.
- * @throws {Refusal} `tooMany`
+ * @throws {AppError} `tooMany`
  */
 export const limitSecurityChanges = (trx: Db, { email }: { email: string }): Promise<void> =>
   limit(trx, { bucket: bucketOf('security-change', email), free: mostChanges, window: hour });
 
-/** Counts a link for a change of email to an address, by whichever account. @throws {Refusal} `tooMany` */
+/** Counts a link for a change of email to an address, by whichever account. @throws {AppError} `tooMany` */
 export const limitEmailChangeLinks = (trx: Db, email: string): Promise<void> =>
   limit(trx, { bucket: bucketOf('email-change-mail', email), free: mostLinks, window: hour });
 

@@ -20,7 +20,7 @@ export function findUserById(db: Db, id: string) {
 }
 
 /** Reads an account that nobody else changes until the transaction ends. */
-export function holdUser(trx: Db, id: string) {
+export function lockUser(trx: Db, id: string) {
   return trx
     .selectFrom('users')
     .selectAll()

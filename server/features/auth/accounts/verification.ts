@@ -1,9 +1,9 @@
 import type { Settings } from '#server/config.ts';
 import type { Contribution } from '#server/contributions.ts';
 import { issueToken, type Purpose, redeemToken } from '#server/features/mail/mailed-tokens.ts';
-import { post } from '#server/features/mail/outbox.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { greeting } from './greeting.ts';
 import { mayMailVerification } from './notice-limits.ts';
 import { findUserById, type User } from './users.ts';
@@ -31,7 +31,7 @@ export const linkToAccount = ({ siteUrl }: Settings) => ({
 export async function mailVerification(trx: Db, settings: Settings, user: User): Promise<void> {
   if (!(await mayMailVerification(trx, user.email))) return;
   const token = await issueToken(trx, 'email', user.id);
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: user.email,
     subject: 'Please verify your email',
     purpose: 'verification',
@@ -77,6 +77,6 @@ export async function markVerified(
 }
 
 export const linkNoLongerWorks = () =>
-  new Refusal('badInput', 'This link has been used or has expired. Please ask for a new one.', {
+  new AppError('badInput', 'This link has been used or has expired. Please ask for a new one.', {
     errors: { verify_token: 'This link has been used or has expired.' },
   });

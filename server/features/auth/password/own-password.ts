@@ -1,16 +1,16 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { delay, forget, tooMany, undoDelay } from '#server/platform/limits/rate-limit.ts';
 import { isPassword } from '#server/platform/passwords/passwords.ts';
 import { noteSecurity } from '#server/platform/security-log/origin.ts';
-import { findUserById, holdUser, type User } from '../accounts/users.ts';
+import { findUserById, lockUser, type User } from '../accounts/users.ts';
 
 const minute = 60_000;
 const limits = { free: 10, window: 15 * minute, longest: minute };
 
 /**
  * Whether somebody who is signed in knows the account's password.
- * @throws {Refusal} `tooMany` after many wrong ones: a session that was stolen must not find it out
+ * @throws {AppError} `tooMany` after many wrong ones: a session that was stolen must not find it out
  */
 export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean> {
   return (await checkOwn(db, userId, password)) !== undefined;
@@ -18,7 +18,7 @@ export async function isOwnPassword(db: Db, userId: string, password: string): P
 
 /**
  * The caller's account, where they give its password.
- * @throws {Refusal} `badInput` for a wrong one, `tooMany` after many
+ * @throws {AppError} `badInput` for a wrong one, `tooMany` after many
  */
 export async function requireOwnPassword(db: Db, userId: string, password: string): Promise<User> {
   const user = await checkOwn(db, userId, password);
@@ -29,16 +29,16 @@ export async function requireOwnPassword(db: Db, userId: string, password: strin
 /**
  * Holds, until the transaction ends, an account whose password was compared before it began. A hash takes
  * its time: whoever set a new password meanwhile must not lose the account to whoever knew the old one.
- * @throws {Refusal} `badInput` where the password has been changed since
+ * @throws {AppError} `badInput` where the password has been changed since
  */
-export async function holdSamePassword(trx: Db, compared: User): Promise<User> {
-  const user = await holdUser(trx, compared.id);
+export async function lockSamePassword(trx: Db, compared: User): Promise<User> {
+  const user = await lockUser(trx, compared.id);
   if (user?.password_hash !== compared.password_hash) throw wrongPassword();
   return user;
 }
 
 const wrongPassword = () =>
-  new Refusal('badInput', 'Password is incorrect.', {
+  new AppError('badInput', 'Password is incorrect.', {
     errors: { password: 'Password is incorrect.' },
   });
 

@@ -1,6 +1,6 @@
 import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { isCommon } from './common-passwords.ts';
 
 /** Whose password it will be. */
@@ -18,7 +18,7 @@ const enoughLetters = 3;
 /**
  * Refuses a password that is easy to guess, though it meets the rules of the specification.
  * @param field under which the reply names it
- * @throws {Refusal} `badInput` for one of the most common passwords, or one made of the owner's name or
+ * @throws {AppError} `badInput` for one of the most common passwords, or one made of the owner's name or
  *   address, or of the site's name
  */
 export async function requireGoodPassword(
@@ -28,7 +28,7 @@ export async function requireGoodPassword(
   field: 'password' | 'newPassword' = 'password',
 ): Promise<void> {
   const fault = await faultOf(db, password, owner);
-  if (fault) throw new Refusal('badInput', fault, { errors: { [field]: fault } });
+  if (fault) throw new AppError('badInput', fault, { errors: { [field]: fault } });
 }
 
 /** Why a password is easy to guess; undefined: it is not. */

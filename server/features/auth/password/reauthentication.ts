@@ -1,19 +1,19 @@
 import type { SecondStepAnswer } from '#contract/two-factor.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { delay, forget, tooMany } from '#server/platform/limits/rate-limit.ts';
 import type { User } from '../accounts/users.ts';
 import { newChallenge } from '../second-step/challenges.ts';
 import { methodsOf } from '../second-step/methods.ts';
 import { checkAnswer, type Proof, takeProof } from '../second-step/second-step.ts';
 import { requestOptions } from '../second-step/signatures.ts';
-import { holdSamePassword, requireOwnPassword } from './own-password.ts';
+import { lockSamePassword, requireOwnPassword } from './own-password.ts';
 
 const minute = 60_000;
 const limits = { free: 10, window: 60 * minute, longest: 15 * minute };
 
-interface Parts {
+interface AppDeps {
   db: Db;
   settings: Settings;
 }
@@ -34,33 +34,33 @@ export interface Reauthentication {
 /**
  * Asks someone who is signed in for the password again, and for the second step where the account has one:
  * a stolen session must not change what protects the account.
- * @throws {Refusal} `badInput` for a wrong password, and with `secondStep` where its answer is missing;
+ * @throws {AppError} `badInput` for a wrong password, and with `secondStep` where its answer is missing;
  *   `tooMany` after many wrong ones; `unavailable` when codes cannot be checked
  */
 export async function reauthenticate(
-  parts: Parts,
+  deps: AppDeps,
   userId: string,
   { password, secondStep }: Credentials,
 ): Promise<Reauthentication> {
-  const user = await requireOwnPassword(parts.db, userId, password);
-  const methods = await methodsOf(parts.db, userId);
+  const user = await requireOwnPassword(deps.db, userId, password);
+  const methods = await methodsOf(deps.db, userId);
   if (methods.length === 0) return { user };
-  if (!secondStep) throw await askForAnswer(parts, userId, methods);
-  const wait = await delay(parts.db, { bucket: bucketOf(userId), ...limits });
+  if (!secondStep) throw await askForAnswer(deps, userId, methods);
+  const wait = await delay(deps.db, { bucket: bucketOf(userId), ...limits });
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
-  return { user, proof: await checkAnswer(parts, userId, secondStep) };
+  return { user, proof: await checkAnswer(deps, userId, secondStep) };
 }
 
 /**
  * Holds the account until the transaction ends, and uses the answer up with it: what fails later leaves
  * the answer unused.
- * @throws {Refusal} `badInput` for a wrong or used answer, and where the password has been changed since
+ * @throws {AppError} `badInput` for a wrong or used answer, and where the password has been changed since
  */
-export async function holdReauthenticated(
+export async function lockReauthenticated(
   trx: Db,
   { user: compared, proof }: Reauthentication,
 ): Promise<User> {
-  const user = await holdSamePassword(trx, compared);
+  const user = await lockSamePassword(trx, compared);
   // Asked again: it may have been set up since.
   const needsProof = (await methodsOf(trx, user.id)).length > 0;
   if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();
@@ -71,10 +71,10 @@ export async function holdReauthenticated(
 const bucketOf = (userId: string) => `own-second-step:${userId}`;
 
 async function askForAnswer(
-  { db, settings }: Parts,
+  { db, settings }: AppDeps,
   userId: string,
   methods: Awaited<ReturnType<typeof methodsOf>>,
-): Promise<Refusal> {
+): Promise<AppError> {
   const message = 'Please confirm that it’s you with your second step.';
   const passkey = methods.includes('passkey')
     ? await db.transaction().execute(async (trx) => {
@@ -82,7 +82,7 @@ async function askForAnswer(
         return requestOptions(trx, settings, userId, challenge);
       })
     : undefined;
-  return new Refusal('badInput', message, {
+  return new AppError('badInput', message, {
     errors: { secondStep: message },
     // There is no ticket: the password is sent again with the answer.
     secondStep: { ticket: '', methods, ...(passkey && { passkey }) },
@@ -91,5 +91,5 @@ async function askForAnswer(
 
 const wrongAnswer = () => {
   const message = 'This code or passkey is wrong or has already been used. Please try another one.';
-  return new Refusal('badInput', message, { errors: { secondStep: message } });
+  return new AppError('badInput', message, { errors: { secondStep: message } });
 };

@@ -1,7 +1,7 @@
 import type { Settings } from '#server/config.ts';
 import { seal, unseal } from '#server/platform/crypto/secret-key.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** What every authenticator app can do: six digits by SHA-1, each for thirty seconds (RFC 6238). */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 };
@@ -77,7 +77,7 @@ export async function checkFirstCode(
   return row && check(settings, userId, row.pending_secret, typed);
 }
 
-/** Turns the app on that is being set up; its code is taken with that. @returns whether it was still waiting */
+/** Semaphore the app on that is being set up; its code is taken with that. @returns whether it was still waiting */
 export async function turnAppOn(trx: Db, userId: string, code: RightCode): Promise<boolean> {
   const now = Date.now();
   const { numUpdatedRows } = await trx
@@ -138,7 +138,7 @@ async function check(
   if (!/^\d{6}$/.test(token)) return undefined;
   const secret = await unseal(settings, sealed, userId);
   if (!secret) {
-    throw new Refusal(
+    throw new AppError(
       'unavailable',
       'We can’t check codes from your app right now. Please use another method, or try again later.',
     );

@@ -37,7 +37,7 @@ export async function readSecondStep(db: Db, userId: string) {
   return { app, passkeys, recoveryCodesLeft: Number(codes.left) };
 }
 
-/** Turns an account's second step off, whatever it is made of. @returns whether it was on */
+/** Semaphore an account's second step off, whatever it is made of. @returns whether it was on */
 export async function removeSecondStep(trx: Db, userId: string): Promise<boolean> {
   const methods = await methodsOf(trx, userId);
   for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'challenges'] as const) {

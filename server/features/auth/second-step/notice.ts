@@ -1,5 +1,5 @@
 import type { Settings } from '#server/config.ts';
-import { post } from '#server/features/mail/outbox.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { greeting } from '../accounts/greeting.ts';
 import type { User } from '../accounts/users.ts';
@@ -12,7 +12,7 @@ export async function tellOfSecondStep(
   user: User,
   what: string,
 ): Promise<void> {
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: user.email,
     subject: 'Your two-step sign-in was changed',
     purpose: 'two-factor-changed',

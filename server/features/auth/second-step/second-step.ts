@@ -19,7 +19,7 @@ export type Proof = RightCode | RightSignature | TypedRecoveryCode;
 /**
  * Looks at the answer to a second step before a transaction, since signatures take their time.
  * @returns undefined for one that is wrong already
- * @throws {Refusal} `unavailable` when codes cannot be checked: see secret-key.ts
+ * @throws {AppError} `unavailable` when codes cannot be checked: see secret-key.ts
  */
 export async function checkAnswer(
   parts: { db: Db; settings: Settings },

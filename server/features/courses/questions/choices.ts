@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/crypto/ids.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 interface SentChoice {
   /** Absent: a new one. */
@@ -15,7 +15,7 @@ export const storedChoices = (choices: SentChoice[]): string =>
 /**
  * Refuses choices of which nobody can choose rightly.
  * @param field the choices' name in the body
- * @throws {Refusal} `badInput`
+ * @throws {AppError} `badInput`
  */
 export function refuseUnanswerable(choices: SentChoice[], field: string): void {
   const ids = choices.map(({ id }) => id).filter((id) => id !== undefined);
@@ -25,5 +25,5 @@ export function refuseUnanswerable(choices: SentChoice[], field: string): void {
     new Set(ids).size === ids.length;
   if (isFine) return;
   const message = 'A question needs at least two different answers, one of them correct.';
-  throw new Refusal('badInput', message, { errors: { [field]: message } });
+  throw new AppError('badInput', message, { errors: { [field]: message } });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** A question of which one choice is right, or several are. */
 export interface GradedQuestion {
@@ -31,14 +31,14 @@ interface Asked {
 
 /**
  * Holds answers against the questions that they are to.
- * @throws {Refusal} `badInput` for an option that the question does not have, several where one is right,
+ * @throws {AppError} `badInput` for an option that the question does not have, several where one is right,
  *   a question that is answered twice or left out; `notFound` for a question that is not among them
  */
 export function checkAnswers(answers: Answer[], { name, questions, open }: Asked): void {
   const seen = new Set<string>();
   for (const [index, { questionId, optionIds }] of answers.entries()) {
     const question = questions.find(({ id }) => id === questionId);
-    if (!question) throw new Refusal('notFound', `This question doesn’t exist in this ${name}.`);
+    if (!question) throw new AppError('notFound', `This question doesn’t exist in this ${name}.`);
     const fault = seen.has(questionId)
       ? 'This question was answered twice.'
       : faultOf(question, optionIds);
@@ -59,4 +59,4 @@ function faultOf(question: GradedQuestion, optionIds: string[]): string | undefi
 }
 
 const bad = (field: string, message: string) =>
-  new Refusal('badInput', message, { errors: { [field]: message } });
+  new AppError('badInput', message, { errors: { [field]: message } });

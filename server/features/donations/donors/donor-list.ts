@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
@@ -30,7 +30,7 @@ const donorColumnsShown = [
 
 /** The donors that a search finds, who gave last first where nothing else is asked for. */
 export async function getDonors(
-  { db }: Parts,
+  { db }: AppDeps,
   { sort = '-lastGiftOn', search, ...page }: Body,
 ): Promise<Reply<'donations/getDonors'>> {
   const { by, direction } = orderOf(sort);

@@ -78,7 +78,7 @@ export async function accountOf(trx: Db, email: string): Promise<string | null> 
  * Lets no other gift of a donor be written down or changed until the transaction ends. It is taken before
  * the next receipt's number, always: two who took them the other way round would wait for each other.
  */
-export async function holdDonor(trx: Db, donorId: string): Promise<void> {
+export async function lockDonor(trx: Db, donorId: string): Promise<void> {
   await trx
     .selectFrom('donors')
     .select('id')
@@ -91,7 +91,7 @@ export async function holdDonor(trx: Db, donorId: string): Promise<void> {
 /** Counts a donor's gifts anew. One that changes at the same time waits, and counts this one too. */
 export async function countGifts(trx: Db, donorId: string | null): Promise<void> {
   if (donorId === null) return;
-  await holdDonor(trx, donorId);
+  await lockDonor(trx, donorId);
   const { currency } = await readGiving(trx);
   const { gifts, last, total } = await trx
     .selectFrom('donations')

@@ -1,11 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { changedMeanwhile } from '#server/features/lists/rows.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { isDuplicate } from '#server/platform/db/duplicate.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { presentDonation, shownColumns } from '../donation-list.ts';
 import { readGiving } from '../giving.ts';
 import { readMonthly } from '../monthly.ts';
@@ -16,18 +16,18 @@ import { accountOf, donorColumns } from './donor-rows.ts';
 /** So many of a donor's gifts are shown with the donor; the table of gifts finds all of them. */
 const giftsShown = 100;
 
-const noSuchDonor = () => new Refusal('notFound', 'This donor doesn’t exist.');
+const noSuchDonor = () => new AppError('notFound', 'This donor doesn’t exist.');
 
-/** @throws {Refusal} `notFound` */
+/** @throws {AppError} `notFound` */
 async function readDonor(db: Db, id: string) {
   const row = await db.selectFrom('donors').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw noSuchDonor();
   return { ...presentDonor(row), address: row.address, notes: row.notes };
 }
 
-/** One donor with the newest gifts, and what each year came to. @throws {Refusal} `notFound` */
+/** One donor with the newest gifts, and what each year came to. @throws {AppError} `notFound` */
 export async function getDonor(
-  { db }: Parts,
+  { db }: AppDeps,
   { id }: CheckedBody<'donations/getDonor'>,
 ): Promise<Reply<'donations/getDonor'>> {
   const donor = await readDonor(db, id);
@@ -54,11 +54,11 @@ export async function getDonor(
 
 /**
  * Changes a donor, or adds one.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the donor as it is now; `badInput` for the
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the donor as it is now; `badInput` for the
  *   address of another donor
  */
 export async function editDonor(
-  { db }: Parts,
+  { db }: AppDeps,
   body: CheckedBody<'donations/editDonor'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/editDonor'>> {
@@ -76,7 +76,7 @@ export async function editDonor(
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     const message = 'Another donor already has this email.';
-    throw new Refusal('badInput', message, { errors: { email: message } });
+    throw new AppError('badInput', message, { errors: { email: message } });
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { holds, wordsOf } from '#server/platform/tables/query.ts';
 import { presentDonor } from './donor-list.ts';
 import { areSimilarNames, nameWords } from './similar-names.ts';
@@ -11,7 +11,7 @@ const mostShown = 10;
 
 /** The donors that somebody may be who is about to be added: of the same address first, then of a similar name. */
 export async function getSimilarDonors(
-  { db }: Parts,
+  { db }: AppDeps,
   { name = '', email = '' }: CheckedBody<'donations/getSimilarDonors'>,
 ): Promise<Reply<'donations/getSimilarDonors'>> {
   const columns = [

@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
-import { post } from '#server/features/mail/outbox.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { readDonation } from '../donation.ts';
 import { type Giving, readGiving } from '../giving.ts';
 import { dayInWords, inWords } from '../money.ts';
@@ -15,7 +15,7 @@ type Receipt = Reply<'donations/getReceipt'>['receipt'];
 /**
  * A gift's receipt, in the words that IRS Publication 1771 asks for: who received it, what, when, and
  * that nothing was given in return. A gift in kind is described and never valued.
- * @throws {Refusal} `notFound` where nobody is known to have a receipt; `badInput` while the legal name or the EIN
+ * @throws {AppError} `notFound` where nobody is known to have a receipt; `badInput` while the legal name or the EIN
  *   is not set, without which it is none
  */
 export async function readReceipt(
@@ -30,7 +30,7 @@ export async function readReceipt(
     .where('donations.id', '=', id)
     .executeTakeFirst();
   if (!gift?.receipt_number) {
-    throw new Refusal('notFound', 'Anonymous gifts without a donor have no receipt.');
+    throw new AppError('notFound', 'Anonymous gifts without a donor have no receipt.');
   }
   const [site, giving] = await Promise.all([readSite(db), readGiving(db)]);
   requireIssuer(giving);
@@ -72,7 +72,7 @@ function requireIssuer(giving: Giving): void {
   if (hasIssuer(giving)) return;
   const message =
     'Receipts need the organization’s legal name and EIN. An administrator sets both under “Receipts and currency” on the Donations screen.';
-  throw new Refusal('badInput', message, { errors: { issuer: message } });
+  throw new AppError('badInput', message, { errors: { issuer: message } });
 }
 
 const ways = { online: 'online', cash: 'cash', check: 'check', 'in-kind': 'in kind' };
@@ -83,13 +83,13 @@ function backIn(amount: number, net: number, money: (cents: number) => string): 
   return [`Refunded since: ${money(amount - net)}. Remaining gift: ${money(net)}`];
 }
 
-/** Puts a receipt into the outbox. @throws {Refusal} `notFound`; `badInput` where no address is known */
+/** Puts a receipt into the outbox. @throws {AppError} `notFound`; `badInput` where no address is known */
 export async function postReceipt(trx: Db, id: string): Promise<void> {
   const { email, userId, subject, paragraphs } = await readReceipt(trx, id);
   if (email === '') {
-    throw new Refusal('badInput', 'The donor has no email address. Print the receipt instead.');
+    throw new AppError('badInput', 'The donor has no email address. Print the receipt instead.');
   }
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: email,
     subject,
     purpose: 'receipt',
@@ -104,15 +104,15 @@ export async function postReceipt(trx: Db, id: string): Promise<void> {
 }
 
 export async function getReceipt(
-  { db }: Parts,
+  { db }: AppDeps,
   { id }: CheckedBody<'donations/getReceipt'>,
 ): Promise<Reply<'donations/getReceipt'>> {
   return { code: 1, receipt: await readReceipt(db, id) };
 }
 
-/** Mails a receipt, or mails it again as it is now. @throws {Refusal} `notFound`, `badInput` */
+/** Mails a receipt, or mails it again as it is now. @throws {AppError} `notFound`, `badInput` */
 export function mailReceipt(
-  { db }: Parts,
+  { db }: AppDeps,
   { id }: CheckedBody<'donations/mailReceipt'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/mailReceipt'>> {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { currencyOf, readGiving } from '../giving.ts';
 import { askStripe, ours, stripeOf } from './client.ts';
@@ -18,7 +18,7 @@ const presets = [2_500, 5_000, 10_000, 25_000];
 
 type Wishes = CheckedBody<'donations/startCheckout'>;
 
-export async function getForm({ db, settings }: Parts): Promise<Reply<'donations/getForm'>> {
+export async function getForm({ db, settings }: AppDeps): Promise<Reply<'donations/getForm'>> {
   const { currency } = await readGiving(db);
   return { code: 1, isOnline: settings.stripe ? 1 : 0, currency, presets };
 }
@@ -30,33 +30,33 @@ export const withFee = (amount: number): number =>
 /**
  * Begins a payment at Stripe, which knows of the card what we never see. Nothing is stored: only what
  * was paid becomes a gift.
- * @throws {Refusal} `notFound` where no keys are set, `badInput` for another currency, `tooMany` where a
+ * @throws {AppError} `notFound` where no keys are set, `badInput` for another currency, `tooMany` where a
  *   network tries often or has had many cards declined, `unavailable` without Stripe
  */
 export async function startCheckout(
-  parts: Parts,
+  deps: AppDeps,
   wishes: Wishes,
   context: CallContext,
 ): Promise<Reply<'donations/startCheckout'>> {
-  const stripe = await stripeOf(parts.settings);
-  const giving = await readGiving(parts.db);
+  const stripe = await stripeOf(deps.settings);
+  const giving = await readGiving(deps.db);
   const currency = currencyOf(giving, wishes.currency);
   const bucket = `checkout:${context.network}`;
   const limit = { bucket, free: freeTries, window: hour };
-  const isProven = await requireBotCheckBeyond(parts, limit, context);
-  await requireCalm(parts, context, isProven);
-  const { name } = await readSite(parts.db);
-  const network = await networkMark(parts.db, context.network);
+  const isProven = await requireBotCheckBeyond(deps, limit, context);
+  await requireCalm(deps, context, isProven);
+  const { name } = await readSite(deps.db);
+  const network = await networkMark(deps.db, context.network);
   const session = sessionFor(
     { ...wishes, currency, organisation: giving.legalName || name, network },
-    parts.settings.siteUrl,
+    deps.settings.siteUrl,
     context.person?.isVerified === 1 ? context.person.email : undefined,
   );
   const { url } = await askStripe(() =>
     stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(wishes, session) }),
   );
   if (!url)
-    throw new Refusal(
+    throw new AppError(
       'unavailable',
       'The payment service didn’t start this payment. Please try again in a moment.',
     );

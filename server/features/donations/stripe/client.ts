@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import type { Settings, StripeSettings } from '#server/config.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** How long Stripe may take for an answer, in ms, and how often it is asked again: people wait for it. */
 const patience = { timeout: 5_000, maxNetworkRetries: 1 };
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
-/** Stripe's own client. @throws {Refusal} `notFound` where no keys are set */
+/** Stripe's own client. @throws {AppError} `notFound` where no keys are set */
 export function stripeOf({ stripe: settings }: Settings): Promise<Stripe> {
-  if (!settings) throw new Refusal('notFound', 'Card payments aren’t set up on this site.');
+  if (!settings) throw new AppError('notFound', 'Card payments aren’t set up on this site.');
   const known = clients.get(settings) ?? load(settings);
   clients.set(settings, known);
   return known;
@@ -41,7 +41,7 @@ interface StripeFailure {
 
 /**
  * Asks Stripe.
- * @throws {Refusal} `badInput` for what Stripe will not do, `unavailable` where it cannot be reached
+ * @throws {AppError} `badInput` for what Stripe will not do, `unavailable` where it cannot be reached
  */
 export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -49,16 +49,16 @@ export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { type, message } = error as StripeFailure;
     if (type === 'StripeInvalidRequestError') {
-      throw new Refusal('badInput', `Stripe rejected this request: ${message}`, {}, error);
+      throw new AppError('badInput', `Stripe rejected this request: ${message}`, {}, error);
     }
     const words = 'We can’t reach the payment service. Please try again in a moment.';
-    throw new Refusal('unavailable', words, { retryAfter: 10 }, error);
+    throw new AppError('unavailable', words, { retryAfter: 10 }, error);
   }
 }
 
 /** Whether Stripe has refused because there is no such thing any more. */
 export const isGone = (error: unknown): boolean =>
-  error instanceof Refusal && (error.cause as StripeFailure).code === 'resource_missing';
+  error instanceof AppError && (error.cause as StripeFailure).code === 'resource_missing';
 
 /** What every object of ours carries at Stripe: the account may sell other things too. */
 export const ours = { source: 'common-plate' };

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -37,15 +37,15 @@ export async function endCheckout(
 
 /**
  * @param isProven whether this call's bot check has been looked at already: it counts once
- * @throws {Refusal} `tooMany` where many cards of this network were declined
+ * @throws {AppError} `tooMany` where many cards of this network were declined
  */
 export async function requireCalm(
-  parts: Parts,
+  deps: AppDeps,
   context: CallContext,
   isProven: boolean,
 ): Promise<void> {
-  const mark = await networkMark(parts.db, context.network);
-  const row = await parts.db
+  const mark = await networkMark(deps.db, context.network);
+  const row = await deps.db
     .selectFrom('rate_limits')
     .select(['count', 'resets_at'])
     .where('bucket', '=', `declined:${mark}`)
@@ -53,10 +53,10 @@ export async function requireCalm(
     .executeTakeFirst();
   if (!row || row.count < slowAfter) return;
   const isChallenged = row.count >= challengeAfter;
-  if (isChallenged && !isProven && (await proofOf(parts, context)) === null) {
-    throw await botCheckNeeded(parts, context);
+  if (isChallenged && !isProven && (await proofOf(deps, context)) === null) {
+    throw await botCheckNeeded(deps, context);
   }
   const pace = { bucket: `declined-pace:${mark}`, free: 1, window, longest: longestWait };
-  const wait = await delay(parts.db, pace);
+  const wait = await delay(deps.db, pace);
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
 }

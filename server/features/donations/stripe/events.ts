@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markStopped } from '../monthly.ts';
 import { askStripe, idOf, isOurs } from './client.ts';
@@ -12,27 +12,27 @@ import { syncRefunds } from './refunds.ts';
  * says what has changed; how it is now is asked of Stripe. So each may come twice, late or in any order.
  */
 export async function handleEvent(
-  parts: Parts,
+  deps: AppDeps,
   stripe: Stripe,
   event: Stripe.Event,
 ): Promise<void> {
-  const known = await parts.db
+  const known = await deps.db
     .selectFrom('stripe_events')
     .select('id')
     .where('id', '=', event.id)
     .executeTakeFirst();
   if (known) return;
-  await act(parts, stripe, event);
-  await noteDone(parts.db, event);
+  await act(deps, stripe, event);
+  await noteDone(deps.db, event);
 }
 
-async function act(parts: Parts, stripe: Stripe, event: Stripe.Event): Promise<void> {
+async function act(deps: AppDeps, stripe: Stripe, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return syncSession(parts, stripe, event.data.object.id);
+      return syncSession(deps, stripe, event.data.object.id);
     case 'invoice.paid':
-      return event.data.object.id ? syncInvoice(parts, stripe, event.data.object.id) : undefined;
+      return event.data.object.id ? syncInvoice(deps, stripe, event.data.object.id) : undefined;
     case 'charge.refunded':
     case 'refund.created':
     case 'refund.updated':
@@ -42,18 +42,18 @@ async function act(parts: Parts, stripe: Stripe, event: Stripe.Event): Promise<v
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
-      return syncRefunds(parts, stripe, idOf(event.data.object.payment_intent));
+      return syncRefunds(deps, stripe, idOf(event.data.object.payment_intent));
     case 'customer.subscription.deleted':
-      return markStopped(parts.db, event.data.object.id);
+      return markStopped(deps.db, event.data.object.id);
     case 'payment_intent.payment_failed': {
       const { id, metadata } = event.data.object;
-      return declined(parts, stripe, event, metadata, { payment_intent: id });
+      return declined(deps, stripe, event, metadata, { payment_intent: id });
     }
     case 'invoice.payment_failed': {
       const details = event.data.object.parent?.subscription_details;
       const subscription = idOf(details?.subscription);
       if (subscription === undefined) return;
-      return declined(parts, stripe, event, details?.metadata ?? null, { subscription });
+      return declined(deps, stripe, event, details?.metadata ?? null, { subscription });
     }
     default:
       return;
@@ -62,7 +62,7 @@ async function act(parts: Parts, stripe: Stripe, event: Stripe.Event): Promise<v
 
 /** Counted once, however often it is told. */
 async function declined(
-  { db }: Parts,
+  { db }: AppDeps,
   stripe: Stripe,
   event: Stripe.Event,
   metadata: Stripe.Metadata | null,

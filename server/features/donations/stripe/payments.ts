@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { dayAt } from '#server/features/site/day.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -15,14 +15,14 @@ import { syncRefunds } from './refunds.ts';
  * Writes down what was paid in a session of Checkout. What an event says may be old: Stripe is asked what
  * is so now, and so the order of events does not matter.
  */
-export async function syncSession(parts: Parts, stripe: Stripe, id: string): Promise<void> {
+export async function syncSession(deps: AppDeps, stripe: Stripe, id: string): Promise<void> {
   const session = await askStripe(() =>
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
   );
   if (!isOurs(session.metadata) || session.payment_status !== 'paid') return;
   const invoice = idOf(session.invoice);
   if (session.mode === 'subscription') {
-    if (invoice !== undefined) await syncInvoice(parts, stripe, invoice);
+    if (invoice !== undefined) await syncInvoice(deps, stripe, invoice);
     return;
   }
   const payment = session.payment_intent;
@@ -30,7 +30,7 @@ export async function syncSession(parts: Parts, stripe: Stripe, id: string): Pro
   if (paymentId === undefined || session.amount_total === null || !session.currency) return;
   const charge = typeof payment === 'string' ? null : payment?.latest_charge;
   const { email, name, address } = session.customer_details ?? {};
-  await record(parts, {
+  await record(deps, {
     paymentId,
     amount: session.amount_total,
     currency: session.currency,
@@ -40,11 +40,11 @@ export async function syncSession(parts: Parts, stripe: Stripe, id: string): Pro
     metadata: session.metadata ?? {},
     subscription: undefined,
   });
-  await syncRefunds(parts, stripe, paymentId);
+  await syncRefunds(deps, stripe, paymentId);
 }
 
 /** Writes down a month of a monthly gift. */
-export async function syncInvoice(parts: Parts, stripe: Stripe, id: string): Promise<void> {
+export async function syncInvoice(deps: AppDeps, stripe: Stripe, id: string): Promise<void> {
   const invoice = await askStripe(() => stripe.invoices.retrieve(id, { expand: ['payments'] }));
   const details = invoice.parent?.subscription_details;
   const subscription = idOf(details?.subscription);
@@ -52,7 +52,7 @@ export async function syncInvoice(parts: Parts, stripe: Stripe, id: string): Pro
   if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return;
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
   const payment = idOf(paid?.payment.payment_intent);
-  await record(parts, {
+  await record(deps, {
     paymentId: payment ?? invoice.id ?? id,
     amount: invoice.amount_paid,
     currency: invoice.currency,
@@ -61,7 +61,7 @@ export async function syncInvoice(parts: Parts, stripe: Stripe, id: string): Pro
     metadata: details?.metadata ?? {},
     subscription,
   });
-  if (payment !== undefined) await syncRefunds(parts, stripe, payment);
+  if (payment !== undefined) await syncRefunds(deps, stripe, payment);
 }
 
 interface Paid {
@@ -77,7 +77,7 @@ interface Paid {
 }
 
 /** Gift, donor, receipt and its mail in one transaction: all of it, once, or nothing. */
-function record({ db }: Parts, paid: Paid): Promise<void> {
+function record({ db }: AppDeps, paid: Paid): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if (await isKnown(trx, paid.paymentId)) return;
     const givenOn = await dayAt(trx, paid.paidAt);

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { countRefunds, holdGift } from '../record.ts';
+import { countRefunds, lockGift } from '../record.ts';
 import { askStripe } from './client.ts';
 
 /** One thing that Stripe says of money that went back, or may. */
@@ -22,7 +22,7 @@ export interface StripeRefund {
  * written down yet is passed over: this is done again when it is.
  */
 export async function syncRefunds(
-  { db }: Parts,
+  { db }: AppDeps,
   stripe: Stripe,
   paymentId: string | undefined,
 ): Promise<void> {
@@ -77,7 +77,7 @@ const stepOf = (status: string) => steps[status] ?? 0;
  * @returns whether anything was
  */
 export async function takeOver(trx: Db, giftId: string, found: StripeRefund[]): Promise<boolean> {
-  const gift = await holdGift(trx, giftId);
+  const gift = await lockGift(trx, giftId);
   if (!gift) return false;
   let isChanged = false;
   for (const { kind, stripeId, status, amount, reason, createdAt } of found) {

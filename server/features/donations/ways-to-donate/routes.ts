@@ -1,5 +1,4 @@
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import {
   deleteWaysToDonate,
   editWaysToDonate,
@@ -14,14 +13,13 @@ type Calls =
   | 'pages/deleteWaysToDonate';
 
 /** The ways to donate that the Donate page lists. An edit is live at once. */
-export const waysToDonateHandlers = (parts: Parts): Handlers<Calls> => ({
+export const waysToDonateHandlers = (deps: AppDeps): Handlers<Calls> => ({
   'pages/getWaysToDonate': async () => ({
     code: 1,
-    waysToDonate: await readWaysToDonate(parts.db),
+    waysToDonate: await readWaysToDonate(deps.db),
   }),
-  'pages/editWaysToDonate': (body, { person }) => editWaysToDonate(parts, person as Person, body),
+  'pages/editWaysToDonate': (body, { person }) => editWaysToDonate(deps, person, body),
   'pages/editWaysToDonateIcon': (body, { person, file }) =>
-    editWaysToDonateIcon(parts, person as Person, body, file),
-  'pages/deleteWaysToDonate': ({ id }, { person }) =>
-    deleteWaysToDonate(parts, person as Person, id),
+    editWaysToDonateIcon(deps, person, body, file),
+  'pages/deleteWaysToDonate': ({ id }, { person }) => deleteWaysToDonate(deps, person, id),
 });

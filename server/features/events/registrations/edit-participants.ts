@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { requireEvent } from '../edit-event.ts';
 import { tagsOf } from '../status.ts';
 import { present } from './participants.ts';
@@ -16,12 +16,12 @@ import { moveUp, recount } from './seats.ts';
  * Records that someone has arrived, or that this was a mistake. Checking in gives no one a place: someone on the
  * waiting list is let in only where staff say so (`letIn`), counts while they are here, and is back on the waiting
  * list when the check-in is undone.
- * @throws {Refusal} `notFound`; `changedMeanwhile` for a cancelled registration, or for someone on the waiting list
+ * @throws {AppError} `notFound`; `changedMeanwhile` for a cancelled registration, or for someone on the waiting list
  *   without `letIn`
  */
 export async function checkIn(
-  { db, changes }: Parts,
-  { userId }: Person,
+  { db, changes }: AppDeps,
+  { userId }: CurrentUser,
   { participant: id, isHere, letIn = 0 }: CheckedBody<'events/checkIn'>,
 ): Promise<Reply<'events/checkIn'>> {
   const { participant, overCapacity } = await db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export async function checkIn(
       .executeTakeFirst();
     if (!before) throw noSuchParticipant();
     if (before.state === 'cancelled') {
-      throw new Refusal('changedMeanwhile', 'This registration was canceled.');
+      throw new AppError('changedMeanwhile', 'This registration was canceled.');
     }
     const show = async (row: typeof before, overCapacity = '') => {
       const [participant] = await present(trx, [row]);
@@ -43,7 +43,7 @@ export async function checkIn(
     const isChanged = isHere === 1 ? before.state !== 'attended' : before.state === 'attended';
     if (!isChanged) return show(before);
     if (isHere === 1 && before.state === 'waiting' && letIn === 0) {
-      throw new Refusal(
+      throw new AppError(
         'changedMeanwhile',
         `${before.name} is on the waitlist and doesn’t have a spot. Choose “Let in” to check them in anyway.`,
       );
@@ -82,13 +82,13 @@ const overCapacityOf = ({
 
 /** Cancels registrations of whatever events; those that are cancelled already count as nothing. */
 export async function cancelParticipants(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { participants: ids }: CheckedBody<'events/cancelParticipants'>,
 ): Promise<Reply<'events/cancelParticipants'>> {
   let cancelled = 0;
-  for (const eventId of await eventsOf(parts.db, ids)) {
-    cancelled += await parts.db.transaction().execute(async (trx) => {
+  for (const eventId of await eventsOf(deps.db, ids)) {
+    cancelled += await deps.db.transaction().execute(async (trx) => {
       const event = await requireEvent(trx, eventId);
       const rows = await trx
         .selectFrom('participants')
@@ -98,13 +98,13 @@ export async function cancelParticipants(
         .where('state', 'in', ['registered', 'waiting'])
         .execute();
       if (rows.length === 0) return 0;
-      await cancel(trx, parts, event, rows);
+      await cancel(trx, deps, event, rows);
       const subject = rows.length === 1 ? `participant/${rows[0]?.id}` : `event/${eventId}`;
       await audit(trx, { userId, action: 'participants.cancel', subject });
       return rows.length;
     });
   }
-  await parts.changes.catchUp();
+  await deps.changes.catchUp();
   const message =
     cancelled === 1
       ? '1 registration is canceled, and we’re notifying the participant by email.'
@@ -114,23 +114,23 @@ export async function cancelParticipants(
 
 /** Deletes registrations; who waits for their places moves up. */
 export async function deleteParticipants(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { participants: ids }: CheckedBody<'events/deleteParticipants'>,
 ): Promise<Reply<'events/deleteParticipants'>> {
-  const deleted = await parts.db.transaction().execute(async (trx) => {
+  const deleted = await deps.db.transaction().execute(async (trx) => {
     const events = await eventsOf(trx, ids);
     const found = await removeParticipants(trx, ids);
     if (found === 0) return 0;
     for (const id of events) {
-      const event = await moveUp(trx, parts.settings, await requireEvent(trx, id));
+      const event = await moveUp(trx, deps.settings, await requireEvent(trx, id));
       await markChanged(trx, tagsOf(event));
     }
     const subject = ids.length === 1 ? `participant/${ids[0]}` : `${found} participants`;
     await audit(trx, { userId, action: 'participants.delete', subject });
     return found;
   });
-  await parts.changes.catchUp();
+  await deps.changes.catchUp();
   const message =
     deleted === 1
       ? '1 registration is deleted.'
@@ -155,4 +155,4 @@ async function eventOf(db: Db, id: string): Promise<string> {
   return event;
 }
 
-const noSuchParticipant = () => new Refusal('notFound', 'This registration doesn’t exist.');
+const noSuchParticipant = () => new AppError('notFound', 'This registration doesn’t exist.');

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Settings } from '#server/config.ts';
 import { greeting } from '#server/features/auth/accounts/greeting.ts';
-import { post } from '#server/features/mail/outbox.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { spanInWords } from '#server/platform/time/format-time.ts';
@@ -127,7 +127,7 @@ async function mailAll(
   for (const participant of participants) {
     const { id, name, email } = participant;
     const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;
-    await post(trx, {
+    await enqueueEmail(trx, {
       recipient: email,
       subject: mail.subject,
       purpose: 'event',

@@ -1,12 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
-import { holdUser } from '#server/features/auth/accounts/users.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { lockUser } from '#server/features/auth/accounts/users.ts';
 import { notPublished } from '#server/features/events/not-published.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count, limit } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent, requireEvent } from '../edit-event.ts';
@@ -15,7 +15,7 @@ import { findPublished } from '../queries.ts';
 import { type Event, type Phase, phaseOf, tagsOf } from '../status.ts';
 import { type Occasion, type Participant, write } from './emails.ts';
 import { readRegistrationToken, registrationKey } from './links.ts';
-import { freePlaces, holdEvent, moveUp, recount } from './seats.ts';
+import { freePlaces, lockEvent, moveUp, recount } from './seats.ts';
 
 const hour = 60 * 60_000;
 /** So many mails about one registration may be caused in an hour by whoever knows the address. */
@@ -38,33 +38,33 @@ const closed: Record<Exclude<Phase, 'open'>, string> = {
  * Registers an address for an event: with a place where one is free, else at the end of the waiting list. What
  * is answered is the same for an address that is registered already, as nobody else may learn that by trying:
  * its owner is told by mail.
- * @throws {Refusal} `notFound`; `changedMeanwhile` where registration is not open; `tooMany` when this network has
+ * @throws {AppError} `notFound`; `changedMeanwhile` where registration is not open; `tooMany` when this network has
  *   registered often and did not solve the bot check
  */
 export async function register(
-  parts: Parts,
+  deps: AppDeps,
   { slug, name, email }: CheckedBody<'events/register'>,
   context: CallContext,
 ): Promise<Reply<'events/register'>> {
   const { network, person } = context;
   await requireBotCheckBeyond(
-    parts,
+    deps,
     { bucket: `register-event:${network}`, free: 5, window: hour },
     context,
   );
-  const found = await findPublished(parts.db, slug);
+  const found = await findPublished(deps.db, slug);
   if (!found) throw noSuchEvent();
   // An address that is not proven may be a stranger's: whoever typed it learns and gets nothing more.
   const isOwn = person?.isVerified === 1 && person.email.toLowerCase() === email.toLowerCase();
-  const state = await parts.db.transaction().execute(async (trx) => {
+  const state = await deps.db.transaction().execute(async (trx) => {
     // Whoever deletes the account at this moment holds it first too: neither waits for the other for ever.
-    const owner = isOwn && person ? await holdUser(trx, person.userId) : undefined;
-    const held = await holdEvent(trx, found.id);
+    const owner = isOwn && person ? await lockUser(trx, person.userId) : undefined;
+    const held = await lockEvent(trx, found.id);
     if (!held || held.is_published === 0) throw noSuchEvent();
     const phase = phaseOf(held, Date.now());
-    if (phase !== 'open') throw new Refusal('changedMeanwhile', closed[phase]);
+    if (phase !== 'open') throw new AppError('changedMeanwhile', closed[phase]);
     // A place that a deleted account has left belongs to who waits, though nobody has given it to them yet.
-    const event = await moveUp(trx, parts.settings, held);
+    const event = await moveUp(trx, deps.settings, held);
     const free = freePlaces(event);
     const state = free === null || free > 0 ? 'registered' : 'waiting';
     const known = await findByAddress(trx, event.id, email);
@@ -74,7 +74,7 @@ export async function register(
       state,
       userId: owner?.id ?? known?.user_id ?? null,
     });
-    await tell(trx, parts, event, participant);
+    await tell(trx, deps, event, participant);
     if (participant.id !== known?.id || known.state === 'cancelled') {
       await recount(trx, event);
       const subject = `participant/${participant.id}`;
@@ -84,7 +84,7 @@ export async function register(
     }
     return isOwn && participant.state !== 'waiting' ? 'registered' : state;
   });
-  await parts.changes.catchUp();
+  await deps.changes.catchUp();
   return { code: 1, message: answers[state], state };
 }
 
@@ -134,7 +134,7 @@ async function put(
 }
 
 /** Says by mail what the registration is now; seldom enough that nobody fills a stranger's mailbox with it. */
-async function tell(trx: Db, { settings }: Parts, event: Event, participant: Participant) {
+async function tell(trx: Db, { settings }: AppDeps, event: Event, participant: Participant) {
   const mails = await count(trx, { bucket: `event-mail:${participant.id}`, window: hour });
   if (mails.count > mailsAnHour) return;
   const occasion: Occasion = participant.state === 'waiting' ? 'waiting' : 'registered';
@@ -143,10 +143,10 @@ async function tell(trx: Db, { settings }: Parts, event: Event, participant: Par
 
 /**
  * The registration that a mailed link opens.
- * @throws {Refusal} `badInput` for one that is forged or has expired, `tooMany` for many forged ones
+ * @throws {AppError} `badInput` for one that is forged or has expired, `tooMany` for many forged ones
  */
 export async function getRegistration(
-  { db }: Parts,
+  { db }: AppDeps,
   { verify_token }: CheckedBody<'events/getRegistration'>,
   context: CallContext,
 ): Promise<Reply<'events/getRegistration'>> {
@@ -162,18 +162,18 @@ export async function getRegistration(
 
 /**
  * Cancels a registration; the place goes to who waits longest.
- * @throws {Refusal} `badInput`, `tooMany` for a forged link; `changedMeanwhile` once the event has begun
+ * @throws {AppError} `badInput`, `tooMany` for a forged link; `changedMeanwhile` once the event has begun
  */
 export async function cancelRegistration(
-  parts: Parts,
+  deps: AppDeps,
   { verify_token }: CheckedBody<'events/cancelRegistration'>,
   context: CallContext,
 ): Promise<Reply<'events/cancelRegistration'>> {
-  const { id, event_id } = await participantOf(parts.db, verify_token, context);
-  const registration = await parts.db.transaction().execute(async (trx) => {
+  const { id, event_id } = await participantOf(deps.db, verify_token, context);
+  const registration = await deps.db.transaction().execute(async (trx) => {
     const event = await requireEvent(trx, event_id);
     if (event.starts_at <= Date.now()) {
-      throw new Refusal(
+      throw new AppError(
         'changedMeanwhile',
         'This event has already started, so its registrations can’t be canceled.',
       );
@@ -182,13 +182,13 @@ export async function cancelRegistration(
     const participant = await findParticipant(trx, id);
     if (!participant) throw badLink();
     if (participant.state === 'cancelled') return present(participant, event);
-    const left = await cancel(trx, parts, event, [participant]);
+    const left = await cancel(trx, deps, event, [participant]);
     const subject = `participant/${id}`;
     const userId = context.person?.userId ?? null;
     await audit(trx, { userId, action: 'participant.cancel', subject });
     return present({ ...participant, state: 'cancelled' }, left);
   });
-  await parts.changes.catchUp();
+  await deps.changes.catchUp();
   return {
     code: 1,
     message: 'Your registration is canceled. Thank you for telling us.',
@@ -202,7 +202,7 @@ export async function cancelRegistration(
  */
 export async function cancel(
   trx: Db,
-  { settings }: Pick<Parts, 'settings'>,
+  { settings }: Pick<AppDeps, 'settings'>,
   event: Event,
   participants: Participant[],
 ): Promise<Event> {
@@ -239,14 +239,14 @@ async function participantOf(db: Db, token: string, { network }: CallContext) {
   return participant;
 }
 
-function linkExpired(): Refusal {
+function linkExpired(): AppError {
   const message = 'This link has expired. It worked until a week after the event.';
-  return new Refusal('badInput', message, { errors: { verify_token: message } });
+  return new AppError('badInput', message, { errors: { verify_token: message } });
 }
 
-function badLink(): Refusal {
+function badLink(): AppError {
   const message = 'This link isn’t valid, or its registration was deleted.';
-  return new Refusal('badInput', message, { errors: { verify_token: message } });
+  return new AppError('badInput', message, { errors: { verify_token: message } });
 }
 
 /** An event that is a draft again: what is written in it now is not public. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
-import { holdEvent, recount } from './seats.ts';
+import { lockEvent, recount } from './seats.ts';
 
 /**
  * Deletes registrations for good, with a mark by which a restored backup deletes them again. Who waits for
@@ -17,7 +17,7 @@ export async function removeParticipants(trx: Db, ids: string[]): Promise<number
   // In one order everywhere, so that two who remove wait for each other and never deadlock.
   const events = [...new Set(rows.map(({ event_id }) => event_id))].sort();
   const held = [];
-  for (const id of events) held.push(await holdEvent(trx, id));
+  for (const id of events) held.push(await lockEvent(trx, id));
   const found = rows.map(({ id }) => id);
   if (found.length === 0) return 0;
   await trx.deleteFrom('participants').where('id', 'in', found).execute();

@@ -4,7 +4,7 @@ import type { Event } from '../status.ts';
 import { write } from './emails.ts';
 
 /** Reads an event that nobody else changes until the transaction ends: neither it nor who has a place. */
-export function holdEvent(trx: Db, id: string): Promise<Event | undefined> {
+export function lockEvent(trx: Db, id: string): Promise<Event | undefined> {
   return trx
     .selectFrom('events')
     .selectAll()
@@ -37,7 +37,7 @@ export async function recount(trx: Db, event: Event): Promise<Event> {
 /**
  * Lets those who have waited longest move up into the free places, and tells them. Of an event that has begun,
  * or does not take place, nobody does.
- * @param event held by this transaction, with the right counts: see `holdEvent` and `recount`
+ * @param event held by this transaction, with the right counts: see `lockEvent` and `recount`
  * @returns the event as it is then
  */
 export async function moveUp(

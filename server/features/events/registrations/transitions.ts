@@ -5,7 +5,7 @@ import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { nextTurn, tagsOf } from '../status.ts';
 import { write } from './emails.ts';
-import { holdEvent, moveUp } from './seats.ts';
+import { lockEvent, moveUp } from './seats.ts';
 
 const day = 24 * 60 * 60_000;
 /** So many mails are written in one transaction: between two of them everybody else is served. */
@@ -30,7 +30,7 @@ export async function turnEvents({ db, settings, changes }: TurnParts): Promise<
     .execute();
   for (const { id, turn_at: seen } of due) {
     await db.transaction().execute(async (trx) => {
-      const event = await holdEvent(trx, id);
+      const event = await lockEvent(trx, id);
       // Another node may have been here first.
       if (!event || event.turn_at !== seen) return;
       await moveUp(trx, settings, event);
@@ -71,7 +71,7 @@ export async function remind(db: Db, settings: Pick<Settings, 'siteUrl'>): Promi
 function remindSome(db: Db, settings: Pick<Settings, 'siteUrl'>, id: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // Whoever cancels the event at this moment comes before or after, never in between.
-    const event = await holdEvent(trx, id);
+    const event = await lockEvent(trx, id);
     if (!event || event.cancelled_at !== null || event.starts_at <= Date.now()) return 0;
     const next = trx
       .selectFrom('participants')

@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { nameIn, requireEvent, requireVersion } from '../edit-event.ts';
 import { presentForStaff } from '../present.ts';
@@ -15,14 +15,14 @@ import { tagsOf } from '../status.ts';
 
 /**
  * Cancels an event for good, and mails all who have a place or wait for one.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the event, or where it is over or cancelled already
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the event, or where it is over or cancelled already
  */
 export function cancelEvent(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { id, version, note = '' }: CheckedBody<'events/cancelEvent'>,
 ): Promise<Reply<'events/cancelEvent'>> {
-  return changeLive(parts, userId, 'events.cancel', async (trx) => {
+  return changeLive(deps, userId, 'events.cancel', async (trx) => {
     const before = await requireEvent(trx, id);
     await requireVersion(trx, before, version);
     if (before.cancelled_at !== null) throw refused('This event is already canceled.');
@@ -35,7 +35,7 @@ export function cancelEvent(
     await trx.updateTable('events').set(changes).where('id', '=', id).execute();
     const event = { ...before, ...changes };
     const people = await peopleOf(trx, id, ['registered', 'attended', 'waiting']);
-    await write(trx, parts.settings, event, 'cancelled', people, note);
+    await write(trx, deps.settings, event, 'cancelled', people, note);
     const programs = await listPrograms(trx);
     return {
       subject: `event/${id}`,
@@ -51,18 +51,18 @@ export function cancelEvent(
 
 /**
  * Deletes an event with its registrations.
- * @throws {Refusal} `notFound`; `inUse` while somebody is to come: they have to be told first
+ * @throws {AppError} `notFound`; `inUse` while somebody is to come: they have to be told first
  */
 export function deleteEvent(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'events/deleteEvent'>> {
-  return changeLive(parts, userId, 'events.delete', async (trx) => {
+  return changeLive(deps, userId, 'events.delete', async (trx) => {
     const event = await requireEvent(trx, id);
     const isToCome = event.ends_at > Date.now() && event.cancelled_at === null;
     if (isToCome && event.registered + event.waiting > 0) {
-      throw new Refusal(
+      throw new AppError(
         'inUse',
         'People are registered. Cancel the event first, which notifies them. Then delete it.',
       );
@@ -89,10 +89,10 @@ export function deleteEvent(
   });
 }
 
-/** Mails participants what staff have written. @throws {Refusal} `notFound`; `inUse` where there is nobody; `tooMany` */
+/** Mails participants what staff have written. @throws {AppError} `notFound`; `inUse` where there is nobody; `tooMany` */
 export async function mailParticipants(
-  { db, settings }: Parts,
-  { userId }: Person,
+  { db, settings }: AppDeps,
+  { userId }: CurrentUser,
   { id, subject, text, alsoWaiting = 0 }: CheckedBody<'events/mailParticipants'>,
 ): Promise<Reply<'events/mailParticipants'>> {
   const mails = await db.transaction().execute(async (trx) => {
@@ -101,7 +101,7 @@ export async function mailParticipants(
       ...(['registered', 'attended'] as const),
       ...(alsoWaiting ? (['waiting'] as const) : []),
     ]);
-    if (people.length === 0) throw new Refusal('inUse', 'No one is registered for this event.');
+    if (people.length === 0) throw new AppError('inUse', 'No one is registered for this event.');
     // A button that is pressed twice, or a mistake that is mended ten times, is more than people want to read.
     await limit(trx, { bucket: `event-news:${id}`, free: 5, window: 60 * 60_000 });
     await writeNews(trx, settings, event, people, { subject, text });
@@ -125,4 +125,4 @@ const peopleOf = (trx: Db, eventId: string, states: State[]) =>
     .orderBy('queued_at')
     .execute();
 
-const refused = (message: string) => new Refusal('changedMeanwhile', message);
+const refused = (message: string) => new AppError('changedMeanwhile', message);

@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { decoded } from '#server/platform/safe-decode.ts';
+import { safeDecode } from '#server/platform/safe-decode.ts';
 import type { IssuePage } from '../issues/queries.ts';
 import { width } from './styles.ts';
 
@@ -83,7 +83,7 @@ async function showPicture(
 ): Promise<void> {
   const alt = picture.attr('alt') ?? '';
   const name = /^\/media\/([^/?#]+)$/.exec(picture.attr('src') ?? '')?.[1];
-  const shown = name === undefined ? null : await pictureFor(decoded(name));
+  const shown = name === undefined ? null : await pictureFor(safeDecode(name));
   if (!shown) {
     picture.replaceWith(alt === '' ? '' : $('<em>').text(alt));
     return;

@@ -1,7 +1,7 @@
 import type { MailingList } from '#contract/newsletter.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { IssuePage } from '../issues/queries.ts';
 import { readSender } from '../sender.ts';
 import type { MailingLetter } from '../sending/message.ts';
@@ -21,16 +21,16 @@ const longest = 300_000;
 /**
  * Makes an issue's mail, as HTML and as text, with a mark where each recipient's own link belongs.
  * @param list whom it is for; absent: somebody who only has a look
- * @throws {Refusal} `badInput` for an issue that is far too long for a mail
+ * @throws {AppError} `badInput` for an issue that is far too long for a mail
  */
 export async function makeIssueMail(
-  { db, settings, media }: Parts,
+  { db, settings, media }: AppDeps,
   issue: IssuePage,
   list?: MailingList,
 ): Promise<MailingLetter> {
   if (lengthOf(issue) > longest) {
     const message = 'This issue is too long for an email. Please shorten it.';
-    throw new Refusal('badInput', message, { errors: { slug: message } });
+    throw new AppError('badInput', message, { errors: { slug: message } });
   }
   // Loaded with the first mail: most starts make none for a while.
   const { mailContent } = await import('./content.ts');

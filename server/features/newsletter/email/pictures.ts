@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { fileOf } from '#server/platform/storage/media-names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { PictureForMail } from './content.ts';
@@ -23,7 +23,7 @@ export function picturesForMail(media: MediaStore): PictureForMail {
         ? await asItIs(name, bytes)
         : await converted(media, name, bytes);
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (error instanceof AppError) throw error;
       // Whatever it is, it is no picture: its words are shown instead.
       return null;
     }

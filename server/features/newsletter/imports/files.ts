@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { pieceBytes } from '#contract/subscriber-imports.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 type Import = NonNullable<Reply<'subscriber/getImport'>['import']>;
 
@@ -15,20 +15,20 @@ const mostBytes = 20 * 1024 * 1024;
 
 /**
  * Announces a file. One that was not started is dropped for it.
- * @throws {Refusal} `badInput` for one that is too large, `changedMeanwhile` while another is being imported
+ * @throws {AppError} `badInput` for one that is too large, `changedMeanwhile` while another is being imported
  */
 export async function beginImport(
-  { db }: Parts,
+  { db }: AppDeps,
   { fileName, size }: CheckedBody<'subscriber/beginImport'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/beginImport'>> {
   if (size > mostBytes) {
     const message = `Files can be up to ${mostBytes / pieceBytes} MB, about 200,000 rows. Please split the file.`;
-    throw new Refusal('badInput', message, { errors: { size: message } });
+    throw new AppError('badInput', message, { errors: { size: message } });
   }
   return db.transaction().execute(async (trx) => {
     if (await isAnyUnderWay(trx)) {
-      throw new Refusal(
+      throw new AppError(
         'changedMeanwhile',
         'Another file is being imported. Please wait until it is done.',
       );
@@ -57,21 +57,21 @@ const isAnyUnderWay = (db: Db) =>
     .where('status', 'in', ['waiting', 'running'])
     .executeTakeFirst();
 
-/** Keeps the next piece; one that is sent again takes its own place. @throws {Refusal} `badInput` for what was not announced */
+/** Keeps the next piece; one that is sent again takes its own place. @throws {AppError} `badInput` for what was not announced */
 export async function addImportPart(
-  { db }: Parts,
+  { db }: AppDeps,
   { id, position, piece: small }: CheckedBody<'subscriber/addImportPart'>,
   { file }: CallContext,
 ): Promise<Reply<'subscriber/addImportPart'>> {
   const { status, size } = await findImport(db, id);
   if (status !== 'receiving')
-    throw new Refusal('changedMeanwhile', 'This file has already been uploaded.');
+    throw new AppError('changedMeanwhile', 'This file has already been uploaded.');
   // The pieces are of one size, so that their places tell how far the file has come.
   const expected = Math.min(pieceBytes, size - position * pieceBytes);
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
   if (bytes.length !== expected) {
     const message = 'This part doesn’t fit the announced file.';
-    throw new Refusal('badInput', message, { errors: { piece: message } });
+    throw new AppError('badInput', message, { errors: { piece: message } });
   }
   const data = bytes.toString('base64');
   await db.transaction().execute((trx) =>
@@ -97,19 +97,19 @@ export async function received(db: Db, id: string): Promise<number> {
   return (Number(row.characters) / 4) * 3 - Number(row.padding);
 }
 
-/** @throws {Refusal} `notFound` */
+/** @throws {AppError} `notFound` */
 export async function findImport(db: Db, id: string) {
   const row = await db
     .selectFrom('subscriber_imports')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'This import no longer exists.');
+  if (!row) throw new AppError('notFound', 'This import no longer exists.');
   return row;
 }
 
 /** The latest import, as whoever opens the page anew finds it. */
-export async function getImport({ db }: Parts): Promise<Reply<'subscriber/getImport'>> {
+export async function getImport({ db }: AppDeps): Promise<Reply<'subscriber/getImport'>> {
   const row = await db
     .selectFrom('subscriber_imports')
     .selectAll()
@@ -121,7 +121,7 @@ export async function getImport({ db }: Parts): Promise<Reply<'subscriber/getImp
 
 /** Puts an import away with its file; one that runs notices it and stops. */
 export async function deleteImport(
-  { db }: Parts,
+  { db }: AppDeps,
   { id }: CheckedBody<'subscriber/deleteImport'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/deleteImport'>> {

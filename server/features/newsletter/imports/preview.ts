@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { SetAside } from '#server/platform/csv/set-aside.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { Turns } from '#server/platform/limits/semaphore.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { addressHasher } from '../subscribers/unsubscribes.ts';
 import { findImport, presentImport, received } from './files.ts';
 import { lookUp } from './known.ts';
@@ -21,19 +21,19 @@ const mostProblems = 50;
 const guessedFrom = 20;
 
 /** A whole file takes seconds: one at a time. */
-const turns = new Turns({ atOnce: 1, waiting: 3 });
+const turns = new Semaphore({ atOnce: 1, waiting: 3 });
 
 /**
  * Looks at the whole file: nothing is added yet.
- * @throws {Refusal} `badInput` for a file that is not whole, is no list or has too many rows
+ * @throws {AppError} `badInput` for a file that is not whole, is no list or has too many rows
  */
 export async function previewImport(
-  { db }: Parts,
+  { db }: AppDeps,
   { id, ...wishes }: CheckedBody<'subscriber/previewImport'>,
 ): Promise<Reply<'subscriber/previewImport'>> {
   const row = await findImport(db, id);
   if (row.status !== 'receiving' && row.status !== 'ready') {
-    throw new Refusal('changedMeanwhile', 'This import has already been started.');
+    throw new AppError('changedMeanwhile', 'This import has already been started.');
   }
   return turns.take(async () => {
     if ((await received(db, id)) !== row.size) {
@@ -144,4 +144,4 @@ async function judge(
 }
 
 const fileRefused = (message: string) =>
-  new Refusal('badInput', message, { errors: { file: message } });
+  new AppError('badInput', message, { errors: { file: message } });

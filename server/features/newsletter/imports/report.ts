@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import { findImport } from './files.ts';
@@ -44,9 +44,9 @@ export class Report {
   }
 }
 
-/** The rows of a file that were not added, as a CSV. @throws {Refusal} `notFound` */
+/** The rows of a file that were not added, as a CSV. @throws {AppError} `notFound` */
 export async function exportImportReport(
-  { db }: Parts,
+  { db }: AppDeps,
   { id }: CheckedBody<'subscriber/exportImportReport'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/exportImportReport'>> {

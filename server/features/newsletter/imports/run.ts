@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { askToConfirm } from '../subscribers/confirmation.ts';
 import { addressHasher, type Chosen, isNone, noteSuppressed } from '../subscribers/unsubscribes.ts';
 import { findImport, presentImport } from './files.ts';
@@ -28,23 +28,23 @@ const lease = 60_000;
 
 /**
  * Puts an import in the queue. Who says that these people have asked for it is noted.
- * @throws {Refusal} `badInput` where no list is chosen, `changedMeanwhile` where it has been started
+ * @throws {AppError} `badInput` where no list is chosen, `changedMeanwhile` where it has been started
  */
 export async function startImport(
-  { db }: Parts,
+  { db }: AppDeps,
   { id, consent: _given, askToConfirm, ...chosen }: CheckedBody<'subscriber/startImport'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/startImport'>> {
   const { preview, status } = await findImport(db, id);
   if (status !== 'ready') {
-    throw new Refusal(
+    throw new AppError(
       'changedMeanwhile',
       'This import can’t be started now. Reload the page and try again.',
     );
   }
   if (isNone(chosen) && JSON.parse(preview).listsColumn === null) {
     const message = 'Please choose at least one list.';
-    throw new Refusal('badInput', message, { errors: { newsletters: message } });
+    throw new AppError('badInput', message, { errors: { newsletters: message } });
   }
   const wishes: Wishes = { chosen, askToConfirm };
   await db.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ export async function importDue(
       await run(db, settings, id, signal);
       if (signal?.aborted) return;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof AppError)) throw error;
       await end(db, id, 'failed', error.message);
     }
   }
@@ -150,7 +150,7 @@ async function run(
 
 /**
  * An import runs for minutes, without a session: it ends with the rights of the account that started it.
- * @throws {Refusal} `notAllowed` where that account has been demoted, suspended or deleted
+ * @throws {AppError} `notAllowed` where that account has been demoted, suspended or deleted
  */
 async function requireAdministrator(trx: Db, userId: string | null): Promise<void> {
   const account = await trx
@@ -162,7 +162,7 @@ async function requireAdministrator(trx: Db, userId: string | null): Promise<voi
     .$if(hasManyWriters(trx), (query) => query.forShare())
     .executeTakeFirst();
   if (account) return;
-  throw new Refusal(
+  throw new AppError(
     'notAllowed',
     'The import was stopped because the account that started it is no longer allowed to import.',
   );

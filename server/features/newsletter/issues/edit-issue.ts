@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
-import { post } from '#server/features/mail/outbox.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { checkIssue } from '../mailings/preflight.ts';
@@ -15,8 +15,8 @@ const hour = 60 * 60_000;
 
 /** Changes what an issue says when it is mailed. */
 export function editIssue(
-  { db }: Parts,
-  { userId }: Person,
+  { db }: AppDeps,
+  { userId }: CurrentUser,
   { slug, subject, previewText, version }: CheckedBody<'newsletter/editIssue'>,
 ): Promise<Reply<'newsletter/editIssue'>> {
   return db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export function editIssue(
       .executeTakeFirst();
     const isStale = version !== undefined && version !== issue.version;
     if (!written || isStale) {
-      throw new Refusal('changedMeanwhile', 'Someone else changed this after you opened it.', {
+      throw new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
         current: { issue: presentIssue(issue) },
       });
     }
@@ -50,40 +50,40 @@ export function editIssue(
 
 /** An issue as it would be mailed now. */
 export async function previewIssue(
-  parts: Parts,
+  deps: AppDeps,
   { slug }: CheckedBody<'newsletter/preview'>,
 ): Promise<Reply<'newsletter/preview'>> {
-  const issue = await readIssue(parts.db, slug);
-  const mail = forALook(parts, await makeIssueMail(parts, issue));
-  const { from } = await readSender(parts.db, parts.settings);
+  const issue = await readIssue(deps.db, slug);
+  const mail = forALook(deps, await makeIssueMail(deps, issue));
+  const { from } = await readSender(deps.db, deps.settings);
   const { subject, previewText } = issue;
   return { code: 1, subject, previewText, from, ...mail, size: Buffer.byteLength(mail.html) };
 }
 
 /** @see checkIssue */
 export async function checkBeforeSending(
-  parts: Parts,
+  deps: AppDeps,
   { slug }: CheckedBody<'newsletter/check'>,
 ): Promise<Reply<'newsletter/check'>> {
-  const issue = await readIssue(parts.db, slug);
-  const checks = await checkIssue(parts, issue, await makeIssueMail(parts, issue));
+  const issue = await readIssue(deps.db, slug);
+  const checks = await checkIssue(deps, issue, await makeIssueMail(deps, issue));
   return { code: 1, checks, isReady: checks.some(({ state }) => state === 'bad') ? 0 : 1 };
 }
 
 /**
  * Mails an issue to the caller, through the outbox: where no mail service is set it can be read there.
- * @throws {Refusal} `tooMany` after twenty in an hour
+ * @throws {AppError} `tooMany` after twenty in an hour
  */
 export async function sendTest(
-  parts: Parts,
-  { userId, email }: Person,
+  deps: AppDeps,
+  { userId, email }: CurrentUser,
   { slug }: CheckedBody<'newsletter/sendTest'>,
 ): Promise<Reply<'newsletter/sendTest'>> {
-  const issue: IssuePage = await readIssue(parts.db, slug);
-  await limit(parts.db, { bucket: `test-mail:${userId}`, free: 20, window: hour });
-  const { html, text } = forALook(parts, await makeIssueMail(parts, issue));
-  await parts.db.transaction().execute((trx) =>
-    post(trx, {
+  const issue: IssuePage = await readIssue(deps.db, slug);
+  await limit(deps.db, { bucket: `test-mail:${userId}`, free: 20, window: hour });
+  const { html, text } = forALook(deps, await makeIssueMail(deps, issue));
+  await deps.db.transaction().execute((trx) =>
+    enqueueEmail(trx, {
       recipient: email,
       subject: `Test: ${issue.subject}`,
       purpose: 'newsletter-test',
@@ -96,7 +96,7 @@ export async function sendTest(
 }
 
 /** A mail that is nobody's: its links to leave lead to the page, and to nobody's lists. */
-function forALook({ settings }: Parts, { html, text, mark }: MailingLetter) {
+function forALook({ settings }: AppDeps, { html, text, mark }: MailingLetter) {
   const page = `${settings.siteUrl}/newsletter/preferences`;
   return { html: fill(html, mark, page, true), text: fill(text, mark, page, false) };
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 type Issue = Reply<'newsletter/getIssue'>['issue'];
 
@@ -33,7 +33,7 @@ export interface IssuePage extends Issue {
 
 /**
  * One issue by its name, in any case.
- * @throws {Refusal} `notFound` when there is no such page
+ * @throws {AppError} `notFound` when there is no such page
  */
 export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
   const row = await db
@@ -52,7 +52,7 @@ export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
     .where('section', '=', 'newsletters')
     .where('name_key', '=', slug.toLowerCase())
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', `Issue ${slug} doesn’t exist.`);
+  if (!row) throw new AppError('notFound', `Issue ${slug} doesn’t exist.`);
   const intro = JSON.parse(row.live_intro ?? row.draft_intro) as IssueIntro;
   return {
     pageId: row.id,

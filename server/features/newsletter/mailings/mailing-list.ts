@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'k
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 type Mailing = Reply<'newsletter/getMailing'>['mailing'];
 type Row = Omit<Selectable<Tables['mailings']>, 'letter'> & {
@@ -38,10 +38,10 @@ const mailings = (db: Db) =>
     .select([bounced.as('bounced'), unsubscribed.as('unsubscribed')])
     .select(['users.first_name', 'users.last_name']);
 
-/** @throws {Refusal} `notFound` */
+/** @throws {AppError} `notFound` */
 export async function readMailing(db: Db, id: string): Promise<Mailing> {
   const row = await mailings(db).where('mailings.id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'This mailing doesn’t exist.');
+  if (!row) throw new AppError('notFound', 'This mailing doesn’t exist.');
   return present(row);
 }
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { IssuePage } from '../issues/queries.ts';
 import { readSender } from '../sender.ts';
 import type { MailingLetter } from '../sending/message.ts';
@@ -21,13 +21,13 @@ const check = (
 
 /** Goes through all that should be right before an issue is sent. */
 export async function checkIssue(
-  parts: Parts,
+  deps: AppDeps,
   issue: IssuePage,
   letter: MailingLetter,
 ): Promise<Check[]> {
   // Loaded with the first check: cheerio is large.
   const { brokenLinks } = await import('../links.ts');
-  const { postalAddress } = await readSender(parts.db, parts.settings);
+  const { postalAddress } = await readSender(deps.db, deps.settings);
   return [
     checkPublished(issue),
     checkSubject(issue.subject),
@@ -35,7 +35,7 @@ export async function checkIssue(
     checkSize(Buffer.byteLength(letter.html)),
     listed(
       'links',
-      await brokenLinks(parts, letter.html),
+      await brokenLinks(deps, letter.html),
       'All links to this site work.',
       'These links are broken. Fix them in the text of the issue.',
     ),
@@ -52,14 +52,14 @@ export async function checkIssue(
           'bad',
           'Set the postal address in the site settings. The law requires it.',
         ),
-    parts.settings.mail
+    deps.settings.mail
       ? check('mailService', 'good', 'A mail service is set up.')
       : check(
           'mailService',
           'bad',
           'No mail service is set up. Ask the person who runs the server to set MAIL_URL.',
         ),
-    parts.settings.siteUrl.startsWith('https:')
+    deps.settings.siteUrl.startsWith('https:')
       ? check('siteAddress', 'good', 'The site has a secure address.')
       : check(
           'siteAddress',

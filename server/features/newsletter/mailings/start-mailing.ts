@@ -1,12 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { mailingLists } from '#contract/newsletter.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { type IssuePage, readIssue } from '../issues/queries.ts';
 import { freshSubscribers } from '../sending/schedule.ts';
@@ -15,25 +15,25 @@ import { checkIssue } from './preflight.ts';
 
 type Start = CheckedBody<'newsletter/startMailing'>;
 
-const conflict = (message: string) => new Refusal('changedMeanwhile', message);
+const conflict = (message: string) => new AppError('changedMeanwhile', message);
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /**
  * Lets an issue go to a list, now or at an hour. What is sent is what the page says now.
- * @throws {Refusal} `changedMeanwhile` when it is not ready, has gone to this list, or is new to nobody
+ * @throws {AppError} `changedMeanwhile` when it is not ready, has gone to this list, or is new to nobody
  */
 export async function startMailing(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { slug, list, startAt, rate, onlyNew }: Start,
 ): Promise<Reply<'newsletter/startMailing'>> {
-  const issue = await readIssue(parts.db, slug);
-  const letter = await makeIssueMail(parts, issue, list);
-  const wrong = (await checkIssue(parts, issue, letter)).find(({ state }) => state === 'bad');
+  const issue = await readIssue(deps.db, slug);
+  const letter = await makeIssueMail(deps, issue, list);
+  const wrong = (await checkIssue(deps, issue, letter)).find(({ state }) => state === 'bad');
   if (wrong) throw conflict(`This issue can’t be sent yet. ${wrong.message}`);
-  return parts.db.transaction().execute(async (trx) => {
-    await holdIssue(trx, issue.pageId);
+  return deps.db.transaction().execute(async (trx) => {
+    await lockIssue(trx, issue.pageId);
     const count = await countFresh(trx, issue, list, onlyNew === 1);
     const id = newId();
     const begins = startAt === undefined ? 0 : Date.parse(startAt);
@@ -69,12 +69,12 @@ export async function startMailing(
 }
 
 /** Two administrators who send the same issue at once do so one after the other. */
-async function holdIssue(trx: Db, pageId: string): Promise<void> {
+async function lockIssue(trx: Db, pageId: string): Promise<void> {
   if (!hasManyWriters(trx)) return;
   await trx.selectFrom('pages').select('id').where('id', '=', pageId).forUpdate().execute();
 }
 
-/** @returns how many it would go to @throws {Refusal} `changedMeanwhile` when it must not go */
+/** @returns how many it would go to @throws {AppError} `changedMeanwhile` when it must not go */
 async function countFresh(
   trx: Db,
   issue: IssuePage,
@@ -112,7 +112,7 @@ async function countPeople(query: ReturnType<typeof freshSubscribers>): Promise<
 
 /** How many people each list has, and to how many of them an issue is new. */
 export async function countRecipients(
-  { db }: Parts,
+  { db }: AppDeps,
   { slug }: CheckedBody<'newsletter/countRecipients'>,
 ): Promise<Reply<'newsletter/countRecipients'>> {
   const pageId = slug === undefined ? undefined : (await readIssue(db, slug)).pageId;
@@ -143,11 +143,11 @@ const changes: Record<Change, { words: string; set: object }> = {
 
 /**
  * Pauses, resumes or cancels a mailing, on every node at once: engines ask before every mail.
- * @throws {Refusal} `notFound`, and `changedMeanwhile` for a mailing that is over
+ * @throws {AppError} `notFound`, and `changedMeanwhile` for a mailing that is over
  */
 export function changeMailing(
-  { db }: Parts,
-  { userId }: Person,
+  { db }: AppDeps,
+  { userId }: CurrentUser,
   id: string,
   change: Change,
 ): Promise<Reply<'newsletter/pauseMailing'>> {

@@ -1,8 +1,8 @@
 import type { sendgrid } from '#contract/subscriber.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { doWhenDue, lastDone, noteDone } from '#server/platform/jobs/schedule.ts';
 import { dailyBounces, syncBounces } from './bounces.ts';
 import { syncUnsubscribes } from './rules.ts';
@@ -12,7 +12,7 @@ const hour = 60 * 60_000;
 const daily = { name: 'sendgrid-unsubscribes', every: 24 * hour, retry: hour };
 
 /** The calls about what people have left at SendGrid. */
-export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof sendgrid> {
+export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof typeof sendgrid> {
   const { sendgrid: service } = settings;
   return {
     'sendgrid/sync-unsubscribes': async (_body, { person }) => {
@@ -44,7 +44,7 @@ export function sendgridHandlers({ db, settings }: Parts): Handlers<keyof typeof
 
 /** @param retryAfter in seconds; none where waiting does not help */
 const failedSync = (error: string, retryAfter = 0) =>
-  new Refusal('unavailable', error, { retryAfter, current: { success: false, error } });
+  new AppError('unavailable', error, { retryAfter, current: { success: false, error } });
 
 /** A key that may not read bounces must not keep anybody from leaving. @returns what was wrong, if anything */
 async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {

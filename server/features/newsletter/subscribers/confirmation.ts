@@ -1,6 +1,6 @@
 import type { Settings } from '#server/config.ts';
 import { issueToken } from '#server/features/mail/mailed-tokens.ts';
-import { post } from '#server/features/mail/outbox.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
 import { leaveKey, preferencesLink } from './unsubscribe-links.ts';
@@ -23,7 +23,7 @@ export async function askToConfirm(
   const mails = await count(trx, { bucket, window: hour });
   if (mails.count > 1) return;
   const token = await issueToken(trx, purpose, subscriber.id);
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: subscriber.email,
     subject: 'Please confirm your subscription',
     purpose: 'subscription',
@@ -47,7 +47,7 @@ export async function tellSubscriber(
 ): Promise<void> {
   const mails = await count(trx, { bucket: `subscribed-mail:${subscriber.id}`, window: 24 * hour });
   if (mails.count > 1) return;
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: subscriber.email,
     subject: 'You’re already subscribed',
     purpose: 'subscription',

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { countSubscribers } from './found.ts';
 import { filterOf, nextSubscribers } from './queries.ts';
 import { removeSubscribers } from './removal.ts';
@@ -10,39 +10,39 @@ import { removeSubscribers } from './removal.ts';
 const batchSize = 250;
 const message = 'Subscribers are deleted.';
 
-/** @throws {Refusal} `notFound` */
+/** @throws {AppError} `notFound` */
 export async function deleteSubscriber(
-  parts: Parts,
+  deps: AppDeps,
   { subscriber }: CheckedBody<'subscriber/deleteSubscriber'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/deleteSubscriber'>> {
-  const found = await remove(parts, [subscriber], context);
-  if (found === 0) throw new Refusal('notFound', 'This subscriber doesn’t exist.');
-  return { code: 1, message: 'Subscriber is deleted.', total: await countSubscribers(parts.db) };
+  const found = await remove(deps, [subscriber], context);
+  if (found === 0) throw new AppError('notFound', 'This subscriber doesn’t exist.');
+  return { code: 1, message: 'Subscriber is deleted.', total: await countSubscribers(deps.db) };
 }
 
 /** Deletes those that are still there. */
 export async function deleteSubscribers(
-  parts: Parts,
+  deps: AppDeps,
   { subscribers }: CheckedBody<'subscriber/deleteSubscribers'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/deleteSubscribers'>> {
   for (let first = 0; first < subscribers.length; first += batchSize) {
-    await remove(parts, subscribers.slice(first, first + batchSize), context);
+    await remove(deps, subscribers.slice(first, first + batchSize), context);
   }
-  return { code: 1, message, total: await countSubscribers(parts.db) };
+  return { code: 1, message, total: await countSubscribers(deps.db) };
 }
 
-/** @throws {Refusal} `changedMeanwhile` where the search finds another number than was decided on */
+/** @throws {AppError} `changedMeanwhile` where the search finds another number than was decided on */
 export async function deleteMatchingSubscribers(
-  parts: Parts,
+  deps: AppDeps,
   { count, ...body }: CheckedBody<'subscriber/deleteMatchingSubscribers'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/deleteMatchingSubscribers'>> {
   const filter = filterOf(body);
-  const found = await countSubscribers(parts.db, filter);
+  const found = await countSubscribers(deps.db, filter);
   if (found !== count) {
-    throw new Refusal(
+    throw new AppError(
       'changedMeanwhile',
       `${found.toLocaleString('en')} subscribers match now, not ${count.toLocaleString('en')}. Please review them again.`,
       { current: { total: found } },
@@ -50,19 +50,19 @@ export async function deleteMatchingSubscribers(
   }
   // Never more than was decided on, though others sign up meanwhile.
   for (let left = count; left > 0; ) {
-    const rows = await nextSubscribers(parts.db, filter, Math.min(left, batchSize));
+    const rows = await nextSubscribers(deps.db, filter, Math.min(left, batchSize));
     if (rows.length === 0) break;
     await remove(
-      parts,
+      deps,
       rows.map(({ id }) => id),
       context,
     );
     left -= rows.length;
   }
-  return { code: 1, message, total: await countSubscribers(parts.db) };
+  return { code: 1, message, total: await countSubscribers(deps.db) };
 }
 
-function remove({ db }: Parts, ids: string[], { person }: CallContext): Promise<number> {
+function remove({ db }: AppDeps, ids: string[], { person }: CallContext): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const found = await removeSubscribers(trx, ids);
     if (found === 0) return 0;

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 import { filterOf, findSubscribers, nextSubscribers, presentSubscriber } from './queries.ts';
 
@@ -10,7 +10,7 @@ const heading = ['email', 'newsletters', 'general', 'test', 'status', 'since', '
 
 /** The subscribers that a search finds, newest first where nothing else is asked for. */
 export async function allSubscriber(
-  { db }: Parts,
+  { db }: AppDeps,
   {
     page,
     pageSize = defaultPageSize,
@@ -22,9 +22,9 @@ export async function allSubscriber(
   return { code: 1, ...(await findSubscribers(db, filter, sort, place)) };
 }
 
-/** One subscriber, with what was left when. @throws {Refusal} `notFound` */
+/** One subscriber, with what was left when. @throws {AppError} `notFound` */
 export async function getSubscriber(
-  { db }: Parts,
+  { db }: AppDeps,
   { subscriber: id }: CheckedBody<'subscriber/getSubscriber'>,
 ): Promise<Reply<'subscriber/getSubscriber'>> {
   const row = await db
@@ -32,7 +32,7 @@ export async function getSubscriber(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new Refusal('notFound', 'This subscriber doesn’t exist.');
+  if (!row) throw new AppError('notFound', 'This subscriber doesn’t exist.');
   const departures = await db
     .selectFrom('departures')
     .select(['test', 'general', 'newsletters', 'how', 'left_at'])
@@ -56,7 +56,7 @@ export async function getSubscriber(
 
 /** The next piece of a CSV file: pieces keep memory flat, however many subscribers there are. */
 export async function exportSubscribers(
-  { db }: Parts,
+  { db }: AppDeps,
   { after, ...body }: CheckedBody<'subscriber/exportSubscribers'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/exportSubscribers'>> {

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
-import { post } from '#server/features/mail/outbox.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
@@ -12,18 +12,18 @@ const hour = 60 * 60_000;
 /**
  * Mails a new link to the preferences, at most once an hour, where there is a subscription. The answer is
  * the same where there is none.
- * @throws {Refusal} `badInput` for a forged link; `tooMany` for many of those, or when this network has
+ * @throws {AppError} `badInput` for a forged link; `tooMany` for many of those, or when this network has
  *   asked often and did not solve the bot check
  */
 export async function mailPreferences(
-  parts: Parts,
+  deps: AppDeps,
   { token }: CheckedBody<'subscriber/mailPreferences'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/mailPreferences'>> {
-  const { db, settings } = parts;
+  const { db, settings } = deps;
   const { subscriberId } = await linkOf(db, token, context);
   await requireBotCheckBeyond(
-    parts,
+    deps,
     { bucket: `mail-preferences:${context.network}`, free: 10, window: hour },
     context,
   );
@@ -49,7 +49,7 @@ async function mailLink(trx: Db, subscriberId: string, url: string): Promise<voi
     .where('status', '<>', 'unsubscribed')
     .executeTakeFirst();
   if (!row) return;
-  await post(trx, {
+  await enqueueEmail(trx, {
     recipient: row.email,
     subject: 'Choose your newsletters',
     purpose: 'preferences',

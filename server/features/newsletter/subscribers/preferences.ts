@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { leaveAllBut } from './subscriptions.ts';
 import { type LeaveToken, leaveKey, mayShow, readLeaveToken } from './unsubscribe-links.ts';
@@ -18,10 +18,10 @@ const mostChoices = 60;
 
 /**
  * Which lists the owner of a mailed link receives. A link whose time is over says no more than whether there
- * is a subscription. @throws {Refusal} `badInput`, `tooMany` for a forged link
+ * is a subscription. @throws {AppError} `badInput`, `tooMany` for a forged link
  */
 export async function getPreferences(
-  { db }: Parts,
+  { db }: AppDeps,
   { token }: CheckedBody<'subscriber/getPreferences'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/getPreferences'>> {
@@ -34,11 +34,11 @@ export async function getPreferences(
 
 /**
  * Sets exactly these lists. Whoever has left comes back by signing up and confirming anew.
- * @throws {Refusal} `badInput` for a link that is forged or has expired, or where the subscription has ended;
+ * @throws {AppError} `badInput` for a link that is forged or has expired, or where the subscription has ended;
  *   `tooMany`
  */
 export async function editPreferences(
-  { db }: Parts,
+  { db }: AppDeps,
   { token, ...chosen }: CheckedBody<'subscriber/editPreferences'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/editPreferences'>> {
@@ -48,9 +48,9 @@ export async function editPreferences(
   const { subscriberId: id, mailingId } = link;
   await limit(db, { bucket: `preferences:${id}`, free: mostChoices, window: hour });
   return db.transaction().execute(async (trx) => {
-    const row = await holdSubscriber(trx, id);
+    const row = await lockSubscriber(trx, id);
     if (!row || row.status === 'unsubscribed') {
-      throw new Refusal('badInput', 'You’re unsubscribed. To come back, sign up again.');
+      throw new AppError('badInput', 'You’re unsubscribed. To come back, sign up again.');
     }
     await trx
       .updateTable('subscribers')
@@ -71,9 +71,9 @@ export async function editPreferences(
   });
 }
 
-/** Leaves every list, at once; once more changes and notes nothing. @throws {Refusal} `badInput`, `tooMany` for a forged link */
+/** Leaves every list, at once; once more changes and notes nothing. @throws {AppError} `badInput`, `tooMany` for a forged link */
 export async function leave(
-  { db }: Parts,
+  { db }: AppDeps,
   { token, oneClick = 0 }: CheckedBody<'subscriber/leave'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/leave'>> {
@@ -83,7 +83,7 @@ export async function leave(
 
 function leaveBy(db: Db, { subscriberId: id, mailingId }: LeaveToken, how: Way) {
   return db.transaction().execute(async (trx) => {
-    const row = await holdSubscriber(trx, id);
+    const row = await lockSubscriber(trx, id);
     if (row && row.status !== 'unsubscribed') {
       await leaveAllBut(trx, row.email, none, how, mailingId);
       const subject = `subscriber/${id}`;
@@ -98,7 +98,7 @@ function leaveBy(db: Db, { subscriberId: id, mailingId }: LeaveToken, how: Way) 
 }
 
 /** Two who choose at once, in a mail program and on the page, do so one after the other. */
-function holdSubscriber(trx: Db, id: string) {
+function lockSubscriber(trx: Db, id: string) {
   return trx
     .selectFrom('subscribers')
     .select(['email', 'status'])
@@ -107,9 +107,9 @@ function holdSubscriber(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-function linkExpired(): Refusal {
+function linkExpired(): AppError {
   const message = 'This link has expired. Please ask for a new one.';
-  return new Refusal('badInput', message, { errors: { token: message } });
+  return new AppError('badInput', message, { errors: { token: message } });
 }
 
 export async function linkOf(db: Db, token: string, { network }: CallContext): Promise<LeaveToken> {
@@ -117,7 +117,7 @@ export async function linkOf(db: Db, token: string, { network }: CallContext): P
   if (link) return link;
   await limit(db, { bucket: `leave-token:${network}`, free: freeForgeries, window: hour });
   const message = 'This link isn’t valid.';
-  throw new Refusal('badInput', message, { errors: { token: message } });
+  throw new AppError('badInput', message, { errors: { token: message } });
 }
 
 async function readPreferences(db: Db, id: string): Promise<Preferences> {

@@ -1,6 +1,6 @@
 import type { subscriber } from '#contract/subscriber.ts';
 import type { imports } from '#contract/subscriber-imports.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
 import { addImportPart, beginImport, deleteImport, getImport } from '../imports/files.ts';
 import { previewImport } from '../imports/preview.ts';
@@ -15,34 +15,34 @@ import { confirmSubscription, subscribe } from './subscribe.ts';
 
 /** The calls of the newsletter's subscribers. */
 export function subscriberHandlers(
-  parts: Parts,
+  deps: AppDeps,
 ): Handlers<keyof typeof subscriber | keyof typeof imports> {
   return {
     'subscriber/newsletterSubscribe': (body, context) =>
-      inSteadyTime(() => subscribe(parts, body, context)),
-    'subscriber/confirmSubscription': (body) => confirmSubscription(parts, body),
-    'subscriber/getPreferences': (body, context) => getPreferences(parts, body, context),
-    'subscriber/editPreferences': (body, context) => editPreferences(parts, body, context),
+      inSteadyTime(() => subscribe(deps, body, context)),
+    'subscriber/confirmSubscription': (body) => confirmSubscription(deps, body),
+    'subscriber/getPreferences': (body, context) => getPreferences(deps, body, context),
+    'subscriber/editPreferences': (body, context) => editPreferences(deps, body, context),
     'subscriber/mailPreferences': (body, context) =>
-      inSteadyTime(() => mailPreferences(parts, body, context)),
-    'subscriber/leave': (body, context) => leave(parts, body, context),
-    'subscriber/allSubscriber': (body) => allSubscriber(parts, body),
-    'subscriber/getSubscriber': (body) => getSubscriber(parts, body),
-    'subscriber/deleteSubscriber': (body, context) => deleteSubscriber(parts, body, context),
-    'subscriber/deleteSubscribers': (body, context) => deleteSubscribers(parts, body, context),
+      inSteadyTime(() => mailPreferences(deps, body, context)),
+    'subscriber/leave': (body, context) => leave(deps, body, context),
+    'subscriber/allSubscriber': (body) => allSubscriber(deps, body),
+    'subscriber/getSubscriber': (body) => getSubscriber(deps, body),
+    'subscriber/deleteSubscriber': (body, context) => deleteSubscriber(deps, body, context),
+    'subscriber/deleteSubscribers': (body, context) => deleteSubscribers(deps, body, context),
     'subscriber/deleteMatchingSubscribers': (body, context) =>
-      deleteMatchingSubscribers(parts, body, context),
-    'subscriber/exportSubscribers': (body, context) => exportSubscribers(parts, body, context),
+      deleteMatchingSubscribers(deps, body, context),
+    'subscriber/exportSubscribers': (body, context) => exportSubscribers(deps, body, context),
     'subscriber/getGrowth': async () => ({
       code: 1,
-      weeks: await newsletterGrowth(parts.db),
+      weeks: await newsletterGrowth(deps.db),
     }),
-    'subscriber/beginImport': (body, context) => beginImport(parts, body, context),
-    'subscriber/addImportPart': (body, context) => addImportPart(parts, body, context),
-    'subscriber/previewImport': (body) => previewImport(parts, body),
-    'subscriber/startImport': (body, context) => startImport(parts, body, context),
-    'subscriber/getImport': () => getImport(parts),
-    'subscriber/exportImportReport': (body, context) => exportImportReport(parts, body, context),
-    'subscriber/deleteImport': (body, context) => deleteImport(parts, body, context),
+    'subscriber/beginImport': (body, context) => beginImport(deps, body, context),
+    'subscriber/addImportPart': (body, context) => addImportPart(deps, body, context),
+    'subscriber/previewImport': (body) => previewImport(deps, body),
+    'subscriber/startImport': (body, context) => startImport(deps, body, context),
+    'subscriber/getImport': () => getImport(deps),
+    'subscriber/exportImportReport': (body, context) => exportImportReport(deps, body, context),
+    'subscriber/deleteImport': (body, context) => deleteImport(deps, body, context),
   };
 }

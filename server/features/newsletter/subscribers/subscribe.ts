@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { CallContext, Parts } from '#server/app-deps.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { redeemToken } from '#server/features/mail/mailed-tokens.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { askToConfirm, tellSubscriber } from './confirmation.ts';
 import { addLists, leftBefore } from './subscriptions.ts';
@@ -14,10 +14,10 @@ const hour = 60 * 60_000;
 /**
  * Subscribes an address. A new address is asked by mail to confirm, and one that has left a list before it is
  * on it again; a list once chosen stays chosen.
- * @throws {Refusal} `tooMany` when this network has subscribed often and did not solve the bot check
+ * @throws {AppError} `tooMany` when this network has subscribed often and did not solve the bot check
  */
 export async function subscribe(
-  parts: Parts,
+  deps: AppDeps,
   { email, ...chosen }: CheckedBody<'subscriber/newsletterSubscribe'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/newsletterSubscribe'>> {
@@ -25,11 +25,11 @@ export async function subscribe(
     return { code: 3, message: 'Please choose at least one newsletter.' };
   }
   await requireBotCheckBeyond(
-    parts,
+    deps,
     { bucket: `subscribe:${context.network}`, free: 5, window: hour },
     context,
   );
-  return parts.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const again = await leftBefore(trx, email, chosen);
     const known = await addLists(trx, email, without(chosen, again));
     await audit(trx, {
@@ -37,15 +37,15 @@ export async function subscribe(
       action: 'subscription.ask',
       subject: `subscriber/${known.id}`,
     });
-    for (const list of again) await askToConfirm(trx, parts.settings, known, list);
-    if (known.status === 'pending') await askToConfirm(trx, parts.settings, known);
+    for (const list of again) await askToConfirm(trx, deps.settings, known, list);
+    if (known.status === 'pending') await askToConfirm(trx, deps.settings, known);
     const account = await trx
       .selectFrom('users')
       .select('id')
       .where('email_key', '=', email.toLowerCase())
       .executeTakeFirst();
     const isToConfirm = known.status === 'pending' || again.length > 0;
-    if (!isToConfirm) await tellSubscriber(trx, parts.settings, known);
+    if (!isToConfirm) await tellSubscriber(trx, deps.settings, known);
     // The same for everybody: nobody learns by trying whether an address receives the newsletter.
     const message = 'Thank you! Please check your email and confirm your subscription.';
     if (!account) return { code: 1, message };
@@ -55,16 +55,16 @@ export async function subscribe(
 
 /**
  * Redeems the link that confirms a subscription.
- * @throws {Refusal} `badInput` for a link that is used, expired or forged
+ * @throws {AppError} `badInput` for a link that is used, expired or forged
  */
 export function confirmSubscription(
-  { db }: Parts,
+  { db }: AppDeps,
   { verify_token }: CheckedBody<'subscriber/confirmSubscription'>,
 ): Promise<Reply<'subscriber/confirmSubscription'>> {
   return db.transaction().execute(async (trx) => {
     const redeemed = await redeem(trx, verify_token);
     if (!redeemed) {
-      throw new Refusal(
+      throw new AppError(
         'badInput',
         'This link has been used or has expired. Please subscribe again.',
         {

@@ -1,15 +1,15 @@
 import type { Section } from '#contract/pages.ts';
-import type { Person } from '#server/current-user.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { parseContent, parseIntro, presentPageData } from '../present.ts';
 import { findPageByIdToChange, findPageToChange, type PageRow, updatePage } from '../queries.ts';
 import { keepVersion, type VersionKind } from './history.ts';
 
-export const noSuchVersion = () => new Refusal('notFound', 'This version doesn’t exist.');
-export const noSuchPage = () => new Refusal('notFound', 'This page doesn’t exist.');
+export const noSuchVersion = () => new AppError('notFound', 'This version doesn’t exist.');
+export const noSuchPage = () => new AppError('notFound', 'This page doesn’t exist.');
 
 /** The whole draft of a page, as the editing calls answer with it. */
 export function presentDraft(row: PageRow) {
@@ -30,7 +30,7 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
 
 /**
  * A page that is held until the transaction ends.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest
  */
 export async function readForChange(
   trx: Db,
@@ -47,7 +47,7 @@ export async function readForChange(
 /** Writes a new draft with its audit row, and keeps it in the page's history. */
 export async function saveDraft(
   trx: Db,
-  person: Person,
+  person: CurrentUser,
   row: PageRow,
   changes: Partial<Pick<PageRow, 'draft_intro' | 'draft_content' | 'position'>>,
   kind: VersionKind = 'saved',
@@ -70,7 +70,7 @@ export async function saveDraft(
   return after;
 }
 
-/** Writes a page over the version that was read. @throws {Refusal} `changedMeanwhile` */
+/** Writes a page over the version that was read. @throws {AppError} `changedMeanwhile` */
 export async function write(
   trx: Db,
   row: PageRow,
@@ -83,7 +83,7 @@ export async function write(
 }
 
 const changedMeanwhile = (row: PageRow) =>
-  new Refusal('changedMeanwhile', 'Someone else changed this page after you opened it.', {
+  new AppError('changedMeanwhile', 'Someone else changed this page after you opened it.', {
     current: presentDraft(row),
   });
 

@@ -1,12 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Section } from '#contract/pages.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import {
   type PageIntro,
   type PageParagraph,
@@ -33,24 +33,24 @@ import { keepVersion } from './history.ts';
 
 /**
  * Changes the draft of a page's intro, in one transaction.
- * @throws {Refusal} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest;
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest;
  *   `badInput` for a paragraph of another page, one or a source given twice, or a review in the future
  */
 export async function editPageData(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { section, name, version, order, readMoreText, ...fields }: CheckedBody<'pages/editPageData'>,
 ): Promise<Reply<'pages/editPageData'>> {
   const html = await renderTexts({
     ...(fields.text !== undefined && { text: fields.text }),
     ...textsOf('readMoreText', readMoreText),
   });
-  const reply = await parts.db.transaction().execute(async (trx) => {
+  const reply = await deps.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
     const before = parseIntro(row.draft_intro);
     const intro: PageIntro = {
       ...before,
-      ...(given(fields) as Partial<PageIntro>),
+      ...(omitUndefined(fields) as Partial<PageIntro>),
       ...(await readFacts(trx, row.id, fields)),
       html: html.text ?? before.html,
     };
@@ -76,25 +76,25 @@ export async function editPageData(
       readMoreText: paragraphs,
     };
   });
-  if (order !== undefined) await parts.changes.catchUp();
+  if (order !== undefined) await deps.changes.catchUp();
   return reply;
 }
 
 /**
  * Deletes one of the draft's read-more paragraphs.
- * @throws {Refusal} `notFound` when no page has it
+ * @throws {AppError} `notFound` when no page has it
  */
 export function deleteReadMoreText(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteReadMoreText'>> {
-  return parts.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const row = await findPageByIdToChange(trx, pageIdOf(id));
     const intro = row && parseIntro(row.draft_intro);
     const kept = intro?.readMoreText.filter((paragraph) => paragraph.id !== id);
     if (!intro || !kept || kept.length === intro.readMoreText.length) {
-      throw new Refusal('notFound', 'This paragraph doesn’t exist.');
+      throw new AppError('notFound', 'This paragraph doesn’t exist.');
     }
     const draft = JSON.stringify({ ...intro, readMoreText: kept });
     const after = await saveDraft(trx, person, row, { draft_intro: draft });
@@ -108,15 +108,15 @@ export function deleteReadMoreText(
 
 /**
  * Replaces the draft's paragraphs, in the order given; those that name an id keep it.
- * @throws {Refusal} `notFound`; `changedMeanwhile`; `badInput` for an id of another page or given twice
+ * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for an id of another page or given twice
  */
 export async function editPageContent(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { section, name, version, pageContent }: CheckedBody<'pages/editPageContent'>,
 ): Promise<Reply<'pages/editPageContent'>> {
   const html = await renderTexts(textsOf('pageContent', pageContent));
-  return parts.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
     const before = parseContent(row.draft_content);
     refuseRepeatedIds('pageContent', pageContent);
@@ -144,22 +144,22 @@ export type SyncedPart = 'intro' | 'content' | 'page';
 /**
  * Puts a part of the draft live, and tells every node which pages to drop. When nothing differs,
  * nothing is written.
- * @throws {Refusal} `notFound`; `badInput` for an intro without a title
+ * @throws {AppError} `notFound`; `badInput` for an intro without a title
  */
 export async function syncPage(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { section, name }: { section: Section; name: string },
   part: SyncedPart,
 ) {
-  const outcome = await parts.db.transaction().execute(async (trx) => {
+  const outcome = await deps.db.transaction().execute(async (trx) => {
     const row = await findPageToChange(trx, section, name);
     if (!row) throw noSuchPage();
     const live = liveAfterSync(row, part);
     const intro = parseIntro(live.live_intro);
     const { title } = intro;
     if (title.trim() === '') {
-      throw new Refusal('badInput', 'A page needs a title before you can publish it.', {
+      throw new AppError('badInput', 'A page needs a title before you can publish it.', {
         errors: { title: 'This field is required.' },
       });
     }
@@ -192,7 +192,7 @@ export async function syncPage(
     });
     return { row: after, message: updated({ title, name: row.name }), result: 1 as const };
   });
-  if (outcome.result === 1) await parts.changes.catchUp();
+  if (outcome.result === 1) await deps.changes.catchUp();
   return { ...presentDraft(outcome.row), message: outcome.message, result: outcome.result };
 }
 
@@ -203,23 +203,23 @@ function liveAfterSync(row: PageRow, part: SyncedPart) {
   };
 }
 
-/** @throws {Refusal} `badInput` for an id that is none of the page's own paragraphs */
+/** @throws {AppError} `badInput` for an id that is none of the page's own paragraphs */
 function ownParagraph(
   own: { id: string }[],
   id: string | undefined,
   field: string,
 ): string | undefined {
   if (id === undefined || own.some((paragraph) => paragraph.id === id)) return id;
-  throw new Refusal('badInput', 'This paragraph doesn’t exist on this page.', {
+  throw new AppError('badInput', 'This paragraph doesn’t exist on this page.', {
     errors: { [field]: 'This paragraph doesn’t exist on this page.' },
   });
 }
 
-/** @throws {Refusal} `badInput` for a paragraph that the list names twice */
+/** @throws {AppError} `badInput` for a paragraph that the list names twice */
 function refuseRepeatedIds(field: string, list: { id?: string | undefined }[]): void {
   const named = list.map(({ id }) => id).filter((id) => id !== undefined);
   if (new Set(named).size !== named.length) {
-    throw new Refusal('badInput', 'The same paragraph is in this list twice.', {
+    throw new AppError('badInput', 'The same paragraph is in this list twice.', {
       errors: { [field]: 'The same paragraph is in this list twice.' },
     });
   }

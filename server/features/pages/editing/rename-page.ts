@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Section } from '#contract/pages.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -22,15 +22,15 @@ import { keepVersion } from './history.ts';
 
 /**
  * Begins a page: an empty draft at the end of its section, which visitors do not see.
- * @throws {Refusal} `badInput` for a name that is taken, or under which nobody could open it
+ * @throws {AppError} `badInput` for a name that is taken, or under which nobody could open it
  */
 export function addPage(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { section, name, title = name.replaceAll('-', ' ') }: CheckedBody<'pages/addPage'>,
 ): Promise<Reply<'pages/addPage'>> {
   refuseUnreachableName(section, name, 'name');
-  return changePages(parts, person, section, 'page.add', async (trx) => {
+  return changePages(deps, person, section, 'page.add', async (trx) => {
     if (await findPage(trx, section, name)) throw nameIsTaken('name');
     const last = (await listPages(trx, section, 'draft')).at(-1);
     await insertPage(trx, {
@@ -48,17 +48,17 @@ export function addPage(
 
 /**
  * Gives a page another name. Its old address, and every one that led there, leads to the new one.
- * @throws {Refusal} `notFound`; `badInput` for a page that the site needs, a name that is taken, or one
+ * @throws {AppError} `notFound`; `badInput` for a page that the site needs, a name that is taken, or one
  *   under which nobody could open the page
  */
 export function renamePage(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { section, name, newName }: CheckedBody<'pages/renamePage'>,
 ): Promise<Reply<'pages/renamePage'>> {
   refuseFixedPage(section, name);
   refuseUnreachableName(section, newName, 'newName');
-  return changePages(parts, person, section, 'page.rename', async (trx) => {
+  return changePages(deps, person, section, 'page.rename', async (trx) => {
     const row = await pageToChange(trx, section, name);
     const other = await findPage(trx, section, newName);
     if (other && other.id !== row.id) throw nameIsTaken('newName');
@@ -80,14 +80,14 @@ export function renamePage(
   });
 }
 
-/** Deletes a page with its history. @throws {Refusal} `notFound`; `badInput` for one that the site needs */
+/** Deletes a page with its history. @throws {AppError} `notFound`; `badInput` for one that the site needs */
 export function deletePage(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { section, name }: CheckedBody<'pages/deletePage'>,
 ): Promise<Reply<'pages/deletePage'>> {
   refuseFixedPage(section, name);
-  return changePages(parts, person, section, 'page.delete', async (trx) => {
+  return changePages(deps, person, section, 'page.delete', async (trx) => {
     const row = await pageToChange(trx, section, name);
     await deletePageRow(trx, row.id);
     await dropRedirectsTo(trx, addressOf(row));
@@ -109,13 +109,13 @@ async function pageToChange(trx: Db, section: Section, name: string): Promise<Pa
 
 /** Every change of a section's pages is answered with all of them, as editors see them. */
 function changePages(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   section: Section,
   action: string,
   work: (trx: Db) => Promise<{ name: string; message: string; tags: string[] }>,
 ) {
-  return changeLive(parts, userId, action, async (trx) => {
+  return changeLive(deps, userId, action, async (trx) => {
     const { name, message, tags } = await work(trx);
     const pages = presentPages(await listPages(trx, section, 'draft'), 'draft');
     return { subject: `${section}/${name}`, tags, reply: { code: 1 as const, message, pages } };

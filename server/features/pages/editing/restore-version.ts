@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { findPage } from '../queries.ts';
 import {
   noSuchPage,
@@ -12,9 +12,9 @@ import {
 } from './drafts.ts';
 import { findVersion, readVersions } from './history.ts';
 
-/** What was done to a page, newest first. @throws {Refusal} `notFound` */
+/** What was done to a page, newest first. @throws {AppError} `notFound` */
 export async function getPageVersions(
-  { db }: Parts,
+  { db }: AppDeps,
   { section, name }: CheckedBody<'pages/getPageVersions'>,
 ): Promise<Reply<'pages/getPageVersions'>> {
   const row = await findPage(db, section, name);
@@ -22,9 +22,9 @@ export async function getPageVersions(
   return { code: 1, versions: await readVersions(db, row) };
 }
 
-/** The words of one version. @throws {Refusal} `notFound` for a page, or for a version of another page */
+/** The words of one version. @throws {AppError} `notFound` for a page, or for a version of another page */
 export async function getPageVersion(
-  { db }: Parts,
+  { db }: AppDeps,
   { section, name, versionId }: CheckedBody<'pages/getPageVersion'>,
 ): Promise<Reply<'pages/getPageVersion'>> {
   const row = await findPage(db, section, name);
@@ -37,14 +37,14 @@ export async function getPageVersion(
 /**
  * Makes an earlier draft the draft once more. What is there now stays in the history; visitors see
  * nothing of it before it is put live.
- * @throws {Refusal} `notFound` for a page, or for a version of another page; `changedMeanwhile`
+ * @throws {AppError} `notFound` for a page, or for a version of another page; `changedMeanwhile`
  */
 export function restorePageVersion(
-  parts: Parts,
-  person: Person,
+  deps: AppDeps,
+  person: CurrentUser,
   { section, name, versionId, version }: CheckedBody<'pages/restorePageVersion'>,
 ): Promise<Reply<'pages/restorePageVersion'>> {
-  return parts.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const row = await readForChange(trx, section, name, version);
     const earlier = await findVersion(trx, row, versionId);
     if (!earlier) throw noSuchVersion();

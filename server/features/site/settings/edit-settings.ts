@@ -1,16 +1,16 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';
 import { changedMeanwhile } from '#server/features/lists/rows.ts';
 import { claim, withFiles } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { given } from '#server/platform/omit-undefined.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { isTimeZone } from '#server/platform/time/time-zone.ts';
 import { type Colors, leastContrast, unreadablePairs } from '../colors.ts';
-import { holdSite, type SiteSettings, writeSite } from '../site-settings.ts';
+import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { readLogo } from './logo.ts';
 
 type HeaderMenu = SiteSettings['headerMenu'];
@@ -23,12 +23,12 @@ export const presentSettings = ({ logo, ...site }: SiteSettings) => ({
 
 /**
  * Changes what was sent of the settings.
- * @throws {Refusal} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput` for colours that cannot be read on
+ * @throws {AppError} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput` for colours that cannot be read on
  *   each other, a header's page that is named twice, or a logo that is no picture
  */
 export async function editSettings(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { version, logo: sentLogo, ...sent }: CheckedBody<'settings/editSettings'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'settings/editSettings'>> {
@@ -40,24 +40,24 @@ export async function editSettings(
   const { logo, files } =
     sentLogo === undefined && !file
       ? { logo: undefined, files: [] }
-      : await readLogo(parts.media, sentLogo ?? '', file);
-  return withFiles(parts, files, (names) =>
-    changeLive(parts, userId, 'settings.edit', async (trx) => {
-      const site = await holdSite(trx);
+      : await readLogo(deps.media, sentLogo ?? '', file);
+  return withFiles(deps, files, (names) =>
+    changeLive(deps, userId, 'settings.edit', async (trx) => {
+      const site = await lockSite(trx);
       await requireVersion(trx, site, version);
       if (sent.email !== undefined && sent.email !== site.email) {
         await requireAdministrator(trx, userId);
       }
       const changed: SiteSettings = {
         ...site,
-        ...given({ ...sent, logo }),
+        ...omitUndefined({ ...sent, logo }),
         ...(sent.headerMenu && { headerMenu: arranged(site.headerMenu, sent.headerMenu) }),
         version: site.version + 1,
       };
       await writeSite(trx, changed);
       await claim(trx, names);
       return {
-        subject: `settings/${Object.keys(given({ ...sent, logo })).join(',')}`,
+        subject: `settings/${Object.keys(omitUndefined({ ...sent, logo })).join(',')}`,
         tags: ['site'],
         reply: {
           code: 1,
@@ -71,15 +71,15 @@ export async function editSettings(
 
 /**
  * Changes what protects the accounts of staff.
- * @throws {Refusal} `changedMeanwhile` with all settings
+ * @throws {AppError} `changedMeanwhile` with all settings
  */
 export function editSecurity(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { version, staffTwoFactor }: CheckedBody<'settings/editSecurity'>,
 ): Promise<Reply<'settings/editSecurity'>> {
-  return changeLive(parts, userId, 'settings.edit', async (trx) => {
-    const site = await holdSite(trx);
+  return changeLive(deps, userId, 'settings.edit', async (trx) => {
+    const site = await lockSite(trx);
     await requireVersion(trx, site, version);
     const changed: SiteSettings = { ...site, staffTwoFactor, version: site.version + 1 };
     await writeSite(trx, changed);
@@ -95,7 +95,7 @@ export function editSecurity(
   });
 }
 
-/** @throws {Refusal} `changedMeanwhile` with all settings */
+/** @throws {AppError} `changedMeanwhile` with all settings */
 export async function requireVersion(trx: Db, site: SiteSettings, version: number | undefined) {
   if (version === undefined || version === site.version) return;
   const read = async () => ({ settings: presentSettings(site) });
@@ -105,7 +105,7 @@ export async function requireVersion(trx: Db, site: SiteSettings, version: numbe
 /**
  * Replies to our mails go to the site's email, and copies of messages where no other address is set: both are for
  * those who may read messages. The account is read again, as roles may change while a call is under way.
- * @throws {Refusal} `notAllowed` for anyone but administrators
+ * @throws {AppError} `notAllowed` for anyone but administrators
  */
 async function requireAdministrator(trx: Db, userId: string): Promise<void> {
   const account = await trx
@@ -115,7 +115,7 @@ async function requireAdministrator(trx: Db, userId: string): Promise<void> {
     .executeTakeFirst();
   if (account?.account_type === 1) return;
   const message = 'Only administrators can change the email, as replies and messages go there.';
-  throw new Refusal('notAllowed', message, { errors: { email: message } });
+  throw new AppError('notAllowed', message, { errors: { email: message } });
 }
 
 /** The links that were named come first, in their order; the others stay behind them as they were. */
@@ -138,6 +138,6 @@ function refuseUnreadable(colors: Colors): void {
   if (Object.keys(errors).length > 0) throw badInput(errors);
 }
 
-function badInput(errors: Record<string, string>): Refusal {
-  return new Refusal('badInput', Object.values(errors)[0] ?? '', { errors });
+function badInput(errors: Record<string, string>): AppError {
+  return new AppError('badInput', Object.values(errors)[0] ?? '', { errors });
 }

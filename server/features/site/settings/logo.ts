@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/crypto/ids.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { fittedPicture, sizeOfPicture } from '#server/platform/pictures/fitted-picture.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
@@ -21,7 +21,7 @@ interface Logo {
  * Makes a logo of what was sent.
  * @param sent the name of a stored picture, a picture as a data: URL, or '' for none
  * @param file a picture that came as a file; nothing else was sent then
- * @throws {Refusal} `badInput` for a name of no picture, or for what is no picture
+ * @throws {AppError} `badInput` for a name of no picture, or for what is no picture
  */
 export async function readLogo(
   media: MediaStore,
@@ -43,7 +43,7 @@ async function storedLogo(media: MediaStore, name: string): Promise<SiteSettings
   const bytes = await media.read(file);
   if (!bytes) {
     const message = 'No picture has this name.';
-    throw new Refusal('badInput', message, { errors: { logo: message } });
+    throw new AppError('badInput', message, { errors: { logo: message } });
   }
   return { name: file, ...(await sizeOfPicture(bytes, 'logo')) };
 }

@@ -1,22 +1,22 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';
-import { holdSite, type SiteSettings, writeSite } from '../site-settings.ts';
+import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { presentSettings, requireVersion } from './edit-settings.ts';
 
 /**
  * Changes whether and where staff are told of new messages. Administrators alone read messages, so they alone decide
  * where copies of them go.
- * @throws {Refusal} `changedMeanwhile` with all settings
+ * @throws {AppError} `changedMeanwhile` with all settings
  */
 export function editMessageNotices(
-  parts: Parts,
-  { userId }: Person,
+  deps: AppDeps,
+  { userId }: CurrentUser,
   { version, isOn, email }: CheckedBody<'settings/editMessageNotices'>,
 ): Promise<Reply<'settings/editMessageNotices'>> {
-  return changeLive(parts, userId, 'settings.edit', async (trx) => {
-    const site = await holdSite(trx);
+  return changeLive(deps, userId, 'settings.edit', async (trx) => {
+    const site = await lockSite(trx);
     await requireVersion(trx, site, version);
     const changed: SiteSettings = {
       ...site,

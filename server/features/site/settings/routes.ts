@@ -1,28 +1,25 @@
 import type { settings } from '#contract/settings.ts';
-import type { Handlers, Parts } from '#server/app-deps.ts';
-import type { Person } from '#server/current-user.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { leastContrast, originalColors, pairs } from '../colors.ts';
 import { readSite } from '../site-settings.ts';
 import { editSecurity, editSettings, presentSettings } from './edit-settings.ts';
 import { editMessageNotices } from './message-notices.ts';
 
 /** The calls by which staff set what the whole site shares. */
-export function settingsHandlers(parts: Parts): Handlers<keyof typeof settings> {
-  const { recaptcha, analyticsId } = parts.settings;
+export function settingsHandlers(deps: AppDeps): Handlers<keyof typeof settings> {
+  const { recaptcha, analyticsId } = deps.settings;
   return {
     'settings/getSettings': async () => ({
       code: 1,
-      settings: presentSettings(await readSite(parts.db)),
+      settings: presentSettings(await readSite(deps.db)),
       originalColors,
       pairs,
       leastContrast,
       botCheck: { isOn: 1, kind: recaptcha ? 'Google reCAPTCHA' : 'Proof of work in the browser' },
       analytics: { isOn: analyticsId ? 1 : 0, kind: analyticsId ? 'Google Analytics' : '' },
     }),
-    'settings/editSettings': (body, { person, file }) =>
-      editSettings(parts, person as Person, body, file),
-    'settings/editSecurity': (body, { person }) => editSecurity(parts, person as Person, body),
-    'settings/editMessageNotices': (body, { person }) =>
-      editMessageNotices(parts, person as Person, body),
+    'settings/editSettings': (body, { person, file }) => editSettings(deps, person, body, file),
+    'settings/editSecurity': (body, { person }) => editSecurity(deps, person, body),
+    'settings/editMessageNotices': (body, { person }) => editMessageNotices(deps, person, body),
   };
 }
