@@ -19,7 +19,7 @@ const features = [
 ];
 /** The areas of the site: none imports another. */
 const areas = ['public', 'account', 'dashboard', 'cms'];
-/** What each of the parts below the areas may import of the site, beside itself and styles. */
+/** What each of the parts below the areas may import of the site, in addition to itself and styles. */
 const layers = {
   shell: ['content', 'ui', 'api', 'format'],
   content: ['ui', 'api', 'format'],

@@ -42,7 +42,7 @@ export interface Call<
   readonly reply: Reply;
   /** The largest JSON body, in bytes, where it is not `bodyLimits.small`. */
   readonly bodyLimit?: number;
-  /** The file that may be sent beside the JSON, as multipart/form-data. */
+  /** The file that may be sent alongside the JSON, as multipart/form-data. */
   readonly file?: FilePart;
   /** Tags of what the reply shows: a change that is marked with one of them drops the pages that showed it. */
   readonly shows?: (body: z.output<Body>) => string[];

@@ -22,7 +22,7 @@ const issue = z.object({
   slug: z.string(),
   title: z.string(),
   subject: z.string(),
-  /** What mail programs show beside the subject. */
+  /** What mail programs show alongside the subject. */
   previewText: z.string(),
   isPublished: flag,
   /** 0 until the subject and the preview text were saved for the first time: then they are proposals. */

@@ -28,7 +28,7 @@ const topic = requiredLine(40).refine(
 );
 
 /**
- * The name by which texts refer to a source: a link to `#source-fda` is a citation. Whoever adds the source
+ * The name by which texts refer to a source: a link to `#source-fda` is a citation. Anyone who adds the source
  * chooses it, so that it can be cited before it is saved.
  */
 const sourceId = z

@@ -54,7 +54,7 @@ nameSchema(newPageName, 'NewPageName', 'A name for a page: letters A to Z, digit
 
 const selector = { section, name: pageName };
 
-/** `html` beside `text` is that Markdown, rendered and sanitized when it was saved. */
+/** `html` alongside `text` is that Markdown, rendered and sanitized when it was saved. */
 const readMoreText = z.array(z.object({ id, text: z.string(), html: z.string() }));
 nameSchema(
   readMoreText.element,

@@ -3,12 +3,12 @@ import { body, call, changed, reply } from './call.ts';
 import { flag, id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
-/** Which attempt at the test is meant: a secret that whoever began it keeps. */
+/** Which attempt at the test is meant: a secret that anyone who began it keeps. */
 const attempt = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'This test attempt isn’t valid. Please start over.');
 
-/** A question as whoever takes the test sees it: without what is right. */
+/** A question as anyone who takes the test sees it: without what is right. */
 const question = z.object({
   id,
   stepId: id,

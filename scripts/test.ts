@@ -80,7 +80,7 @@ function browserTests(browser: string): Check {
   };
 }
 
-/** Runs checks beside each other, and tells of one after the other. */
+/** Runs checks alongside each other, and tells of one after the other. */
 async function atOnce(checks: Check[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const tell of checks.map(begin)) outcomes.push(await tell());

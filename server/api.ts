@@ -39,7 +39,7 @@ export async function mountApi(
     ...deps.contributions.map((contribution) => contribution.searchSources),
   );
   const searcher = new Searcher(deps.db, deps.changes, searchSources);
-  // Whoever searches first tries again, should it fail; nothing waits for it.
+  // Anyone who searches first tries again, should it fail; nothing waits for it.
   app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
   app.addHook('onClose', () => searcher.stop());
   const handlers = handlersOf({ ...deps, searcher });

@@ -33,7 +33,7 @@ export interface CallContext<Caller extends CurrentUser | null = CurrentUser | n
   /** The client's network: an IPv4 address or an IPv6 /64. */
   network: string;
   userAgent: string;
-  /** The file that came beside the body. It is gone once the call is answered. */
+  /** The file that came alongside the body. It is gone once the call is answered. */
   file: ReceivedFile | null;
   /** A solved bot-check challenge, where the client sent one. */
   botCheck: string;

@@ -58,7 +58,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   app.addHook('onSend', async (request, reply, payload) => {
-    // So that whoever reports an error can be found in the log.
+    // So that anyone who reports an error can be found in the log.
     if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
     for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value);

@@ -77,7 +77,7 @@ interface MonthlyProps {
   stop: () => void;
 }
 
-/** It asks once: what is stopped is begun anew on the Donate page. */
+/** It asks once: what is stopped is begun again on the Donate page. */
 function Monthly({ gift, isReady, stop }: MonthlyProps) {
   const [isAsked, setAsked] = useState(false);
   return (

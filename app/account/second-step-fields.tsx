@@ -4,7 +4,7 @@ import { CallError } from '../api/call-error.ts';
 import { signWithPasskey } from '../shell/sign-in/sign-with-passkey.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 
-/** What a call is given beside the password: an answer to the second step once that was asked for. */
+/** What a call is given alongside the password: an answer to the second step once that was asked for. */
 export interface Confirmed {
   secondStep?: SecondStepAnswer;
 }

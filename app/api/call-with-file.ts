@@ -10,7 +10,7 @@ interface Sending {
 }
 
 /**
- * Calls the API as `call` does, with a file beside the body: as a form whose parts are the JSON and the file.
+ * Calls the API as `call` does, with a file alongside the body: as a form whose parts are the JSON and the file.
  * @throws {CallError} with the server's status and message; status 0 when the network failed or it was given up
  */
 export function callWithFile<P extends Path>(

@@ -8,7 +8,7 @@ const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
 
 /**
  * Runs a form's calls one at a time, and keeps what to say of them.
- * @param fields beside which the form shows what the server found: it is not said twice
+ * @param fields alongside which the form shows what the server found: it is not said twice
  */
 export function useSaving(...fields: string[]) {
   const [saving, setSaving] = useState(idle);

@@ -24,7 +24,7 @@ interface LineProps extends FieldProps {
 
 const noFindings: Finding[] = [];
 
-/** One line of text under its label, with what is wrong with it beside it. */
+/** One line of text under its label, and what is wrong with it. */
 export function Field({
   label,
   value,

@@ -12,7 +12,7 @@ import { TopicLinks } from './reading/topic-links.tsx';
 /** The sections that have a list by topics. */
 const sectionsWithTopics = ['articles', 'programs'];
 
-/** A course, an article or a program: its text, a table of contents beside it, and where to go on. */
+/** A course, an article or a program: its text, a table of contents alongside it, and where to go on. */
 export function NamedPageView({
   named: { page, next },
   eyebrow,

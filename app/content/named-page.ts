@@ -46,7 +46,7 @@ const followers = {
       .slice(0, nextCount),
 };
 
-/** The meta tags of a page of a section: what `describe` says of it beside the way to it. */
+/** The meta tags of a page of a section: what `describe` says of it alongside the way to it. */
 export function namedPageMeta(
   matches: RouteMatches,
   named: NamedPage | undefined,

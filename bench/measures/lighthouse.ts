@@ -78,7 +78,7 @@ async function audit(url: string): Promise<Scores> {
 const ofEach = <T>(of: (name: Category) => T) =>
   Object.fromEntries(categories.map((name) => [name, of(name)])) as Record<Category, T>;
 
-/** A page's performance with its other scores beside it; those of them that are not full, each by itself. */
+/** A page's performance with its other scores alongside it; those of them that are not full, each by itself. */
 function figuresOf(path: string, results: Scores[]): Figure[] {
   const scores = ofEach((name) => median(results.map((result) => result.scores[name])));
   const others = categories.filter((name) => name !== 'performance');

@@ -7,7 +7,7 @@ const tries = 200;
 const accounts = 10;
 const password = 'Measured-2026';
 
-/** How long a wrong password takes, and an address without an account: whoever times them learns nothing. */
+/** How long a wrong password takes, and an address without an account: anyone who times them learns nothing. */
 export const measure: Measure = {
   title: 'Login codes',
   run: () =>

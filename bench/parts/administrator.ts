@@ -1,7 +1,7 @@
 import { administrator } from './site.ts';
 
 /**
- * Makes calls of the contract as the measured site's administrator, with a file beside the body where one is
+ * Makes calls of the contract as the measured site's administrator, with a file alongside the body where one is
  * given. @throws on anything but code 1
  */
 export async function asAdministrator(url: string) {

@@ -80,7 +80,7 @@ export class Pool {
     ]);
     over.abort();
     if (typeof outcome !== 'string') return outcome;
-    // What it was doing is not known, and its copy may still be mutated: both are made anew.
+    // What it was doing is not known, and its copy may still be mutated: both are made again.
     this.#end(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await fillCopy(this.#root, folder);

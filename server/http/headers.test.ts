@@ -4,7 +4,7 @@ import { closedPolicy, commonHeaders, pagePolicy } from './headers.ts';
 
 const settings = readSettings({ SITE_URL: 'https://site.test', API_HOST: '' });
 
-// Word for word: whoever lets a page do more has to say so here.
+// Word for word: anyone who lets a page do more has to say so here.
 test('A page runs the site’s own scripts and those that it names, and nothing of others', () => {
   expect(pagePolicy(settings, []).split('; ')).toEqual([
     "default-src 'self'",

@@ -31,7 +31,7 @@ export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Of files that people have uploaded and that were not made anew by us: opened by themselves they are saved,
+ * Of files that people have uploaded and that were not made again by us: opened by themselves they are saved,
  * and whatever a browser takes them for stays without scripts, forms and an origin. Players pass over both.
  */
 export const downloadHeaders = (name: string) => ({

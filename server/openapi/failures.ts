@@ -4,7 +4,7 @@ import { secondStep } from '#contract/two-factor.ts';
 import { somethingWentWrong } from '#server/platform/errors.ts';
 import { failure } from '../http/errors/failure.ts';
 
-/** The contract's statuses beside 2xx. */
+/** The contract's statuses other than 2xx. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
 
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };

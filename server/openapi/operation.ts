@@ -63,7 +63,7 @@ const hasFields = (body: z.ZodType) =>
 
 /**
  * A body that may be empty need not be sent.
- * @param file that may be sent beside the JSON, as a second part of a form
+ * @param file that may be sent alongside the JSON, as a second part of a form
  */
 function requestBodyOf(
   body: z.ZodType,

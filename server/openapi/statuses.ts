@@ -117,7 +117,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
   ],
 ];
 
-/** Which statuses beside 2xx a call may answer, in ascending order. */
+/** Which statuses other than 2xx a call may answer, in ascending order. */
 export function failureStatusesOf(path: Path, call: Call): FailureStatus[] {
   const own = byRules.flatMap(([status, paths]) => (paths.includes(path) ? [status] : []));
   const session: FailureStatus[] = accessOf(call).session === 'none' ? [] : [401];

@@ -41,7 +41,7 @@ function libraryRow(name: string, bytes: Buffer, alt: string): Insertable<Tables
     width: Number(width ?? 0),
     height: Number(height ?? 0),
     alt,
-    // Small pictures beside names say nothing that the names do not.
+    // Small pictures alongside names say nothing that the names do not.
     is_decorative: alt === '' ? 1 : 0,
     focus_x: 50,
     focus_y: 50,

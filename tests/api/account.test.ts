@@ -204,7 +204,7 @@ describe('account/editNewsletters', () => {
     expect(await mailsTo(server, member.email)).toEqual([]);
   });
 
-  test('lets whoever left subscribe again, with a new confirmation', async () => {
+  test('lets anyone who left subscribe again, with a new confirmation', async () => {
     const member = await aMember(server);
     await server.call('account/editNewsletters', all, { as: member });
     await server.call('account/editNewsletters', none, { as: member });

@@ -145,7 +145,7 @@ describe('auth/login', () => {
     expect(await server.call('auth/login', { email, password })).toMatchObject({ code: 3 });
   });
 
-  test('slows down whoever tries one address often, and nobody else', async () => {
+  test('slows down anyone who tries one address often, and nobody else', async () => {
     const { email, password } = await anAccount(server);
     const from = anAddress();
     const wrong = { email, password: 'Seven Beans 8' };

@@ -181,7 +181,7 @@ describe('An authenticator app', () => {
     expect(codes.status).toBe(400);
   });
 
-  test('has its secret encrypted in the database, by a key that lies beside it', async () => {
+  test('has its secret encrypted in the database, by a key that lies alongside it', async () => {
     const { member, secret } = await aMemberWithApp(server);
     const row = await server.db
       .selectFrom('authenticators')
@@ -204,7 +204,7 @@ describe('An authenticator app', () => {
     expect(recovered.status).toBe(200);
   });
 
-  test('goes on under a new key that the previous one was named beside, and then needs the new one alone', async () => {
+  test('goes on under a new key that the previous one was named alongside, and then needs the new one alone', async () => {
     const { member, code } = await aMemberWithApp(server);
     const previous = (await readFile(`${server.place.DATA_DIR}/secret.key`, 'utf8')).trim();
     const place = { place: server.place };

@@ -128,7 +128,7 @@ describe('An event', () => {
     expect(await where('/events/Secret-feast')).toBeNull();
   });
 
-  test('opens, closes, begins and ends by itself, and its pages are made anew each time', async () => {
+  test('opens, closes, begins and ends by itself, and its pages are made again each time', async () => {
     const event = await anEvent(server, { opensAt: inHours(24), closesAt: inHours(48) });
     const phase = async () =>
       (await server.call('events/getEvent', { slug: event.slug })).event.phase;

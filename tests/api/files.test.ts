@@ -32,7 +32,7 @@ async function post(path: string, parts: Part[], as: SignedIn, type?: string) {
 const body = { name: 'body', content: '{}' };
 const file = { name: 'file', fileName: 'me.jpg', content: photograph };
 
-describe('A file beside the body', () => {
+describe('A file alongside the body', () => {
   test('stands for the field that would hold it, and is gone when the call is answered', async () => {
     const as = await aMember(server);
     const { profile } = await server.call('account/editPhoto', {}, { as, file: photograph });

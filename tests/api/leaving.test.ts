@@ -141,7 +141,7 @@ describe('account/deleteAccount', () => {
     expect(await server.media.read('photo-y.webp')).toBeNull();
   });
 
-  test('leaves whoever registers again with the same address alone', async () => {
+  test('leaves anyone who registers again with the same address alone', async () => {
     const member = await aMember(server);
     const password = { password: member.password };
     await server.call('account/deleteAccount', password, { as: member });

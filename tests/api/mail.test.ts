@@ -337,7 +337,7 @@ describe('42: After a crash', () => {
     await sender.sendDue();
     expect(await row(db)).toMatchObject({ status: 'unknown', recipient: email, attempts: 1 });
     expect(server.delivered).toEqual([]);
-    // The program starts twice, beside everything else that is tested.
+    // The program starts twice, alongside everything else that is tested.
   }, 60_000);
 
   test('a mail that no server had seen is sent', async () => {

@@ -55,7 +55,7 @@ describe('pages/getPageData', () => {
     );
   });
 
-  test('shows the draft to whoever may edit, and to nobody else', async () => {
+  test('shows the draft to the person who may edit, and to nobody else', async () => {
     const page = await article({ state: 'draft', title: 'Unfinished' });
     const draft = { ...page, draft: 1 };
     expect((await draftOf(page)).pageData).toMatchObject({ title: 'Unfinished', isPublished: 0 });

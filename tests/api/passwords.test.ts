@@ -157,7 +157,7 @@ describe('account/changePassword', () => {
   });
 });
 
-describe('Whoever knows the old password', () => {
+describe('Anyone who knows the old password', () => {
   async function atOnce<P extends Path>(path: P, body: object) {
     const account = await aMember(server);
     const wish = { ...body, password: account.password };

@@ -233,7 +233,7 @@ describe('The logo', () => {
     return `data:image/png;base64,${bytes.toString('base64')}`;
   };
 
-  test('is made small and anew from a picture, and pages know its size', async () => {
+  test('is made small and again from a picture, and pages know its size', async () => {
     const { settings: changed } = await edit({ logo: await picture(1200, 300) });
     const { logo } = await site();
     expect(logo).toEqual({ name: changed.logo, width: 384, height: 96 });

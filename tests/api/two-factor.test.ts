@@ -180,7 +180,7 @@ describe('Two-step sign-in', () => {
     }
   });
 
-  test('is turned off by an administrator for whoever has lost it, who is told', async () => {
+  test('is turned off by an administrator for the person who has lost it, who is told', async () => {
     const { member } = await aMemberWithApp(server);
     await addKey(server, member);
     const as = await anAdministrator(server);
@@ -211,7 +211,7 @@ describe('Two-step sign-in', () => {
     expect(none.status).toBe(404);
   });
 
-  test('notes every change in the audit log, by whoever made it', async () => {
+  test('notes every change in the audit log, by the person who made it', async () => {
     const { member } = await aMemberWithApp(server);
     const confirmed = async () => ({
       password: member.password,

@@ -246,7 +246,7 @@ test('A member who is offline is told that nothing was changed', async ({
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  // Whoever saves data has nothing fetched ahead, which would fail too.
+  // Anyone who saves data has nothing fetched ahead, which would fail too.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', {
       value: { saveData: true, effectiveType: '4g' },

@@ -5,7 +5,7 @@ import { test as base, expect, open, signIn } from './fixtures.ts';
 import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
 import { type Program, startProgram } from './program.ts';
 
-/** The program with a Stripe beside it. */
+/** The program with a Stripe alongside it. */
 const test = base.extend<object, { stripe: TestStripe; program: Program }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.

@@ -40,7 +40,7 @@ for (const { what, token } of [
   { what: 'an expired session', token: 'e'.repeat(43) },
   { what: 'a forged token', token: 'forged' },
 ]) {
-  test(`Whoever comes with ${what} is sent home, and the cookies are cleared`, async ({
+  test(`Anyone who comes with ${what} is sent home, and the cookies are cleared`, async ({
     page,
     context,
     program,

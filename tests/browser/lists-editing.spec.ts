@@ -209,7 +209,7 @@ test('A board member is added, moved by keys and deleted after one question', as
   await expect(visitor.getByText(name)).toHaveCount(0);
 });
 
-test('An editor asks a question in the test, and learns beside it that an answer must be right', async ({
+test('An editor asks a question in the test, and learns next to it that an answer must be right', async ({
   page,
   program,
   problems,
@@ -245,7 +245,7 @@ test('An editor asks a question in the test, and learns beside it that an answer
   await expect(right.nth(2)).toBeChecked();
 });
 
-test('A “Read more” paragraph that was emptied is refused beside it', async ({
+test('A “Read more” paragraph that was emptied is refused next to it', async ({
   page,
   program,
   problems,

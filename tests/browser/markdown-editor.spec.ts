@@ -236,7 +236,7 @@ test('What is pasted from Word and Google Docs comes out clean', async ({ page }
   );
 });
 
-test('What a reader may stumble over is said beside the field, and asked about once before it goes live', async ({
+test('What a reader may stumble over is said next to the field, and asked about once before it goes live', async ({
   page,
 }) => {
   await open(page, '/cms/programs/Community-Kitchen');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { callAs, expect, open, signIn, test } from './fixtures.ts';
 import { expectNoObstacle } from './obstacles.ts';
 
-/** Encoding a picture anew takes its time where other tests run beside. */
+/** Encoding a picture again takes its time where other tests run alongside. */
 const encoded = { timeout: 30_000 };
 
 const fresh = () => `oats-${Math.random().toString(36).slice(2, 8)}`;
@@ -29,7 +29,7 @@ async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promi
   await page.locator('.media-drop').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('Staff bring two pictures at once, describe them, and what breaks is told beside its file', async ({
+test('Staff bring two pictures at once, describe them, and what breaks is told next to its file', async ({
   page,
   program,
   problems,

@@ -147,7 +147,7 @@ test('The checklist follows the password while it is typed, and what is typed ca
   await expect(field).toHaveAttribute('type', 'text');
 });
 
-test('Whoever signs up with an address that has an account is told so', async ({ page, db }) => {
+test('Anyone who signs up with an address that has an account is told so', async ({ page, db }) => {
   const { email } = await anAccount({ db });
   await open(page, '/');
   const form = await openSignUp(page);
@@ -267,7 +267,7 @@ test('A member signs in by the modal that the others lead to', async ({ page, db
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-test('Whoever subscribes without an account is thanked, and offered one', async ({ page }) => {
+test('Anyone who subscribes without an account is thanked, and offered one', async ({ page }) => {
   const email = freshEmail();
   await open(page, '/articles');
   const footer = page.getByRole('contentinfo');

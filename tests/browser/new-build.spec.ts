@@ -53,7 +53,7 @@ test('A page that stays open asks every five minutes for a newer build, and stay
   expect(loaded.count).toBe(1);
 });
 
-test('A page of an older build loads itself anew, at most once in ten seconds', async ({
+test('A page of an older build loads itself again, at most once in ten seconds', async ({
   page,
   context,
 }) => {

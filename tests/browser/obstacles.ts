@@ -8,7 +8,7 @@ export const phoneAndDesk = [360, 1280];
 /**
  * Expects that axe finds nothing wrong with the page as it stands, frames of the same site too, and that
  * nothing is wider than the window.
- * @param where what the page shows, for whoever reads of the failure
+ * @param where what the page shows, for the person who reads of the failure
  * @param widths of the window, in px; absent: as it is
  */
 export async function expectNoObstacle(

@@ -101,7 +101,7 @@ test('An address that no page has offers to make it; the page is put live, renam
   await expect(main(page)).toContainText('No pages or lists match.');
 });
 
-test('A newsletter is named by its year and month, and whoever names it otherwise is told so', async ({
+test('A newsletter is named by its year and month, and anyone who names it otherwise is told so', async ({
   page,
   program,
   problems,

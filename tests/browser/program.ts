@@ -19,7 +19,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts the program on a free port. @param settings environment variables beside its own */
+/** Starts the program on a free port. @param settings environment variables in addition to its own */
 export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'common-plate-'));
   const administrator = { email: 'ada@commonplate.example', password: 'Admin-pass-1' };

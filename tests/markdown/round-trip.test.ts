@@ -45,14 +45,14 @@ describe('A Markdown text in the editor', () => {
   });
 
   test.each(Object.entries(samples))(
-    'means the same when all of it is written anew: %s',
+    'means the same when all of it is written again: %s',
     (_name, text) => {
       const written = language.serialize(language.parse(text));
       expect(plain(renderMarkdown(written))).toBe(plain(renderMarkdown(text)));
     },
   );
 
-  test('means the same when all of it is written anew: every text of the site', () => {
+  test('means the same when all of it is written again: every text of the site', () => {
     const texts = textsOfTheSite();
     expect(texts.length).toBeGreaterThan(100);
     for (const [where, text] of texts) {

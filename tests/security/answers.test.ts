@@ -46,7 +46,7 @@ const isTrace = (body: Buffer) =>
   /\bat [^\n]*\.(?:[cm]?[jt]s):\d+|node_modules|node:internal/.test(body.toString());
 
 describe('35: Every answer carries the protecting headers', () => {
-  test('of pages, data, feeds, files, redirects and errors, whoever asks and however', async () => {
+  test('of pages, data, feeds, files, redirects and errors, no matter who asks and however', async () => {
     const as = { as: await anEditor(site) };
     const edit = { from: '/old', to: 'https://elsewhere.example/', isPermanent: 0 } as const;
     await site.call('redirects/editRedirect', edit, as);

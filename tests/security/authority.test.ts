@@ -38,7 +38,7 @@ const beginUpload: Preparing = async (server, as) => {
   const { uploadId } = await server.call('media/beginUpload', aRecordingToBegin(), wishes);
   return { uploadId };
 };
-/** What is sent beside the body. */
+/** What is sent alongside the body. */
 const files: Record<string, Buffer> = {
   'media/beginUpload': firstPart,
   'media/uploadPart': secondPart,
@@ -208,7 +208,7 @@ test('Two changes of one account at once both succeed', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('Calls of one administrator at once all succeed, and so does a change of accounts beside them', async () => {
+test('Calls of one administrator at once all succeed, and so does a change of accounts alongside them', async () => {
   const as = await anAdministrator(server);
   const users = [(await aMember(server)).userId];
   const answers = await Promise.all([

@@ -151,7 +151,7 @@ describe('40: Nobody gets an issue twice', () => {
   });
 });
 
-describe('40: Whoever leaves while a mailing is on its way gets nothing more', () => {
+describe('40: Anyone who leaves while a mailing is on its way gets nothing more', () => {
   test.each(['before it begins', 'once all were claimed'])('%s', async (moment) => {
     const server = await aNewsletterServer();
     const ids = new Map<string, string>();

@@ -183,7 +183,7 @@ test('9: a try that a full queue turns away is not counted', async () => {
   /** Lets as many wait as can. */
   const waiting: Promise<unknown>[] = [];
   const fill = () => {
-    // Each for somebody else: whoever has more than others would make room.
+    // Each for somebody else: anyone who has more than others would make room.
     for (const claimant of ['known', 'member'] as const) {
       const hash = (_: unknown, owner: number) =>
         hashPassword('Seven Beans 7', claimant, `${owner}`).catch(() => undefined);

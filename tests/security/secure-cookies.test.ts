@@ -29,7 +29,7 @@ describe('13: Over https', () => {
     expect(await isSignedIn(both)).toBe(true);
   });
 
-  test('15: the XSRF header is asked for beside it', async () => {
+  test('15: the XSRF header is asked for alongside it', async () => {
     const { token } = await aMember(server);
     const headers = { cookie: `__Host-token=${token}` };
     expect((await server.attempt('auth/session', {}, { headers })).status).toBe(403);

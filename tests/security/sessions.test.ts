@@ -154,7 +154,7 @@ test('12: a session that remembers lives on, used or not, and ends for good afte
 
 // A disk that is full: PostgreSQL cannot be given one here.
 test.runIf(inject('engine') === 'sqlite')(
-  '51: whoever is signed in goes on reading while nothing can be written',
+  '51: anyone who is signed in goes on reading while nothing can be written',
   async () => {
     const as = await aMember(server);
     passTime(hour);

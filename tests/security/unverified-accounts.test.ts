@@ -170,7 +170,7 @@ describe('4: A link that proves a mailbox', () => {
     expect(gifts.gifts).toHaveLength(1);
   });
 
-  test('slows down whoever guesses the password beside it, and a link of another account asks for none', async () => {
+  test('slows down anyone who guesses the password alongside it, and a link of another account asks for none', async () => {
     const { attacker } = await anAttack();
     const link = await aLink(attacker);
     const statuses = new Set<number>();

@@ -170,7 +170,7 @@ describe('30: A picture', () => {
       } as const;
       const large = sharp(await sharp(noise).png().toBuffer()).resize(side, side);
       const file = await large.jpeg({ quality: 80 }).toBuffer();
-      // The process that this test runs in is the server; pictures are read in one beside it.
+      // The process that this test runs in is the server; pictures are read in one alongside it.
       const upload = async () => {
         const { media } = await server.call('media/upload', { name: 'large.jpg' }, { as, file });
         expect([media.width, media.height]).toEqual([1600, 1600]);
@@ -187,7 +187,7 @@ describe('30: A picture', () => {
       await upload();
       clearInterval(watch);
       expect((highest - before) / 1e6).toBeLessThan(100);
-      // Beside it: the program itself, the picture at 1600 pixels, and AVIF's own working memory.
+      // Alongside it: the program itself, the picture at 1600 pixels, and AVIF's own working memory.
       expect(beside / 1e6).toBeLessThan(350);
     },
     120_000,

@@ -85,7 +85,7 @@ test.each(Object.entries(screens))(
   },
 );
 
-test('19: A page that is for everyone is the same for whoever is signed in', async () => {
+test('19: A page that is for everyone is the same for the person who is signed in', async () => {
   for (const [pattern, { audience }] of Object.entries(screens)) {
     if (!audience.startsWith('everyone')) continue;
     const { page } = addressesOf(pattern);
@@ -108,7 +108,7 @@ test('19: What a visitor searches for is answered to them alone', async () => {
 test('13: A page that a mailed link or a visitor’s own words open is told to no other site', async () => {
   const policyOf = async (pattern: string) =>
     (await site.get(addressesOf(pattern).page)).headers['referrer-policy'];
-  // Whoever keeps a log between the browser and the site must not read a mailed token there.
+  // Anyone who keeps a log between the browser and the site must not read a mailed token there.
   for (const pattern of [
     '/Verifying',
     '/newsletter/preferences',

@@ -27,7 +27,7 @@ export interface Options {
   /** The client's address; absent: one that no other call has, so that no limit is met by chance. */
   from?: string;
   headers?: Record<string, string>;
-  /** A file that is sent beside the body. */
+  /** A file that is sent alongside the body. */
   file?: Buffer;
 }
 
@@ -85,7 +85,7 @@ interface Wishes {
 
 /**
  * A whole server on a new database: the real thing, without its site where none is given.
- * @param variables of the environment, beside those of the database
+ * @param variables of the environment, in addition to those of the database
  */
 export async function aServer(
   variables: Record<string, string> = {},

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { stopEverything } from './cleanup.ts';
 
-// Run anew for each test file, though they share their modules.
+// Run again for each test file, though they share their modules.
 afterAll(stopEverything);

@@ -53,7 +53,7 @@ async function beginKey(server: TestServer, member: SignedIn) {
   return options;
 }
 
-/** An answer to the second step that works once: a recovery code beside those that the member has. */
+/** An answer to the second step that works once: a recovery code alongside those that the member has. */
 export async function aSecondStep({ db }: { db: Db }, { userId }: { userId: string }) {
   const recoveryCode = newId();
   const { codeHash: code_hash } = readRecoveryCode(userId, recoveryCode);

@@ -50,7 +50,7 @@ export function useBeforeLive(putLive: () => void) {
   };
 }
 
-/** Stands in the bar of the buttons, so that whoever pressed one sees it. */
+/** Stands in the bar of the buttons, so that anyone who pressed one sees it. */
 function Question({ children }: { children: ReactNode }) {
   const notice = useShownInSight<HTMLDivElement>('nearest');
   return (

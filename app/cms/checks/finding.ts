@@ -2,6 +2,6 @@
 export interface Finding {
   /** What to do, in words. */
   message: string;
-  /** A hint is shown beside its field and holds nothing up. */
+  /** A hint is shown next to its field and holds nothing up. */
   isHint?: boolean;
 }

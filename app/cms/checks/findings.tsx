@@ -68,7 +68,7 @@ export function FieldFindings({ id, label, findings }: FieldOfForm) {
   );
 }
 
-/** All of it beside the main button: each leads to its field. */
+/** All of it alongside the main button: each leads to its field. */
 export function FindingsSummary() {
   const findings = useFormFindings();
   if (findings.length === 0) return null;

@@ -11,7 +11,7 @@ let known: Promise<PageLink[]> | undefined;
 /** The checks that were loaded last, for a text that cannot wait. */
 export const readyChecks = () => ready;
 
-/** Loads what checks texts, and the addresses of the site's pages; both anew where the pages have changed. */
+/** Loads what checks texts, and the addresses of the site's pages; both again where the pages have changed. */
 export function loadChecks(): Promise<CheckText> {
   const links = loadPageLinks();
   if (loading && links === known) return loading;

@@ -10,7 +10,7 @@ export function useTextFindings(markdown: string): Finding[] {
   const [findings, setFindings] = useState(none);
   useEffect(() => {
     const ready = readyChecks();
-    // What is about to be used is checked now: whoever puts it live is asked about it as it is.
+    // What is about to be used is checked now: anyone who puts it live is asked about it as it is.
     if (ready && isHandingOn()) return setFindings(ready(markdown));
     let isHere = true;
     let turn: ReturnType<typeof setTimeout>;

@@ -71,7 +71,7 @@ function Column({ title, blocks, leftOut }: ColumnProps) {
 
 function Blocks({ blocks, leftOut }: { blocks: Block[]; leftOut?: Piece['kind'] }) {
   return blocks.map((block, place) => {
-    // Blocks have no names, and this list is drawn anew as a whole.
+    // Blocks have no names, and this list is drawn again as a whole.
     const key = `${place}`;
     if (block.isSame) {
       return (

@@ -50,7 +50,7 @@ async function addPage(title: string): Promise<Changed<FooterPage>> {
   return changed(await call('footer/addFooterPage', { name, title }));
 }
 
-/** What the addresses beside the pages are called: a page of that name could not be edited. */
+/** What addresses that are no pages are called: a page of that name could not be edited. */
 const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newName];
 
 const pages: ListKind<FooterPage, PageDraft> = {

@@ -130,7 +130,7 @@ export function ListEditor<Item, Draft extends object>({
   );
 }
 
-/** Moves the focus once the list is drawn anew: what had it may be gone, or have changed its place. */
+/** Moves the focus once the list is drawn again: what had it may be gone, or have changed its place. */
 function useFocusAfterChange() {
   const element = useRef<HTMLDivElement>(null);
   const next = useRef('');

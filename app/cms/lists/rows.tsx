@@ -80,7 +80,7 @@ export function Rows<R extends Row>({
         type="button"
         className="button button-quiet justify-self-start"
         onClick={() => {
-          // The type says what a row holds beside its key; TypeScript cannot add the two up.
+          // The type says what a row holds alongside its key; TypeScript cannot add the two up.
           const added = { key: crypto.randomUUID(), ...blank() } as unknown as R;
           onChange([...rows, added]);
         }}

@@ -84,7 +84,7 @@ export function useItem<Item, Draft extends object>(
       setConflict(false);
       await saving.save(() => sendOver(item));
     },
-    /** Shows the newer text; one's own is offered beside it, and not lost. */
+    /** Shows the newer text; one's own is offered alongside it, and not lost. */
     takeTheirs() {
       kept.setAside();
       setConflict(false);

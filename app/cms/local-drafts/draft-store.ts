@@ -39,7 +39,7 @@ export function writeKept<Draft, Base>(place: string, kept: Kept<Draft, Base>[])
   }
 }
 
-/** Removes what is too old, whoever wrote it. */
+/** Removes what is too old, no matter who wrote it. */
 export function sweepKept(): void {
   try {
     for (const place of Object.keys(localStorage)) {

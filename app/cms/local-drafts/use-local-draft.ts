@@ -52,7 +52,7 @@ export function useKeptText<Draft, Base>(options: KeptTextOptions<Draft, Base>) 
   }, [place]);
 
   const isLookedUp = offers !== null;
-  // What is typed while a save is under way is kept anew over what was saved.
+  // What is typed while a save is under way is kept again over what was saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the draft
   useEffect(() => {
     if (!isLookedUp) return;
@@ -109,7 +109,7 @@ export function useKeptText<Draft, Base>(options: KeptTextOptions<Draft, Base>) 
   };
 }
 
-/** Where the text is kept: with whoever opened the form, also while their session is over. */
+/** Where the text is kept: with the person who opened the form, also while their session is over. */
 function usePlace(what: string): string {
   const userId = useSignedIn()?.userId ?? '';
   const [owner, setOwner] = useState('');

@@ -17,7 +17,7 @@ import { tableEditing } from '@milkdown/kit/prose/tables';
 import { breakLine, kind, toggle, toggleHeading, toggleList, toggleQuote } from './commands.ts';
 import { downInTable } from './document/tables.ts';
 
-/** What the keys do beside those of the toolbar's own windows. */
+/** What the keys do alongside those of the toolbar's own windows. */
 export interface OwnKeys {
   openLink: () => void;
   goToToolbar: () => void;

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts';
 /** A picture or recording of the library, with the places that show it. */
 export type Media = Reply<'media/getMedia'>['media'][number];
 
-/** What whoever opened the picker gets. */
+/** What anyone who opened the picker gets. */
 export type PickedMedia = Pick<Media, 'name' | 'alt'>;
 
 /** Whether nobody has said yet what a picture shows. */

@@ -10,7 +10,7 @@ interface MediaFieldProps {
   label: string;
   /** The name of a stored picture; empty: none. */
   value: string;
-  /** @param media what was chosen, for whoever wants its words too; null when it was taken away */
+  /** @param media what was chosen, for the person who wants its words too; null when it was taken away */
   onChange: (name: string, media: PickedMedia | null) => void;
   error?: string | undefined;
   /** The words of the button that takes it away. */

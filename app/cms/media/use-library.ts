@@ -42,7 +42,7 @@ export function useLibrary(kind: Media['kind'] | undefined, first?: Loaded) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made anew with every rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made again with every rendering.
   useEffect(() => {
     if (isShown.current) {
       isShown.current = false;

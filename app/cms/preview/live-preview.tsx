@@ -13,7 +13,7 @@ interface LivePreviewProps {
   text: PageText;
 }
 
-/** The page as visitors will see it, drawn anew with every word that is typed; nothing is saved. */
+/** The page as visitors will see it, drawn again with every word that is typed; nothing is saved. */
 export function LivePreview({ saved, text }: LivePreviewProps) {
   const { section, name } = saved.pageData;
   const { page, error } = useRenderedPage(saved, text);

@@ -38,7 +38,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The tables of contents that visitors see beside the text. */
+/** The tables of contents that visitors see alongside the text. */
 const contentsTitles: Record<string, string> = {
   courses: 'In this course',
   articles: 'In this article',
@@ -66,7 +66,7 @@ function Page({ page }: { page: PageView }) {
   );
 }
 
-/** The site's frame is only looked at here: whoever listens to the editing screen would meet it twice. */
+/** The site's frame is only looked at here: anyone who listens to the editing screen would meet it twice. */
 function leaveOnlyThePage(): void {
   for (const part of document.querySelectorAll('body > :not(main, script)')) {
     part.toggleAttribute('inert', true);

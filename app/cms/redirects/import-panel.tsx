@@ -21,7 +21,7 @@ const largestFile = 1_000_000;
 export function ImportPanel({ onImported }: { onImported: () => void }) {
   const [source, setSource] = useState<Source>({ text: '' });
   const [preview, setPreview] = useState<Preview | null>(null);
-  /** How often the chosen file gave way to something else: its field then begins anew. */
+  /** How often the chosen file gave way to something else: its field then begins again. */
   const [emptied, setEmptied] = useState(0);
   const saving = useSaving('file', 'text');
   const text = 'text' in source ? source.text : '';

@@ -9,7 +9,7 @@ import { useDrag } from './use-drag.ts';
 export function useOrder<T>(entries: T[], onChange: (entries: T[]) => void, one: string) {
   const [said, setSaid] = useState('');
   const focused = useRef<HTMLElement | null>(null);
-  // Where the list is drawn anew the browser takes the focus from what has moved.
+  // Where the list is drawn again the browser takes the focus from what has moved.
   useLayoutEffect(() => {
     if (focused.current?.isConnected) focused.current.focus({ preventScroll: true });
     focused.current = null;

@@ -24,7 +24,7 @@ export function Picture({ name, alt, isFirst = false, className = '' }: PictureP
   );
 }
 
-/** A small round picture beside a name that says it all. */
+/** A small round picture alongside a name that says it all. */
 export function Emblem({ name, className }: { name: string; className: string }) {
   return (
     <Sources

@@ -4,7 +4,7 @@ import { forgetProgress, readKeptProgress } from './kept-progress.ts';
 
 let underWay: Promise<CourseProgress[]> | null = null;
 
-/** Puts what this device remembers with the account of whoever is signed in, and forgets it here. */
+/** Puts what this device remembers with the account of the person who is signed in, and forgets it here. */
 export function takeOver(): Promise<CourseProgress[]> {
   // Asked for twice, by the page and by the sign-in, it is done once.
   underWay ??= send().finally(() => {

@@ -58,7 +58,7 @@ function ShareButtons({ url, title }: { url: string; title: string }) {
       toast.error(`We couldn’t copy the link: ${url}`);
     }
   };
-  // Whoever closes the device's window has changed their mind, and nothing went wrong.
+  // Anyone who closes the device's window has changed their mind, and nothing went wrong.
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
     <>

@@ -35,7 +35,7 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
   };
   const start = () =>
     void audio.play().catch((failure: DOMException) => {
-      // Whoever presses pause at once has not met a fault.
+      // Anyone who presses pause at once has not met a fault.
       if (failure.name !== 'AbortError') fail();
     });
   const fail = () => {

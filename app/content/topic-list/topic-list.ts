@@ -109,7 +109,7 @@ export function titleOf({ topic, page, problem }: TopicList, title: string): str
   return `${title}${topic ? ` about ${topic.name}` : ''}${page > 1 ? `, page ${page}` : ''}`;
 }
 
-/** The meta tags of a list: each of its pages is one of its own, and knows the ones beside it. */
+/** The meta tags of a list: each of its pages is one of its own, and knows the ones alongside it. */
 export function topicListMeta(
   matches: RouteMatches,
   list: TopicList | undefined,

@@ -6,7 +6,7 @@ export const firstSort = '-at';
 const kinds = ['people', 'money', 'content', 'settings', 'mail'] as const;
 const sorts = ['at', '-at'] as const;
 
-/** Whether the address asks for the security log, which stands beside the audit trail. */
+/** Whether the address asks for the security log, which stands next to the audit trail. */
 export const isSecurity = (parameters: URLSearchParams) => parameters.get('kind') === securityKind;
 const securityKind = 'security';
 

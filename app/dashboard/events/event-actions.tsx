@@ -12,7 +12,7 @@ import { AreaField, BoxField } from './fields.tsx';
 type Event = Reply<'events/editEvent'>['event'];
 type Asked = { what: 'mail' | 'cancel' | 'delete'; opener: HTMLElement };
 
-/** What can be done with an event beside changing it: each asks first. */
+/** What else than changing it can be done with an event: each asks first. */
 export function EventActions({
   event,
   onChange,

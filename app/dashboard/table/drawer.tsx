@@ -4,7 +4,7 @@ import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 interface DrawerProps<Detail> extends Opened {
   title: string;
-  /** Asks the server for what the drawer shows; a new function loads anew, so keep it with `useCallback`. */
+  /** Asks the server for what the drawer shows; a new function loads again, so keep it with `useCallback`. */
   load: () => Promise<Detail>;
   /** @param reload asks the server again, after a change */
   children: (detail: Detail, reload: () => Promise<void>) => ReactNode;

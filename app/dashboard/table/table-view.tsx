@@ -15,7 +15,7 @@ interface TableViewProps<Row extends RowData> {
   names: [string, string];
   /** Over the search's field: 'Find an address'. */
   searchLabel: string;
-  /** The choices beside the search. */
+  /** The choices alongside the search. */
   filters?: ReactNode;
   columns: Column<Row>[];
   rows: Row[];

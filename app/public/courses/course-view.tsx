@@ -25,7 +25,7 @@ interface CourseViewProps {
   children: ReactNode;
 }
 
-/** A course's lessons with their contents beside them, and the quiz at the end. */
+/** A course's lessons with their contents alongside them, and the quiz at the end. */
 export function CourseView({ children, ...course }: CourseViewProps) {
   const { lessons, appendix, progress } = course;
   return (

@@ -13,7 +13,7 @@ export function useCheckout(message: string) {
   const attempt = useRef('');
   const botCheck = useBotCheck();
   useEffect(() => {
-    // Whoever comes back from the payment finds the page as it was left: with its button asleep.
+    // Anyone who comes back from the payment finds the page as it was left: with its button asleep.
     const wake = () => setBusy(false);
     addEventListener('pageshow', wake);
     return () => removeEventListener('pageshow', wake);

@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What a mail program's own link shows to whoever opens it: looking changes nothing, the button leaves. */
+/** What a mail program's own link shows to the person who opens it: looking changes nothing, the button leaves. */
 export default function Leave({ loaderData }: Route.ComponentProps) {
   const { token, failure, isBad, preferences } = loaderData;
   const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';

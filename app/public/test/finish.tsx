@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** How the test ends: what staff write for whoever passed or did not, with the reader's own result. */
+/** How the test ends: what staff write for the person who passed or did not, with the reader's own result. */
 export default function Finish({ loaderData: { page, posted } }: Route.ComponentProps) {
   const [ended, setEnded] = useState<Ended | null>(
     posted?.outcome ? { attempt: posted.attempt, outcome: posted.outcome } : null,

@@ -35,7 +35,7 @@ export function keepAttempt({ attempt, at, choices }: KeptAttempt): void {
   }
 }
 
-/** The next test begins anew. */
+/** The next test begins again. */
 export function forgetAttempt(): void {
   try {
     localStorage.removeItem(place);

@@ -110,7 +110,7 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
         await act(go);
         return true;
       } catch (failure) {
-        // An attempt that the server has forgotten is over; what was chosen can be sent anew.
+        // An attempt that the server has forgotten is over; what was chosen can be sent again.
         if (failure instanceof CallError && failure.status === 404) {
           forgetAttempt();
           setTaking({ ...notBegun, choices: taking.choices });

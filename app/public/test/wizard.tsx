@@ -25,7 +25,7 @@ export function Wizard({ steps, test }: WizardProps) {
   const score = useRef<HTMLParagraphElement>(null);
   const [wish, setWish] = useState<'title' | 'score' | null>(null);
   useEffect(() => {
-    // Whoever listens hears where they are, and the eye finds the same place.
+    // Anyone who listens hears where they are, and the eye finds the same place.
     if (wish) (wish === 'title' ? title : score).current?.focus();
     setWish(null);
   }, [wish]);

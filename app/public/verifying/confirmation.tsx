@@ -28,7 +28,7 @@ export function Confirmation({
   result,
 }: MailedLink & { purpose: Confirmed }) {
   const [message, setMessage] = useState(result?.isDone ? result.message : '');
-  // What is wrong with the password is said beside it.
+  // What is wrong with the password is said next to it.
   const isShown = !result || result.isDone || result.errors.password !== undefined;
   const [error, setError] = useState(isShown ? '' : faultOf(result));
   const [isLinkBad, setLinkBad] = useState(result ? isOfLink(result.errors) : false);
@@ -117,7 +117,7 @@ function redeem(purpose: Confirmed, userId: string, token: string, proof: { pass
   return call(path, { user_id: userId, verify_token: token, ...proof });
 }
 
-/** For someone whose address a stranger has registered: whoever reads the mail may have the account. */
+/** For someone whose address a stranger has registered: anyone who reads the mail may have the account. */
 function WayOut() {
   return (
     <p className="mt-6 text-[0.95rem]">

@@ -47,7 +47,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
       setLinkBad(isOfLink(errors));
       setFaults(errors);
       if (isOfLink(errors)) setError(badLink);
-      // What is wrong with the password is said beside it.
+      // What is wrong with the password is said next to it.
       else if (!errors.password)
         setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
     } finally {

@@ -5,7 +5,7 @@ import { isPageHeld } from '#app/api/private-page-lock.ts';
 import { forgetSession, lookAtSession, useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
-/** Pages that belong to whoever is signed in. */
+/** Pages that belong to the person who is signed in. */
 const privateArea = /^\/(account|dashboard|cms)/i;
 
 /**
@@ -49,7 +49,7 @@ function endHere(): void {
   }
 }
 
-/** What this device remembers of courses goes to the account of whoever signs in, on whatever page. */
+/** What this device remembers of courses goes to the account of the person who signs in, on whatever page. */
 function takeProgressOver(): void {
   try {
     if (localStorage.getItem('common-plate:courses') === null) return;
@@ -63,7 +63,7 @@ function takeProgressOver(): void {
     .catch(() => undefined);
 }
 
-/** A menu of whoever was here before is hidden with its button, and would be open when that comes back. */
+/** A menu of the person who was here before is hidden with its button, and would be open when that comes back. */
 function closeMenus(): void {
   for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) {
     const { activeElement } = document;

@@ -54,7 +54,7 @@ export function SignInForm({
       tellOfVerification();
       onDone?.();
     };
-    // Whoever has to begin again need not type it again.
+    // Anyone who has to begin again need not type it again.
     setAddress(typed);
     setSecondStep(<SecondStepForm {...{ idPrefix, from, step }} onOver={over} onDone={done} />);
   }
@@ -142,7 +142,7 @@ export function SignInForm({
   );
 }
 
-/** Whoever was signed in here is so no more. */
+/** Anyone who was signed in here is so no more. */
 async function leaveSession(): Promise<void> {
   if (readCookie('XSRF-TOKEN') !== '') await endSession();
 }

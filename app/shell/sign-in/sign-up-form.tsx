@@ -81,7 +81,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     } catch (failure) {
       const errors = failure instanceof CallError ? failure.errors : {};
       setFaults(errors);
-      // What is wrong with the password is said beside it.
+      // What is wrong with the password is said next to it.
       if (errors.password) return;
       setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
     } finally {

@@ -113,7 +113,7 @@ export async function setNewPassword(
     await revokeTokens(trx, user.id, ['email-change']);
     await replacePassword(trx, settings, user, passwordHash);
     const dropped = user.is_verified === 0 ? await takeOver(trx, user) : '';
-    // Whoever reads the account's mail is no stranger here.
+    // Anyone who reads the account's mail is no stranger here.
     await noteDevice(trx, user.id, context);
     await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
     return dropped;

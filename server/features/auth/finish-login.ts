@@ -9,7 +9,7 @@ import { noteSignIn } from './note-sign-in.ts';
 import { findTicket, takeTicket } from './second-step/challenges.ts';
 
 /**
- * The second step of signing in, for whoever has a ticket instead of the password. It is good for one
+ * The second step of signing in, for the person who has a ticket instead of the password. It is good for one
  * try: a wrong answer brings a new one.
  * @throws {AppError} `badInput` for a ticket that is used, expired or forged; `notSignedIn` for a wrong
  *   answer; `tooMany` when somebody tries too often; `unavailable` when codes cannot be checked

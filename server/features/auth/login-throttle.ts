@@ -30,14 +30,14 @@ const limits = {
   network: { free: 100, window: 15 * minute, longest: 5 * minute },
 };
 /**
- * The second step of one account, from anywhere, beside what its password is counted in. Only who has the
+ * The second step of one account, from anywhere, alongside what its password is counted in. Only who has the
  * password can hold it up; a mailed reset changes nothing about it, or mail alone would open accounts.
  */
 const secondSteps = { free: 10, window: 60 * minute, longest: 15 * minute };
 /** Beyond these the bot check is asked for: addresses without an account from one network, and tries in all. */
 const unknown = { free: 10, window: 60 * minute };
 const all = { bucket: 'login', free: 3000, window: minute };
-/** The same for tries where the account has been used: whoever makes many accounts has many such networks. */
+/** The same for tries where the account has been used: anyone who makes many accounts has many such networks. */
 const allKnown = { bucket: 'login-known', free: 600, window: minute };
 
 /** What a try has been counted in. */
@@ -55,7 +55,7 @@ export interface Try {
 /**
  * Counts a try to sign in before anything is looked up, so that a parallel burst gains nothing, and
  * for all nodes. An account that has been used in this network is held up by nobody elsewhere. What is
- * refused here is not counted: whoever sends it again with the bot check has tried once.
+ * refused here is not counted: anyone who sends it again with the bot check has tried once.
  * @param hashes whether a password has to be hashed: then a crowd in that queue asks for the bot check too
  * @throws {AppError} `tooMany` when this one comes too early, or needs a bot check that is missing
  */

@@ -11,7 +11,7 @@ type Outcome =
 
 /**
  * Notes a sign-in that did not succeed; one that did is in the audit trail.
- * @param userId whose account it is. Absent: nobody's, and then the address is not noted either
+ * @param userId whose account it is. Absent: no one's, and then the address is not noted either
  */
 export function noteSignIn(outcome: Outcome, userId: string | undefined): void {
   const subject = userId === undefined ? '' : `user/${userId}`;

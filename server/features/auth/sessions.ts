@@ -102,7 +102,7 @@ async function findSession(db: Db, token: string): Promise<Session | null> {
       .where('id', '=', row.id)
       .execute()
       .catch((error) => {
-        // Whoever only reads goes on while nothing can be written; the next call notes it.
+        // Anyone who only reads goes on while nothing can be written; the next call notes it.
         if (!isDatabaseAway(error)) throw error;
       });
   }
@@ -150,7 +150,7 @@ const readAgain: SessionStore['readAgain'] = async (trx, { id, person }, locks) 
     .select('id')
     .where('id', '=', id)
     .where('expires_at', '>', Date.now())
-    // Noting a session's last use goes on beside it; ending the session waits.
+    // Noting a session's last use goes on alongside it; ending the session waits.
     .$if(isLocking, (query) => query.forKeyShare())
     .executeTakeFirst();
   if (!account || account.suspended_at !== null || !living) return null;

@@ -15,7 +15,7 @@ import { replyAddress } from './reply-address.ts';
 
 /**
  * Answers a message by mail. Its mail names all that came before it, so that mail programs show one thread.
- * Whoever answers looks after it from then on, where nobody does.
+ * Anyone who answers looks after it from then on, where nobody does.
  * @throws {AppError} `notFound`
  */
 export function answer(

@@ -13,7 +13,7 @@ import { replyAddress } from './reply-address.ts';
 const hour = 60 * 60_000;
 /** Messages that a network may send in an hour without a bot check. */
 const freeMessages = 5;
-/** Automatic answers that an address gets in a day: whoever gives another's must not fill it with them. */
+/** Automatic answers that an address gets in a day: anyone who gives another's must not fill it with them. */
 const mostReceipts = 2;
 
 /**

@@ -85,7 +85,7 @@ export async function stopMonthly(
   if (!gift) throw new AppError('notFound', 'This monthly gift doesn’t exist.');
   await askTransactionGuard(db);
   if (gift.status !== 'stopped') await cancel(settings, gift.subscription_id);
-  // Stripe has stopped it: whoever was signed out since, it is written down.
+  // Stripe has stopped it: no matter who was signed out since, it is written down.
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
       await markStopped(trx, gift.subscription_id);

@@ -84,7 +84,7 @@ const withoutEffect = new Set([
   ...['warning_needs_response', 'warning_under_review', 'warning_closed', 'won', 'prevented'],
 ]);
 
-/** Works out anew what is left of a gift, from what went back of it; and its donor's totals. */
+/** Works out again what is left of a gift, from what went back of it; and its donor's totals. */
 export async function countRefunds(trx: Db, gift: Pick<Donation, 'id' | 'amount' | 'donor_id'>) {
   const refunds = await trx
     .selectFrom('refunds')

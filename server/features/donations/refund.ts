@@ -84,7 +84,7 @@ async function refundAtStripe(
       { idempotencyKey: hashToken(`refund ${id} ${version} ${amount} ${reason}`) },
     ),
   );
-  // The money has gone back: whoever lost the right since, it is written down.
+  // The money has gone back: no matter who lost the right since, it is written down.
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
       await takeOver(trx, id, [readRefund(refund)]);

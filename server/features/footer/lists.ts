@@ -6,7 +6,7 @@ import {
   listFooterParagraphs,
 } from './queries.ts';
 
-// Each list as the contract shows it: to visitors, in the reply to every edit of it, and to whoever was
+// Each list as the contract shows it: to visitors, in the reply to every edit of it, and to the person who was
 // too late with one.
 
 export async function readFooterData(db: Db) {

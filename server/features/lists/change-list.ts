@@ -14,7 +14,7 @@ interface Change<T> {
 
 /**
  * Makes a change that is live at once: the change, its audit row and its change mark in one
- * transaction, and then this node's pages are dropped. Whoever edits the same list at the same time
+ * transaction, and then this node's pages are dropped. Anyone who edits the same list at the same time
  * waits, and then sees the change: so nothing is lost, and no two rows get the same name.
  * @param action as the audit log names it: 'board.edit'; what stands before the dot is the list
  */

@@ -26,7 +26,7 @@ interface PlacedList<T extends PlacedTable> {
 
 /**
  * Puts a list in the order in which its rows are named; what is not named keeps its place. A row's
- * version stays: whoever is writing in it meanwhile is in nobody's way.
+ * version stays: anyone who is writing in it meanwhile is in no one's way.
  * @throws {AppError} `notFound` for a row that is not in the list; `badInput` for one that is named twice
  */
 export async function placeEntries<T extends PlacedTable>(

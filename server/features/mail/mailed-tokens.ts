@@ -40,7 +40,7 @@ export async function issueToken(trx: Db, purpose: Purpose, subjectId: string): 
 
 /**
  * Redeems a mailed token, once.
- * @param owner whose it has to be; somebody else's is left alone. Absent: whoever was mailed it
+ * @param owner whose it has to be; somebody else's is left alone. Absent: no matter who was mailed it
  * @returns whom it was mailed to, or undefined when it is used, expired, forged or for something else
  */
 export async function redeemToken(trx: Db, purpose: Purpose, token: string, owner?: string) {

@@ -69,7 +69,7 @@ export const noteFailed = (db: Db, mail: Claimed, error: string) =>
 
 type Outcome = Updateable<Tables['outbox']>;
 
-/** What the link of a mail opens is nobody's business any more when it is not sent again. */
+/** What the link of a mail opens is no one's business any more when it is not sent again. */
 async function end(
   db: Db,
   { id, text, letter }: Pick<Claimed, 'id' | 'text' | 'letter'>,

@@ -19,8 +19,8 @@ interface Places {
 
 /**
  * Removes the files that lost their name, and has every node forget them: in this order, or a node could
- * read one anew in between. What cannot be removed now is removed within the hour.
- * @param name what they shared; they have been noted as nobody's with the change that took it away
+ * read one again in between. What cannot be removed now is removed within the hour.
+ * @param name what they shared; they have been noted as no one's with the change that took it away
  */
 export async function dropFiles({ db, media, changes }: Places, name: string): Promise<void> {
   await removeUnclaimed(db, media).catch(() => undefined);

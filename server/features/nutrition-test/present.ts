@@ -48,7 +48,7 @@ export function resultsOf(questions: Question[], answers: AnswerRow[]): Result[]
   });
 }
 
-/** An attempt as whoever takes it sees it. */
+/** An attempt as anyone who takes it sees it. */
 export async function presentState(deps: TestDeps, token: string): Promise<State> {
   const { db } = deps;
   const attempt = await findAttempt(db, token);

@@ -50,7 +50,7 @@ export function findAttempt(db: Db, token: string): Promise<AttemptRow | undefin
   return attemptsOf(db, token).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: whoever else answers in it waits and then sees the answers. */
+/** The same, held until the transaction ends: anyone who else answers in it waits and then sees the answers. */
 export function findAttemptToChange(trx: Db, token: string): Promise<AttemptRow | undefined> {
   return attemptsOf(trx, token)
     .$if(hasManyWriters(trx), (query) => query.forUpdate())

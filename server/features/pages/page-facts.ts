@@ -24,7 +24,7 @@ export async function readFacts(
   });
 }
 
-/** Where the day begins first: nobody's today is after it. */
+/** Where the day begins first: no one's today is after it. */
 const earliestZone = 14 * 60 * 60 * 1000;
 
 function refuseFuture(reviewedOn = ''): void {

@@ -10,7 +10,7 @@ export function findPage(db: Db, section: Section, name: string): Promise<PageRo
   return pagesByName(db, section, name).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: whoever else wants to change it waits and then sees the change. */
+/** The same, held until the transaction ends: anyone who else wants to change it waits and then sees the change. */
 export function findPageToChange(
   trx: Db,
   section: Section,

@@ -6,7 +6,7 @@ import { addressOf } from './page-names.ts';
 import { parseIntro } from './present.ts';
 import { findPage } from './queries.ts';
 
-/** More than these are not named: whoever deletes a page learns enough from them. */
+/** More than these are not named: anyone who deletes a page learns enough from them. */
 const most = 20;
 
 /**

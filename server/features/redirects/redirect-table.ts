@@ -9,7 +9,7 @@ export type RedirectRow = Selectable<Tables['redirects']>;
 const rowsAtOnce = 500;
 
 /**
- * All redirects, to be changed together. It holds what is true of them whoever changes them: none leads
+ * All redirects, to be changed together. It holds what is true of them no matter who changes them: none leads
  * in a circle, and none to an address that leads on itself: every address leads to its end at once.
  */
 export class RedirectTable {
@@ -27,7 +27,7 @@ export class RedirectTable {
     return new RedirectTable(await db.selectFrom('redirects').selectAll().execute(), fixed);
   }
 
-  /** The same, and whoever else wants to change them waits until the transaction ends. */
+  /** The same, and anyone who else wants to change them waits until the transaction ends. */
   static async readToChange(trx: Db, fixed?: ReadonlyMap<string, string>) {
     if (hasManyWriters(trx)) await sql`select pg_advisory_xact_lock(736504)`.execute(trx);
     return RedirectTable.read(trx, fixed);

@@ -2,7 +2,7 @@ import type { ResearchKind } from '#contract/research.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listResearchItems, listResearchTerms } from './queries.ts';
 
-// Each list as the contract shows it: to visitors, in the reply to every edit of it, and to whoever was
+// Each list as the contract shows it: to visitors, in the reply to every edit of it, and to the person who was
 // too late with one.
 
 export async function readTerms(db: Db) {

@@ -16,7 +16,7 @@ import {
 const mostWaiting = 200;
 /** How many sources are read at once. */
 const batchSize = 100;
-/** From so many pages on, whoever searched first would wait for the index. */
+/** From so many pages on, anyone who searched first would wait for the index. */
 const manyPages = 500;
 
 interface Waiting {

@@ -61,7 +61,7 @@ const isOriginal = (colors: Colors) =>
 
 /**
  * The style sheet's colours (app/styles/tokens.css) as these make them, by their custom property. Those
- * that nobody chooses follow the others, so that they can be read beside them. None for the original
+ * that nobody chooses follow the others, so that they can be read alongside them. None for the original
  * colours, which stand in the style sheet.
  */
 export function themeOf(colors: Colors): Record<string, string> {

@@ -73,7 +73,7 @@ const emptySite: SiteSettings = {
 /** What staff have set, and what is so until they do. */
 export const readSite = async (db: Db) => present(await stored(db).executeTakeFirst());
 
-/** The same, held until the transaction ends: whoever else wants to change it waits and then sees the change. */
+/** The same, held until the transaction ends: anyone who else wants to change it waits and then sees the change. */
 export const lockSite = async (trx: Db) =>
   present(
     await stored(trx)

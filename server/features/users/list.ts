@@ -11,7 +11,7 @@ import { methodsOf } from '../auth/second-step/methods.ts';
 import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts';
 import { nextUsers, presentUser } from './queries.ts';
 
-/** So much of an account's history stands beside it; all of it is in the audit trail. */
+/** So much of an account's history stands next to it; all of it is in the audit trail. */
 const shownHistory = 20;
 
 /** What staff may know about one account. @throws {AppError} `notFound` */

@@ -41,7 +41,7 @@ async function changeEach(
     );
   }
   let count = 0;
-  // The caller last: whoever signs themselves out too may do nothing after that.
+  // The caller last: anyone who signs themselves out too may do nothing after that.
   chosen.sort((one, other) => Number(one === caller.userId) - Number(other === caller.userId));
   for (const id of chosen) {
     const isDone = await db.transaction().execute(async (trx) => {

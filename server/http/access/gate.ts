@@ -37,7 +37,7 @@ export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySe
 
 /**
  * The session of a call: by `Authorization: Bearer`, or by the cookie together with the XSRF header.
- * An ended or forged token is nobody's.
+ * An ended or forged token is no one's.
  * @throws {AppError} `notAllowed` when the cookie comes without the header that is bound to its session
  */
 export async function sessionOf(

@@ -12,7 +12,7 @@ interface Pace {
 const slowestPace: Pace = { grace: 15_000, bytesPerSecond: 16 * 1024 };
 
 /**
- * The longest that any request may take, in ms: node:http ends it then, whoever reads it. At the slowest
+ * The longest that any request may take, in ms: node:http ends it then, no matter who reads it. At the slowest
  * pace a file of 10 MB with its form arrives before.
  */
 export const longestRequest = 12 * 60_000;

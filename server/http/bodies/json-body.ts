@@ -11,7 +11,7 @@ const mostEntries = 20_000;
 type ParseJson = (request: FastifyRequest, text: string) => Promise<unknown>;
 
 /**
- * JSON is the only body that a call takes, but for a file beside it; an empty one is an empty object, since
+ * JSON is the only body that a call takes, but for a file alongside it; an empty one is an empty object, since
  * half of the calls take nothing.
  * @returns parses a JSON text of another source by the same rules
  */

@@ -10,7 +10,7 @@ const statuses: Record<string, number> = {
 /** Answers what is no request, with the headers that every answer carries. */
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // Whoever has gone cannot be answered.
+    // Anyone who has gone cannot be answered.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify({ code: 0, message: 'The request isn’t valid.' });

@@ -5,7 +5,7 @@ import { withRequestId } from '../request-id.ts';
 /**
  * Makes a call for a request of the site's own pages: through the same door as a browser's, without a
  * socket, so that the checks cannot differ. Client address and browser are handed on.
- * @param token of the session to act for; empty: nobody's
+ * @param token of the session to act for; empty: no one's
  * @param botCheck what a form sent in place of the bot check
  */
 export function callApi(

@@ -61,8 +61,8 @@ export class PageCache {
     for (const tag of tags) {
       for (const key of this.#keysByTag.get(tag) ?? []) this.#pages.delete(key);
     }
-    // What a rendering will show is not known before it ends. Those under way answer whoever waits
-    // already; whoever asks from now on gets a new one.
+    // What a rendering will show is not known before it ends. Those under way answer anyone who waits
+    // already; anyone who asks from now on gets a new one.
     for (const rendering of this.#renderings.values()) rendering.isStale = true;
     this.#renderings.clear();
   }

@@ -15,7 +15,7 @@ import { type Address, addressOf, lookAlikeOf } from './address.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 
-/** What the site's build exports for its server, beside what the router needs. */
+/** What the site's build exports for its server, alongside what the router needs. */
 interface SiteEntry {
   createLoadContext(request: {
     call: (path: Path, body: unknown) => Promise<unknown>;
@@ -28,7 +28,7 @@ interface SiteEntry {
   inlineScripts: string[];
 }
 
-/** Where the build comes from: read once, or made anew for every change in development. */
+/** Where the build comes from: read once, or made again for every change in development. */
 export interface SiteBuild {
   load(): Promise<ServerBuild>;
   isDevelopment: boolean;

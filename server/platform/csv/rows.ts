@@ -33,7 +33,7 @@ export function delimiterOf(text: string): string {
 /** A cell without the apostrophes that the program's own export added, and without what cannot be stored. */
 export const plain = (cell: string) => restore(cell).replaceAll('\0', '').toWellFormed().trim();
 
-/** What to tell whoever sent what the parser cannot read. @throws the error itself where it is none of theirs */
+/** What to tell anyone who sent what the parser cannot read. @throws the error itself where it is none of theirs */
 export function whyUnreadable(error: unknown): string {
   if (!(error instanceof CsvError)) throw error;
   const line = Number((error as CsvError & { lines?: number }).lines ?? 1);

@@ -13,7 +13,7 @@ export interface Connection {
 }
 
 /**
- * Whether transactions run beside each other: then a row that is read to be changed has to be held,
+ * Whether transactions run alongside each other: then a row that is read to be changed has to be held,
  * or two that read the same state would not see each other. SQLite lets one writer in at a time.
  */
 export const hasManyWriters = (db: Db): boolean =>

@@ -14,7 +14,7 @@ const guards = new AsyncLocalStorage<TransactionGuard | undefined>();
 export const withTransactionGuard = <T>(guard: TransactionGuard, work: () => T): T =>
   guards.run(guard, work);
 
-/** Runs what has to follow a change that is committed already, whoever made it: removing files, noting what Stripe did. */
+/** Runs what has to follow a change that is committed already, no matter who made it: removing files, noting what Stripe did. */
 export const withoutTransactionGuard = <T>(work: () => T): T => guards.run(undefined, work);
 
 /**

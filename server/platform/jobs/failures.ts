@@ -1,4 +1,4 @@
-/** Says that work which nobody waits for has failed. @param work its name, for whoever reads the log */
+/** Says that work which nobody waits for has failed. @param work its name, for the person who reads the log */
 export type ReportFailure = (work: string, error: unknown) => void;
 
 interface Log {

@@ -18,7 +18,7 @@ interface Line<T> extends Share {
 /**
  * A bounded queue with a share for each kind of work, so that one kind can neither fill it nor starve
  * the others (stride scheduling). Within a share its owners are served in turn, each in the order of coming, and
- * when it is full, whoever has the most in it makes room for whoever has less: nobody fills a share alone.
+ * when it is full, anyone who has the most in it makes room for the person who has less: nobody fills a share alone.
  */
 export class WeightedQueue<T, Name extends string = string> {
   readonly #lines: Map<Name, Line<T>>;

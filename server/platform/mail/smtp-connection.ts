@@ -14,7 +14,7 @@ type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
 
 /**
  * How to reach a mail server. STARTTLS is required, unless the server is on this machine or the settings say
- * otherwise: whoever stands between could strike the offer out, and read every mailed link.
+ * otherwise: anyone who stands between could strike the offer out, and read every mailed link.
  */
 export function connectionOptions(
   { url, tls }: Pick<SmtpService, 'url' | 'tls'>,

@@ -1,6 +1,6 @@
 /** A mail as it goes to a mail service. */
 export interface OutgoingMail {
-  /** The same at every try, so that whoever gets it twice can tell. */
+  /** The same at every try, so that anyone who gets it twice can tell. */
   messageId: string;
   from: { name: string; address: string };
   recipient: string;
@@ -18,7 +18,7 @@ export interface OutgoingMail {
   autoSubmitted: 'auto-generated' | 'auto-replied' | 'no';
 }
 
-/** The headers that a mail has beside what its carrier writes by itself. */
+/** The headers that an email has in addition to what its transport writes by itself. */
 export const headersOf = ({ references, autoSubmitted }: OutgoingMail): Record<string, string> => ({
   'Auto-Submitted': autoSubmitted,
   ...(references.length > 0 && {

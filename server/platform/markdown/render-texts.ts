@@ -26,7 +26,7 @@ let rest: NodeJS.Timeout | undefined;
 /**
  * Renders Markdown that somebody sent, by the name of its field. Some texts of a few thousand
  * characters cost minutes (the parser's time can grow with the square of a text), so this happens
- * beside the main thread, which goes on answering, and is broken off after two seconds of a processor.
+ * alongside the main thread, which goes on answering, and is broken off after two seconds of a processor.
  * @throws {AppError} `badInput` for a text that cannot be rendered, or not in time
  */
 export function renderTexts(texts: Record<string, string>): Promise<Record<string, string>> {

@@ -25,7 +25,7 @@ interface EncodedFile {
   bytes: Uint8Array;
 }
 
-/** The files, and the widest one's size in pixels; or what to tell whoever sent the picture. */
+/** The files, and the widest one's size in pixels; or what to tell anyone who sent the picture. */
 export type Done = { files: EncodedFile[]; width: number; height: number } | { refusal: string };
 
 sharp.cache(false);
@@ -34,7 +34,7 @@ sharp.concurrency(1);
 const unusable =
   'We can’t use this file. Try a JPG or PNG. It may be damaged, or it isn’t a PNG, JPEG, WebP, GIF or AVIF file.';
 
-/** Encodes a picture anew: nothing of the file that came is kept, its place and camera neither. */
+/** Encodes a picture again: nothing of the file that came is kept, its place and camera neither. */
 export async function encode(task: Task): Promise<Done> {
   try {
     const bytes = await read(task.source);

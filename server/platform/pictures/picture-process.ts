@@ -15,7 +15,7 @@ let child: ChildProcess | undefined;
 let rest: NodeJS.Timeout | undefined;
 
 /**
- * Has a picture read and encoded anew, in a process of its own: what decoders of seven formats do with a
+ * Has a picture read and encoded again, in a process of its own: what decoders of seven formats do with a
  * hostile file stays there, and the memory they take goes back with it.
  * @throws {AppError} `badInput` for what is no picture, is broken, too large or takes too long;
  *   `unavailable` when too many wait

@@ -9,7 +9,7 @@ interface Wishes {
 }
 
 /**
- * Brings a picture into a square and encodes it anew as WebP.
+ * Brings a picture into a square and encodes it again as WebP.
  * @param side of the square, in pixels
  * @throws {AppError} `badInput` for what is no picture, is broken or too large; `unavailable` when too
  *   many wait

@@ -28,7 +28,7 @@ export async function withOrigin<T>(origin: Origin, work: () => T | Promise<T>):
   return result;
 }
 
-/** Notes something for which no transaction stands: a failed sign-in. Without a call under way it is nobody's. */
+/** Notes something for which no transaction stands: a failed sign-in. Without a call under way it is no one's. */
 export function noteSecurity(event: SecurityEvent): void {
   const scope = scopes.getStore();
   scope?.log.note(located(event, scope));
@@ -42,7 +42,7 @@ export async function noteSecurityChange(trx: Db, event: SecurityEvent): Promise
   scope?.audited.push(full);
 }
 
-/** Writes the rows that wait, so that whoever reads the log now finds them. */
+/** Writes the rows that wait, so that anyone who reads the log now finds them. */
 export const flushSecurityLog = async (): Promise<void> => scopes.getStore()?.log.flush();
 
 const located = (event: SecurityEvent, scope: Scope | undefined): LocatedEvent => ({

@@ -9,7 +9,7 @@ export function localStore(folder: string): MediaStore {
   return {
     async put(name, bytes) {
       if (!isStorable(name)) throw new Error(`Not a name for a file: ${name}`);
-      // Written beside and renamed, so that a write that breaks off leaves no half picture.
+      // Written alongside and renamed, so that a write that breaks off leaves no half picture.
       const unfinished = join(folder, `.${newId()}`);
       try {
         await mkdir(folder, { recursive: true, mode: privateFolder });

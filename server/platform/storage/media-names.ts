@@ -113,5 +113,5 @@ function readable(given: string, otherwise: string): string {
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Eight letters and digits of chance: two files of one name stand beside each other. */
+/** Eight letters and digits of chance: two files of one name stand next to each other. */
 const chance = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');

@@ -20,7 +20,7 @@ export const forms: readonly string[] = [
   'quiz',
 ];
 
-/** What is served beside the calls, the pages and the forms; each has a test of its own. */
+/** What is served alongside the calls, the pages and the forms; each has a test of its own. */
 export const otherAddresses: readonly string[] = [
   'GET /healthz',
   'GET /readyz',

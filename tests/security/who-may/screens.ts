@@ -1,7 +1,7 @@
 /**
  * Who sees a page. A page `for everyone` is the same for everybody and kept; one that is `not kept` shows
  * what belongs to one visitor, or is an error. Editors see what is `for editors`, and administrators with
- * them. Whoever has no session goes home from the rest; whoever is not meant is refused with 403.
+ * them. Anyone who has no session goes home from the rest; anyone who is not meant is refused with 403.
  */
 export type Audience =
   | 'everyone'

@@ -17,7 +17,7 @@ export function loadPageLinks(): Promise<PageLink[]> {
   return links;
 }
 
-/** Has the pages read again by whoever asks next: one has come, gone or got another address. */
+/** Has the pages read again by the person who asks next: one has come, gone or got another address. */
 export function forgetPageLinks(): void {
   links = undefined;
 }

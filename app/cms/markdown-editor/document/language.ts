@@ -73,7 +73,7 @@ export interface Language {
   parse(markdown: string): Node;
   /** The top blocks of a text, in the order in which a document has them. */
   places(markdown: string): (Place | null)[];
-  /** A document as Markdown, written anew. */
+  /** A document as Markdown, written again. */
   serialize(doc: Node): string;
 }
 
@@ -149,7 +149,7 @@ export function loadLanguage(): Promise<Language> {
 }
 
 /**
- * Milkdown's presets without its editor: the editor would be made anew for each field of a screen,
+ * Milkdown's presets without its editor: the editor would be made again for each field of a screen,
  * while schema, parser and serializer can be the same for all.
  */
 async function makeLanguage(): Promise<Language> {

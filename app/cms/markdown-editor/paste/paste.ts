@@ -46,7 +46,7 @@ function removeComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** Google Docs puts a list inside a list beside its items; it belongs into the item before it. */
+/** Google Docs puts a list inside a list alongside its items; it belongs into the item before it. */
 function nestDocsLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     list.previousElementSibling?.append(list);

@@ -37,7 +37,7 @@ export function UploadArea({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are ways beside the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are other ways than the button.
     <div
       className={`media-drop ${isOver ? 'media-drop-over' : ''}`}
       onDragOver={(event) => {

@@ -6,7 +6,7 @@ import { removeSecondStep } from '../second-step/methods.ts';
 import type { User } from './users.ts';
 
 /**
- * Gives an unverified account to the person who proved its mailbox. Whoever registered it may be someone
+ * Gives an unverified account to the person who proved its mailbox. Anyone who registered it may be someone
  * else, so nothing stays by which they could come back or be recognized: second factor, recovery codes,
  * links, devices, photo and wishes. Sessions and a pending change of address end with the password.
  * @returns the photo, whose files every node has to forget; empty when there is none

@@ -4,7 +4,7 @@ const nameLike = /^\p{L}[\p{L}\p{M}\p{Zs}'’.-]{0,39}$/u;
 const linkLike = /\.\p{L}{2}/u;
 
 /**
- * How a mail to an account begins. Whoever registers chooses both the name and where the mail goes: a
+ * How a mail to an account begins. Anyone who registers chooses both the name and where the mail goes: a
  * name that could carry an advertisement to a stranger is left out.
  */
 export function greeting({ first_name }: { first_name: string }): string {

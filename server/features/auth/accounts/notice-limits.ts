@@ -9,8 +9,8 @@ const mostChanges = 12;
 /** Links in an hour to an address that accounts want to change to. */
 const mostLinks = 5;
 
-// All of these count by the address and not by the account: whoever deletes an account and registers its address
-// again must not begin anew. Addresses leave no trace here, as a deleted account must not.
+// All of these count by the address and not by the account: anyone who deletes an account and registers its address
+// again must not begin again. Addresses leave no trace here, as a deleted account must not.
 const bucketOf = (kind: string, email: string) =>
   `${kind}:${hashToken(email.toLowerCase()).slice(0, 32)}`;
 

@@ -46,7 +46,7 @@ export async function mailVerification(trx: Db, settings: Settings, user: User):
 }
 
 /**
- * Redeems the link that proves an address. The caller has made sure that whoever holds it owns the account.
+ * Redeems the link that proves an address. The caller has made sure that anyone who holds it owns the account.
  * @returns whether it did
  */
 export async function redeemVerification(

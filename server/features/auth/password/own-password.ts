@@ -28,7 +28,7 @@ export async function requireOwnPassword(db: Db, userId: string, password: strin
 
 /**
  * Holds, until the transaction ends, an account whose password was compared before it began. A hash takes
- * its time: whoever set a new password meanwhile must not lose the account to whoever knew the old one.
+ * its time: anyone who set a new password meanwhile must not lose the account to the person who knew the old one.
  * @throws {AppError} `badInput` where the password has been changed since
  */
 export async function lockSamePassword(trx: Db, compared: User): Promise<User> {

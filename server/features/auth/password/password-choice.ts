@@ -12,7 +12,7 @@ interface Owner {
 
 /** Shorter words are parts of too many others. */
 const shortestWord = 3;
-/** With fewer letters beside them, a password is made of names. */
+/** With fewer letters alongside them, a password is made of names. */
 const enoughLetters = 3;
 
 /**

@@ -22,7 +22,7 @@ export interface Answer {
 
 /** What the answers are to: questions of which some may be answered already. */
 interface Asked {
-  /** As it is called to whoever answers. */
+  /** As it is called to the person who answers. */
   name: 'step' | 'quiz';
   questions: GradedQuestion[];
   /** Those that are still to be answered. */

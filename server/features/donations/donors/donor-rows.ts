@@ -88,7 +88,7 @@ export async function lockDonor(trx: Db, donorId: string): Promise<void> {
     .execute();
 }
 
-/** Counts a donor's gifts anew. One that changes at the same time waits, and counts this one too. */
+/** Counts a donor's gifts again. One that changes at the same time waits, and counts this one too. */
 export async function countGifts(trx: Db, donorId: string | null): Promise<void> {
   if (donorId === null) return;
   await lockDonor(trx, donorId);

@@ -25,7 +25,7 @@ export async function noteDecline(trx: Db, mark: string): Promise<boolean> {
   return declines >= challengeAfter;
 }
 
-/** Ends a payment that is still open: whoever tries out cards there has to begin again. */
+/** Ends a payment that is still open: anyone who tries out cards there has to begin again. */
 export async function endCheckout(
   stripe: Stripe,
   of: { payment_intent: string } | { subscription: string },

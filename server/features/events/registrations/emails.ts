@@ -55,7 +55,7 @@ const words: Record<Occasion, (event: Event) => Words> = {
   }),
 };
 
-/** How a lost link comes back: whoever registers again keeps what they had, and is mailed the link. */
+/** How a lost link comes back: anyone who registers again keeps what they had, and is mailed the link. */
 const linkLifetime =
   'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
 
@@ -123,7 +123,7 @@ async function mailAll(
   mail: Letter,
 ): Promise<void> {
   const key = await registrationKey(trx);
-  // Without the account: a mail that names it would wait for whoever deletes it, who waits for this event.
+  // Without the account: a mail that names it would wait for the person who deletes it, who waits for this event.
   for (const participant of participants) {
     const { id, name, email } = participant;
     const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;

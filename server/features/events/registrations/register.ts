@@ -18,7 +18,7 @@ import { readRegistrationToken, registrationKey } from './links.ts';
 import { freePlaces, lockEvent, moveUp, recount } from './seats.ts';
 
 const hour = 60 * 60_000;
-/** So many mails about one registration may be caused in an hour by whoever knows the address. */
+/** So many mails about one registration may be caused in an hour by the person who knows the address. */
 const mailsAnHour = 3;
 /** So many made-up links a network may try in an hour. */
 const freeForgeries = 30;
@@ -54,10 +54,10 @@ export async function register(
   );
   const found = await findPublished(deps.db, slug);
   if (!found) throw noSuchEvent();
-  // An address that is not proven may be a stranger's: whoever typed it learns and gets nothing more.
+  // An address that is not proven may be a stranger's: anyone who typed it learns and gets nothing more.
   const isOwn = person?.isVerified === 1 && person.email.toLowerCase() === email.toLowerCase();
   const state = await deps.db.transaction().execute(async (trx) => {
-    // Whoever deletes the account at this moment holds it first too: neither waits for the other for ever.
+    // Anyone who deletes the account at this moment holds it first too: neither waits for the other for ever.
     const owner = isOwn && person ? await lockUser(trx, person.userId) : undefined;
     const held = await lockEvent(trx, found.id);
     if (!held || held.is_published === 0) throw noSuchEvent();

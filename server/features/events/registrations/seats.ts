@@ -17,7 +17,7 @@ export function lockEvent(trx: Db, id: string): Promise<Event | undefined> {
 export const freePlaces = ({ capacity, registered }: Pick<Event, 'capacity' | 'registered'>) =>
   capacity === null ? null : Math.max(0, capacity - registered);
 
-/** Counts anew who has a place and who waits, and notes it with the event. @returns the event as it is now */
+/** Counts again who has a place and who waits, and notes it with the event. @returns the event as it is now */
 export async function recount(trx: Db, event: Event): Promise<Event> {
   const rows = await trx
     .selectFrom('participants')

@@ -19,7 +19,7 @@ interface TurnParts {
 
 /**
  * Does what time alone brings about: an event opens, closes, begins or ends, so that the pages that show it
- * are made anew; and places that a deletion has freed are given away. Any number of nodes may do it at once.
+ * are made again; and places that a deletion has freed are given away. Any number of nodes may do it at once.
  */
 export async function turnEvents({ db, settings, changes }: TurnParts): Promise<void> {
   const due = await db
@@ -70,7 +70,7 @@ export async function remind(db: Db, settings: Pick<Settings, 'siteUrl'>): Promi
 
 function remindSome(db: Db, settings: Pick<Settings, 'siteUrl'>, id: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // Whoever cancels the event at this moment comes before or after, never in between.
+    // Anyone who cancels the event at this moment comes before or after, never in between.
     const event = await lockEvent(trx, id);
     if (!event || event.cancelled_at !== null || event.starts_at <= Date.now()) return 0;
     const next = trx

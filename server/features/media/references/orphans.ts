@@ -3,7 +3,7 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 
 const hour = 60 * 60_000;
 
-// A file and the row that names it cannot be written in one step. So a file is noted as nobody's before it
+// A file and the row that names it cannot be written in one step. So a file is noted as no one's before it
 // is written, and claimed in the transaction that names it: what a crash leaves between is found and
 // removed. Files that lose their name go the same way.
 

@@ -92,7 +92,7 @@ async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string)
   return tags;
 }
 
-/** Renames in a page's state: see pages/content.ts. Whatever has a text and its HTML is rendered anew. */
+/** Renames in a page's state: see pages/content.ts. Whatever has a text and its HTML is rendered again. */
 async function renameInJson(json: string, renamed: (text: string) => string): Promise<string> {
   if (renamed(json) === json) return json;
   const visit = async (value: unknown): Promise<unknown> => {
@@ -118,7 +118,7 @@ function countedUp(json: string): string {
     : json;
 }
 
-/** The new shape of a picture whose size stands beside its name: the logo. */
+/** The new shape of a picture whose size stands next to its name: the logo. */
 function sizeOf(after: Record<string, unknown>, before: object) {
   const { name, width } = after;
   if (typeof width !== 'number' || typeof name !== 'string') return {};

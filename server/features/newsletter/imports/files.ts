@@ -108,7 +108,7 @@ export async function findImport(db: Db, id: string) {
   return row;
 }
 
-/** The latest import, as whoever opens the page anew finds it. */
+/** The latest import, as anyone who opens the page again finds it. */
 export async function getImport({ db }: AppDeps): Promise<Reply<'subscriber/getImport'>> {
   const row = await db
     .selectFrom('subscriber_imports')

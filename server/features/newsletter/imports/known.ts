@@ -5,7 +5,7 @@ import type { addressHasher } from '../subscribers/unsubscribes.ts';
 export type Known = 'already' | 'left' | undefined;
 
 /**
- * Looks up some addresses at once. Whoever has left, or was deleted, is not brought back by a file:
+ * Looks up some addresses at once. Anyone who has left, or was deleted, is not brought back by a file:
  * they come back by themselves, through the form.
  * @param keys in lower case, at most a thousand
  */

@@ -69,7 +69,7 @@ export async function startImport(
 /**
  * Does the imports whose turn it is; called every second on every node. What a node that has died
  * left behind is gone on with where it stopped.
- * @param signal the program is stopping: the next batch is left to whoever comes next
+ * @param signal the program is stopping: the next batch is left to the person who comes next
  */
 export async function importDue(
   db: Db,

@@ -95,7 +95,7 @@ export async function sendTest(
   return { code: 1, message: `A test email is being sent to ${email}.` };
 }
 
-/** A mail that is nobody's: its links to leave lead to the page, and to nobody's lists. */
+/** A mail that is no one's: its links to leave lead to the page, and to no one's lists. */
 function forALook({ settings }: AppDeps, { html, text, mark }: MailingLetter) {
   const page = `${settings.siteUrl}/newsletter/preferences`;
   return { html: fill(html, mark, page, true), text: fill(text, mark, page, false) };

@@ -15,7 +15,7 @@ type Row = Omit<Selectable<Tables['mailings']>, 'letter'> & {
 /** A speed that is older than this says nothing of now, in ms. */
 const oldestSample = 15_000;
 
-/** Who has left a mailing's list by its links; whoever came back and left again counts once. */
+/** Who has left a mailing's list by its links; anyone who came back and left again counts once. */
 const unsubscribed = sql<number>`(
   select count(distinct departures.subscriber_id) from departures
   where departures.mailing_id = mailings.id and 1 = case mailings.list

@@ -8,7 +8,7 @@ type Check = Reply<'newsletter/check'>['checks'][number];
 
 /** Over so many bytes Gmail cuts a mail off, and with it the link to leave. */
 const clipping = 102 * 1024;
-/** How many characters of a subject, and of the preview text beside it, most mail programs show. */
+/** How many characters of a subject, and of the preview text alongside it, most mail programs show. */
 const shownSubject = 70;
 const shownPreview = { atLeast: 30, atMost: 140 };
 

@@ -21,7 +21,7 @@ const chunkSize = 500;
 
 /**
  * Takes over who has left SendGrid's groups: everything is read first, then changed in one transaction.
- * A suppression counts once: whoever has come back by signing up anew is not taken off again by it.
+ * A suppression counts once: anyone who has come back by signing up again is not taken off again by it.
  * @param userId who asked for it; null: it was time for it
  * @throws {SuppressionsUnknown} where SendGrid cannot be read; then nothing has changed
  */

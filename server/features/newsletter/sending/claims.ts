@@ -30,7 +30,7 @@ export interface Claimed {
 /** What a look for recipients found. */
 export interface Found {
   claimed: Claimed[];
-  /** 'dry': nobody's turn has come; 'early': the rate does not let anybody go yet. */
+  /** 'dry': no one's turn has come; 'early': the rate does not let anybody go yet. */
   state: 'some' | 'dry' | 'early';
 }
 
@@ -81,7 +81,7 @@ export async function claim(db: Db, sending: Sending, room: number): Promise<Fou
 }
 
 /**
- * Takes as many mails as the rate allows now, on all nodes together: whoever moves the mailing's next
+ * Takes as many mails as the rate allows now, on all nodes together: anyone who moves the mailing's next
  * slot has the mails that lie before it.
  */
 async function takeSlots(db: Db, { id, rate }: Sending, room: number): Promise<number> {
@@ -118,7 +118,7 @@ async function withAddresses(
     key,
     subscriberId,
     attempts,
-    // Whoever was deleted in this moment is found out before anything is handed over.
+    // Anyone who was deleted in this moment is found out before anything is handed over.
     email: addresses.get(subscriberId) ?? key,
   }));
 }

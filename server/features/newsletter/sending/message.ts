@@ -2,14 +2,14 @@
 export interface MailingLetter {
   html: string;
   text: string;
-  /** Stands in both where each recipient's own link stands; made up anew, so that no author can write it. */
+  /** Stands in both where each recipient's own link stands; made up again, so that no author can write it. */
   mark: string;
 }
 
 /** What differs from one recipient's mail to the next. */
 export interface Filling {
   recipient: string;
-  /** The same at every try, so that whoever gets it twice can tell. */
+  /** The same at every try, so that anyone who gets it twice can tell. */
   messageId: string;
   /** Where lists are chosen or left. */
   page: string;

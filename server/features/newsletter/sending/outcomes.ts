@@ -54,7 +54,7 @@ const rowsOf = (trx: Db, { id, owner }: Sending, keys: string[]) =>
     .where('owner', '=', owner)
     .where('status', '=', 'claimed');
 
-/** Whoever has left, or was deleted, while the mailing was on its way gets nothing more. */
+/** Anyone who has left, or was deleted, while the mailing was on its way gets nothing more. */
 const subscriberOf = (trx: Db, { list }: Sending) =>
   trx
     .selectFrom('subscribers')

@@ -17,7 +17,7 @@ const rest = 100;
 const renewal = 10 * second;
 /** Every further pause is four times as long, up to the longest. */
 const firstPause = 5 * second;
-/** About seven hours of trying; whoever is not reached by then will not be. */
+/** About seven hours of trying; anyone who is not reached by then will not be. */
 const mostAttempts = 12;
 
 export interface RunParts {

@@ -130,7 +130,7 @@ export async function finish(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Takes the speed of a mailing anew, where it is time for that, and notes what the mail service is up to. */
+/** Takes the speed of a mailing again, where it is time for that, and notes what the mail service is up to. */
 export async function takeSample(db: Db, id: string): Promise<void> {
   const done = sql`(sent + failed + gone)`;
   await db
@@ -142,7 +142,7 @@ export async function takeSample(db: Db, id: string): Promise<void> {
     })
     .where('id', '=', id)
     .where('status', '=', 'sending')
-    // A clock that was set back begins anew.
+    // A clock that was set back begins again.
     .where((eb) =>
       eb.or([
         eb('sampled_at', '<=', sql<number>`${databaseNow(db)} - ${sample}`),

@@ -5,7 +5,7 @@ import { countByWeek, lastWeeks, sumUp } from '#server/platform/time/weeks.ts';
 const shownWeeks = 26;
 
 /**
- * Who came to the newsletter and who left, week by week. Whoever left or was deleted still counts among
+ * Who came to the newsletter and who left, week by week. Anyone who left or was deleted still counts among
  * those who came.
  */
 export async function newsletterGrowth(db: Db, now = Date.now()) {

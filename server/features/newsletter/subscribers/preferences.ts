@@ -33,7 +33,7 @@ export async function getPreferences(
 }
 
 /**
- * Sets exactly these lists. Whoever has left comes back by signing up and confirming anew.
+ * Sets exactly these lists. Anyone who has left comes back by signing up and confirming again.
  * @throws {AppError} `badInput` for a link that is forged or has expired, or where the subscription has ended;
  *   `tooMany`
  */

@@ -42,8 +42,8 @@ export async function findOwnSubscription(
 }
 
 /**
- * Adds lists to the subscription of an address: a list once chosen stays chosen. Whoever had left has
- * to confirm anew.
+ * Adds lists to the subscription of an address: a list once chosen stays chosen. Anyone who had left has
+ * to confirm again.
  * @param userId the account that asks for it, if one does
  */
 export async function addLists(trx: Db, email: string, chosen: Chosen, userId?: string) {

@@ -22,7 +22,7 @@ const shownFor = 30 * 24 * 60 * 60_000;
 
 /**
  * @param siteUrl without a slash at its end
- * @param mailingId of which mailing: whoever leaves by its links counts among its figures
+ * @param mailingId of which mailing: anyone who leaves by its links counts among its figures
  * @returns the maker of one subscriber's links, by the subscriber's id
  */
 export function leaveLinks(

@@ -48,7 +48,7 @@ export async function testTaking(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What was explained before HTML was stored beside it. What cannot be rendered is shown without it. */
+/** What was explained before HTML was stored alongside it. What cannot be rendered is shown without it. */
 async function renderExplanations(db: Kysely<unknown>): Promise<void> {
   type Explained = { id: string; explanation: string };
   const { rows } =

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * What live pages are about, as rows, so that a list of them is one query; and indexes of what is live, in
  * each order in which it is listed. A page's day may be given by its editors: when it first went live is
- * kept beside it.
+ * kept alongside it.
  */
 export async function topics(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;

@@ -29,7 +29,7 @@ interface CourseResults {
   answered_at: number;
 }
 
-/** What courses have beside their pages. */
+/** What courses have alongside their pages. */
 export interface CourseTables {
   course_questions: CourseQuestions;
   course_marks: CourseMarks;

@@ -95,7 +95,7 @@ interface ResearchItems extends Ordered {
   image: string;
 }
 
-/** What is edited live, beside the pages. */
+/** What is edited live, alongside the pages. */
 export interface ListTables {
   board_members: BoardMembers;
   contacts: Contacts;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What an issue of the newsletter says when it is mailed, beside its page. */
+/** What an issue of the newsletter says when it is mailed, alongside its page. */
 interface NewsletterIssues {
   page_id: string;
   subject: string;

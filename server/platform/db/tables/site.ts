@@ -46,7 +46,7 @@ interface SiteSettings {
   value: string;
 }
 
-/** What every page shows beside its own. */
+/** What every page shows alongside its own. */
 export interface SiteTables {
   footer_data: FooterData;
   footer_pages: FooterPages;

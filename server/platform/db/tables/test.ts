@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** Somebody's way through the nutrition test. */
 interface TestAttempts {
   id: string;
-  /** Of the secret by which whoever takes the test names it. */
+  /** Of the secret by which anyone who takes the test names it. */
   token_hash: string;
   /** Null for a visitor's, which is not kept for long. */
   user_id: string | null;

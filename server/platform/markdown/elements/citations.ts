@@ -5,7 +5,7 @@ const sourceAddress = /^#source-[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /**
  * After sanitizing: a link to a source becomes a small number above the line. Which number depends on the
- * page's list of sources, so whoever shows the page writes it: see app/content/citations.ts.
+ * page's list of sources, so anyone who shows the page writes it: see app/content/citations.ts.
  */
 export function showCitations() {
   return (tree: Element) => visit(tree);
