@@ -50,13 +50,7 @@ async function start(): Promise<void> {
     './server/features/newsletter/subscribers/unsubscribes.ts'
   );
   const { failureReport } = await import('./server/platform/jobs/failures.ts');
-  const { repeat } = await import('./server/platform/jobs/repeat.ts');
-  const { importDue } = await import('./server/features/newsletter/imports/run.ts');
-  const { syncDaily } = await import('./server/features/newsletter/sendgrid/routes.ts');
-  const { remind, turnEvents } = await import(
-    './server/features/events/registrations/transitions.ts'
-  );
-  const { stopDue } = await import('./server/features/donations/monthly.ts');
+  const { startJobs } = await import('./server/jobs.ts');
   const { startRetention } = await import('./server/retention.ts');
   const { contributions, featureDeps } = await import('./server/features.ts');
 
@@ -67,35 +61,28 @@ async function start(): Promise<void> {
   const changes = new ChangeFeed(connection);
   await changes.start();
   const vite = isDevelopment ? await startVite() : null;
-  const app = await buildServer(
-    {
-      settings,
-      ...connection,
-      changes,
-      media,
-      ...featureDeps(connection.db),
-      allowedOrigins: new Set(settings.allowedOrigins),
-      routeManifest: isDevelopment ? new Map() : await readRouteManifest(),
-    },
-    { build: vite ? vite.build : builtSite(), folder: join(root, 'build/client') },
-  );
+  const deps = {
+    settings,
+    ...connection,
+    changes,
+    media,
+    ...featureDeps(connection.db),
+    allowedOrigins: new Set(settings.allowedOrigins),
+    routeManifest: isDevelopment ? new Map() : await readRouteManifest(),
+  };
+  const app = await buildServer(deps, {
+    build: vite ? vite.build : builtSite(),
+    folder: join(root, 'build/client'),
+  });
   if (vite) app.addHook('onRequest', vite.serveFiles);
 
   const report = failureReport(app.log);
   // Nobody waits for files that no page names.
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
-  const stopRetention = startRetention({ db: connection.db, media, contributions }, report);
+  const stopRetention = startRetention(deps, report);
   const sender = new MailSender(connection.db, settings);
   await sender.start(report);
-  const job = (interval: number, work: string, run: (signal: AbortSignal) => Promise<unknown>) =>
-    repeat(interval, run, (error) => report(work, error));
-  const stopJobs = [
-    job(1_000, 'importing subscribers', (signal) => importDue(connection.db, settings, signal)),
-    job(60_000, 'syncing unsubscribes from SendGrid', () => syncDaily(connection.db, settings)),
-    job(5_000, 'events', () => turnEvents({ db: connection.db, settings, changes })),
-    job(60_000, 'sending event reminders', () => remind(connection.db, settings)),
-    job(60_000, 'stopping monthly gifts', () => stopDue(connection.db, settings)),
-  ];
+  const stopJobs = startJobs(deps, report);
   const mailings = new MailingThread(connection.db, settings, report);
   mailings.start();
 
@@ -103,7 +90,7 @@ async function start(): Promise<void> {
     await app.close();
     await vite?.close();
     stopRetention();
-    await Promise.all([sender.stop(), mailings.stop(), ...stopJobs.map((stopJob) => stopJob())]);
+    await Promise.all([sender.stop(), mailings.stop(), stopJobs()]);
     await changes.stop();
     await connection.db.destroy();
     process.exit(0);

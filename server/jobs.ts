@@ -1,0 +1,57 @@
+import type { AppDeps } from './app-deps.ts';
+import { stopDue } from './features/donations/monthly.ts';
+import { remind, turnEvents } from './features/events/registrations/transitions.ts';
+import { importDue } from './features/newsletter/imports/run.ts';
+import { syncDaily } from './features/newsletter/sendgrid/routes.ts';
+import type { ReportFailure } from './platform/jobs/failures.ts';
+import { repeat } from './platform/jobs/repeat.ts';
+
+interface Job {
+  /** What it does, for the log. */
+  name: string;
+  /** The time between the end of one run and the next, in ms. */
+  interval: number;
+  run(deps: AppDeps, signal: AbortSignal): Promise<unknown>;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** What the program does by itself, on every node: each job makes sure that two nodes do nothing twice. */
+const jobs: readonly Job[] = [
+  {
+    name: 'importing subscribers',
+    interval: second,
+    run: ({ db, settings }, signal) => importDue(db, settings, signal),
+  },
+  {
+    name: 'syncing unsubscribes from SendGrid',
+    interval: minute,
+    run: ({ db, settings }) => syncDaily(db, settings),
+  },
+  { name: 'events', interval: 5 * second, run: turnEvents },
+  {
+    name: 'sending event reminders',
+    interval: minute,
+    run: ({ db, settings }) => remind(db, settings),
+  },
+  {
+    name: 'stopping monthly gifts',
+    interval: minute,
+    run: ({ db, settings }) => stopDue(db, settings),
+  },
+];
+
+/** Starts all jobs. @returns a stop, which waits for those that are under way */
+export function startJobs(deps: AppDeps, report: ReportFailure): () => Promise<void> {
+  const stops = jobs.map(({ name, interval, run }) =>
+    repeat(
+      interval,
+      (signal) => run(deps, signal),
+      (error) => report(name, error),
+    ),
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
