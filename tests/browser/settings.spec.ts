@@ -151,7 +151,8 @@ test('An editor imports redirects from a CSV after a look at them, follows one, 
   await page.getByLabel('Leads to').fill('/Board');
   await page.getByLabel('Temporary').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('temporary', { exact: true })).toBeVisible();
+  const redirect = page.getByRole('listitem').filter({ hasText: '/café/menu' });
+  await expect(redirect.getByText('temporary', { exact: true })).toBeVisible();
   await visitor.goto('/café/menu');
   await expect(visitor).toHaveURL('/Board');
 
