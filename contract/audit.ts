@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { tableSorts } from './shared/table-sorts.ts';
 import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 /** What an entry of the audit trail is about. */
@@ -67,7 +68,7 @@ export const audit = {
   'audit/getEntries': call({
     summary: 'List the audit trail by page, newest first',
     who: 'administrator',
-    body: body({ ...page, ...filter, sort: sortBy('at') }),
+    body: body({ ...page, ...filter, sort: sortBy(tableSorts.audit) }),
     reply: reply({ entries: z.array(auditEntry), total }),
   }),
   'audit/exportEntries': call({
@@ -81,7 +82,7 @@ export const audit = {
     summary:
       'List security events by page, newest first: sign-ins, refused requests, rate limits, changes to roles and sign-in methods, exports',
     who: 'administrator',
-    body: body({ ...page, ...securityFilter, sort: sortBy('at') }),
+    body: body({ ...page, ...securityFilter, sort: sortBy(tableSorts.audit) }),
     reply: reply({ events: z.array(securityEvent), total }),
   }),
   'audit/exportSecurityEvents': call({

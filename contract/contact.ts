@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, requiredLine, time, writing } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { tableSorts } from './shared/table-sorts.ts';
 import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 const state = z.enum(['new', 'answered', 'closed']);
@@ -67,7 +68,7 @@ export const contact = {
   'contact/getMessages': call({
     summary: 'List messages by page',
     who: 'administrator',
-    body: body({ ...page, ...filter, sort: sortBy('name', 'createdAt') }),
+    body: body({ ...page, ...filter, sort: sortBy(tableSorts.contacts) }),
     reply: reply({ messages: z.array(message), total }),
   }),
   'contact/getMessage': call({

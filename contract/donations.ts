@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, line, requiredLine, time, version } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { tableSorts } from './shared/table-sorts.ts';
 import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 /** Currencies of two decimals: an amount is whole cents of one of them. */
@@ -42,7 +43,7 @@ const donorShown = z.object({
   version: z.number(),
 });
 nameSchema(donorShown, 'Donor', 'A donor with the totals of their donations.');
-const donorSort = sortBy('name', 'total', 'gifts', 'lastGiftOn');
+const donorSort = sortBy(tableSorts.donors);
 
 const donationShown = z.object({
   id,
@@ -70,7 +71,7 @@ const donationFilter = {
   status: status.optional(),
   year: year.optional(),
 };
-const donationSort = sortBy('givenOn', 'amount');
+const donationSort = sortBy(tableSorts.donations);
 
 const donation = donationShown.extend({
   /** Who gave it, whether or not it is anonymous: staff alone sees this. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { page } from './table.ts';
 
 const writtenMail = z.object({
   id,
@@ -23,8 +24,7 @@ export const mail = {
     summary: 'List the emails in the outbox, newest first',
     who: 'administrator',
     body: body({
-      page: z.number().int().min(1).max(1_000_000).optional(),
-      pageSize: z.number().int().min(1).max(200).optional(),
+      ...page,
     }),
     reply: reply({
       mails: z.array(writtenMail),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, requiredLine, time, version } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { tableSorts } from './shared/table-sorts.ts';
+import { page, sortBy } from './table.ts';
 
 /** The lists that an issue can be sent to: the flags of a subscriber. */
 export const mailingLists = ['general', 'newsletters', 'test'] as const;
@@ -92,24 +94,6 @@ const mailing = z.object({
   trouble: z.string(),
 });
 nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');
-
-/** What mailings can be sorted by; with a minus the other way round. */
-const orders = [
-  'slug',
-  'createdAt',
-  'startAt',
-  'total',
-  'sent',
-  'failed',
-  'bounced',
-  'unsubscribed',
-] as const;
-const sort = z.enum([...orders, ...orders.map((order) => `-${order}` as const)]);
-
-const page = {
-  page: z.number().int().min(1).max(1_000_000).optional(),
-  pageSize: z.number().int().min(1).max(200).optional(),
-};
 
 export const newsletter = {
   'newsletter/getIssue': call({
@@ -216,7 +200,7 @@ export const newsletter = {
       search: line(254).optional(),
       list: list.optional(),
       status: mailing.shape.status.optional(),
-      sort: sort.optional(),
+      sort: sortBy(tableSorts.mailings),
       ...page,
     }),
     reply: reply({ mailings: z.array(mailing), total: count }),

@@ -10,6 +10,7 @@ import {
   version,
 } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { page } from './table.ts';
 
 const redirect = z.object({
   /** The address that leads on: in lower case, without a slash at its end. */
@@ -39,8 +40,7 @@ export const redirects = {
     summary: 'List redirects by page; a search looks at both addresses',
     who: 'editor',
     body: body({
-      page: z.number().int().min(1).max(1_000_000).optional(),
-      pageSize: z.number().int().min(1).max(200).optional(),
+      ...page,
       search: line(200).optional(),
     }),
     reply: reply({ redirects: z.array(redirect), total: z.number() }),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, line, mailedToken, time } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { tableSorts } from './shared/table-sorts.ts';
+import { page, sortBy } from './table.ts';
 
 /** A token of a mail's own links: a subscriber's id, a mailing's, when it expires, and their signature. */
 const leaveToken = z
@@ -33,8 +35,6 @@ const filter = {
   list: z.enum(['test', 'general', 'newsletters']).optional(),
   status: status.optional(),
 };
-/** What subscribers can be sorted by; with a minus the other way round. */
-const sort = z.enum(['email', '-email', 'status', '-status', 'createdAt', '-createdAt']).optional();
 const total = z.number().int();
 
 export const subscriber = {
@@ -90,10 +90,9 @@ export const subscriber = {
     summary: 'List subscribers by page, or all of them without a page',
     who: 'administrator',
     body: body({
-      page: z.number().int().min(1).max(1_000_000).optional(),
-      pageSize: z.number().int().min(1).max(200).optional(),
+      ...page,
       ...filter,
-      sort,
+      sort: sortBy(tableSorts.subscribers),
     }),
     reply: reply({ subscribers: z.array(subscriberShown), total }),
   }),

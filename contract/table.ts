@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line } from './fields.ts';
+import { sortsOf } from './shared/table-sorts.ts';
 
 /** Which page of a table, from 1, and how long pages are: at most 200 rows. */
 export const page = {
@@ -11,10 +12,8 @@ export const page = {
 export const search = line(254).optional();
 
 /** What a table can be sorted by: these names, and each with a minus the other way round. */
-export const sortBy = <Name extends string>(...names: Name[]) =>
-  z
-    .enum(names.flatMap((name) => [name, `-${name}`] as const) as [Name, ...(Name | `-${Name}`)[]])
-    .optional();
+export const sortBy = <Name extends string>(names: readonly Name[]) =>
+  z.enum(sortsOf(names)).optional();
 
 /** How many rows there are on all pages. */
 export const total = z.number().int();

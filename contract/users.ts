@@ -4,6 +4,7 @@ import { accountType } from './auth.ts';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { tableSorts } from './shared/table-sorts.ts';
 import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 /** An account as administrators see it: no secrets. */
@@ -37,7 +38,7 @@ export const users = {
   'users/getUsers': call({
     summary: 'List accounts by page',
     who: 'administrator',
-    body: body({ ...page, ...filter, sort: sortBy('name', 'email', 'createdAt') }),
+    body: body({ ...page, ...filter, sort: sortBy(tableSorts.users) }),
     reply: reply({ users: z.array(user), total }),
   }),
   'users/getUser': call({

@@ -1,0 +1,16 @@
+/** What the tables of the dashboard can be sorted by. */
+export const tableSorts = {
+  audit: ['at'],
+  contacts: ['name', 'createdAt'],
+  donations: ['givenOn', 'amount'],
+  donors: ['name', 'total', 'gifts', 'lastGiftOn'],
+  events: ['startsAt', 'title', 'registered'],
+  mailings: ['slug', 'createdAt', 'startAt', 'total', 'sent', 'failed', 'bounced', 'unsubscribed'],
+  participants: ['name', 'email', 'state', 'createdAt'],
+  subscribers: ['email', 'status', 'createdAt'],
+  users: ['name', 'email', 'createdAt'],
+} as const;
+
+/** Each of these names, ascending, and with a minus before it, descending. */
+export const sortsOf = <Name extends string>(names: readonly Name[]): (Name | `-${Name}`)[] =>
+  names.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`]);
