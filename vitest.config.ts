@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'postgres',
           include: testsOfData,
           exclude: [...withoutData, ...ofProtocol, ...ofPages],
-          globalSetup: [`${support}/postgres.ts`],
+          globalSetup: [`${support}/database/postgres.ts`],
           provide: { engine: 'postgres' },
         },
       },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { startPostgres } from '../../tests/support/database/postgres.ts';
 import { type Figure, type Measure, median } from '../figure.ts';
 import { Editor } from '../parts/editor.ts';
 import { type RunningSite, startSite, withSite } from '../parts/site.ts';

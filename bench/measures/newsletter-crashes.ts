@@ -1,4 +1,4 @@
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { startPostgres } from '../../tests/support/database/postgres.ts';
 import type { Figure, Measure } from '../figure.ts';
 import { drill, type Outcome } from '../parts/mailing-drill.ts';
 

@@ -1,4 +1,4 @@
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { startPostgres } from '../../tests/support/database/postgres.ts';
 import type { Measure } from '../figure.ts';
 import { measureSending } from '../parts/newsletter-sending.ts';
 

@@ -1,4 +1,4 @@
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { startPostgres } from '../../tests/support/database/postgres.ts';
 import type { Figure } from '../figure.ts';
 import { type RunningSite, withSite } from './site.ts';
 

@@ -28,7 +28,7 @@ export interface Outcome {
   progress: Progress;
 }
 
-interface Wishes {
+interface Overrides {
   people: number;
   kills: number;
   /** Of PostgreSQL; empty: SQLite. */
@@ -38,7 +38,12 @@ interface Wishes {
 }
 
 /** Sends an issue to many people, and pulls the plug at random moments on the way. */
-export async function drill({ people, kills, databaseUrl, nodes = 1 }: Wishes): Promise<Outcome> {
+export async function drill({
+  people,
+  kills,
+  databaseUrl,
+  nodes = 1,
+}: Overrides): Promise<Outcome> {
   const sink = await startMailSink();
   const place = { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl };
   let programs: Program[] = [];

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { passTime } from '../support/clock.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
-import { aMember, anAccount, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { aMember, anAccount, signIn } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 

@@ -7,11 +7,12 @@ import {
 } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
-import { belongingsOf, dump, tablesWith } from '../support/belongings.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
-import { aMember, anAdministrator, type SignedIn, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
+import { dumpTables, tablesWith } from '#tests/support/database/table-dump.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, anAdministrator, type SignedIn, signIn } from '#tests/support/people/accounts.ts';
+import { addDataOf } from '#tests/support/people/data-of-address.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const administrator = await anAdministrator(server);
@@ -31,7 +32,7 @@ const sendAll = () =>
 describe('An address that was given up', () => {
   test('is in no table after the change, and neither address is after the deletion', async () => {
     const member = await aMember(server);
-    await belongingsOf(server, member.email, administrator);
+    await addDataOf(server, member.email, administrator);
     const next = `moved.${member.email}`;
     await sendAll();
     await change(member, next);
@@ -56,7 +57,7 @@ describe('An address that was given up', () => {
   test('stays given up where both addresses are subscribed, known for the same event and have given', async () => {
     const member = await aMember(server);
     const next = `both.${member.email}`;
-    const { slug } = await belongingsOf(server, member.email, administrator);
+    const { slug } = await addDataOf(server, member.email, administrator);
     await aSubscriber(server, { email: next, newsletters: 0, test: 1 });
     await server.call('events/register', { slug, name: 'Maya', email: next });
     await server.call(
@@ -127,7 +128,7 @@ test('11: A change of address ends every other session', async () => {
 
 /** The tables that name the old address other than as the end of the new one. */
 async function rowsWithOld(old: string, next: string): Promise<string[]> {
-  const tables = Object.entries(await dump(server.db));
+  const tables = Object.entries(await dumpTables(server.db));
   const without = (rows: string) => rows.toLowerCase().replaceAll(next.toLowerCase(), '');
   return tables
     .filter(([, rows]) => without(rows).includes(old.toLowerCase()))

@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { setClock } from '../support/clock.ts';
-import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
-import { aMember, anAccount, anAdministrator, anEditor, asBrowser } from '../support/people.ts';
-import { anAddress, aServer, type SetCookie, siteUrl } from '../support/server.ts';
+import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  anEditor,
+  asBrowser,
+} from '#tests/support/people/accounts.ts';
+import { anAddress, aServer, type SetCookie, siteUrl } from '#tests/support/server/server.ts';
+import { setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const year = 365 * 24 * 60 * 60;

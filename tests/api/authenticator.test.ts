@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { anApp } from '../support/authenticator-app.ts';
-import { passTime, setClock } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
-import { aMember } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aMemberWithApp, aSecondStep, askedOf } from '../support/two-factor.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { aMember } from '#tests/support/people/accounts.ts';
+import { anApp } from '#tests/support/people/authenticator-app.ts';
+import { aMemberWithApp, aSecondStep, askedOf } from '#tests/support/people/two-factor.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { passTime, setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const node = await aServer({}, { place: server.place });

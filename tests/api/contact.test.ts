@@ -3,11 +3,17 @@ import type { Body } from '#contract/index.ts';
 import { applyDeletions } from '#server/features/account/delete-account.ts';
 import { MailSender } from '#server/features/mail/sender.ts';
 import { contributions } from '#server/features.ts';
-import { aRow } from '../support/content.ts';
-import { aMailServer } from '../support/mail-server.ts';
-import { header, unfolded } from '../support/newsletter.ts';
-import { aMember, anAccount, anAdministrator, anEditor, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aRow } from '#tests/support/content/pages.ts';
+import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { header, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  anEditor,
+  signIn,
+} from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '../support/spreadsheets.ts';
 
 const mailServer = await aMailServer();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { coursesOf } from '../support/courses.ts';
-import { anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { coursesOf } from '#tests/support/content/courses.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = { as: await anEditor(server) };

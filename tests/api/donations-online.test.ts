@@ -2,10 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { stopDue } from '#server/features/donations/monthly.ts';
 import { withFee } from '#server/features/donations/stripe/checkout.ts';
-import { byHand, canIssueReceipts, forgetGifts, giftRows, tell } from '../support/donations.ts';
-import { aMember, anAccount, anAdministrator, signIn } from '../support/people.ts';
-import { anAddress, aServer } from '../support/server.ts';
-import { aStripe } from '../support/stripe.ts';
+import {
+  byHand,
+  canIssueReceipts,
+  forgetGifts,
+  giftRows,
+  tell,
+} from '#tests/support/donations/gifts.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aMember, anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const stripe = await aStripe();
 const server = await aServer(stripe.variables());

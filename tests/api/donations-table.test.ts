@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { byHand, forgetGifts, giftRows } from '../support/donations.ts';
-import { anAdministrator } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { byHand, forgetGifts, giftRows } from '#tests/support/donations/gifts.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '../support/spreadsheets.ts';
 
 const server = await aServer();

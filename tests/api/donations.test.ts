@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { dayAt } from '#server/features/site/day.ts';
-import { byHand, canIssueReceipts, forgetGifts, giftRows, tell } from '../support/donations.ts';
-import { mailsTo } from '../support/mail.ts';
-import { anAdministrator } from '../support/people.ts';
-import { aServerWithDemo } from '../support/seeded.ts';
-import { aServer } from '../support/server.ts';
-import { aStripe } from '../support/stripe.ts';
+import {
+  byHand,
+  canIssueReceipts,
+  forgetGifts,
+  giftRows,
+  tell,
+} from '#tests/support/donations/gifts.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const stripe = await aStripe();
 const server = await aServer(stripe.variables());

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fixedPages } from '#contract/fixed-pages.ts';
-import { anEvent } from '../support/events.ts';
-import { anEditor } from '../support/people.ts';
-import { aSite } from '../support/site.ts';
+import { anEvent } from '#tests/support/content/events.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite({ SEED: 'none' });
 const as = { as: await anEditor(site) };

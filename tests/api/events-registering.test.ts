@@ -1,8 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { remind } from '#server/features/events/registrations/transitions.ts';
 import { MailSender } from '#server/features/mail/sender.ts';
-import { tagsMarkedBy } from '../support/changes.ts';
-import { openConnection } from '../support/database.ts';
 import {
   anEvent,
   inHours,
@@ -11,11 +9,13 @@ import {
   statesOf,
   subjectsTo,
   timesOf,
-} from '../support/events.ts';
-import { mailsTo } from '../support/mail.ts';
-import { aMailServer } from '../support/mail-server.ts';
-import { aMember, anAdministrator } from '../support/people.ts';
-import { aServer, siteUrl } from '../support/server.ts';
+} from '#tests/support/content/events.ts';
+import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
+import { openConnection } from '#tests/support/database/database.ts';
+import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const administrator = await anAdministrator(server);

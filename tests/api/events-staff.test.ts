@@ -3,10 +3,10 @@ import { applyDeletions } from '#server/features/account/delete-account.ts';
 import { turnEvents } from '#server/features/events/registrations/transitions.ts';
 import { contributions } from '#server/features.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
-import { anEvent, register, statesOf, subjectsTo } from '../support/events.ts';
-import { mailsTo } from '../support/mail.ts';
-import { aMember, anAdministrator, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { anEvent, register, statesOf, subjectsTo } from '#tests/support/content/events.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '../support/spreadsheets.ts';
 
 const server = await aServer();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { turnEvents } from '#server/features/events/registrations/transitions.ts';
-import { tagsMarkedBy } from '../support/changes.ts';
-import { aPage } from '../support/content.ts';
-import { anEvent, inHours, timesOf } from '../support/events.ts';
-import { anAdministrator, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { anEvent, inHours, timesOf } from '#tests/support/content/events.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
+import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const administrator = await anAdministrator(server);

@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { IncomingFiles } from '#server/platform/storage/incoming-files.ts';
-import { aPhotograph, dataUrl } from '../support/media.ts';
-import { fileForm, formOf, type Part } from '../support/multipart.ts';
-import { aMember, anEditor, asBrowser, type SignedIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
+import { fileForm, formOf, type Part } from '#tests/support/http/multipart.ts';
+import { aMember, anEditor, asBrowser, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const { port } = await server.listen();

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { syncDaily } from '#server/features/newsletter/sendgrid/routes.ts';
-import { aPage } from '../support/content.ts';
-import { aNewsletterServer, aSubscriber, slug, unfolded } from '../support/newsletter.ts';
-import { anEditor } from '../support/people.ts';
-import { aSuppressionServer } from '../support/suppressions.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import {
+  aNewsletterServer,
+  aSubscriber,
+  slug,
+  unfolded,
+} from '#tests/support/newsletter/newsletter-server.ts';
+import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
 
 const none = { test: 0, general: 0, newsletters: 0 } as const;
 

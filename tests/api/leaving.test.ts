@@ -1,9 +1,15 @@
 import { describe, expect, inject, test } from 'vitest';
 import { applyDeletions, removeDeletedMedia } from '#server/features/account/delete-account.ts';
 import { contributions } from '#server/features.ts';
-import { mailsTo } from '../support/mail.ts';
-import { aMember, anAccount, anAdministrator, anEditor, type SignedIn } from '../support/people.ts';
-import { aServer, type TestServer } from '../support/server.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  anEditor,
+  type SignedIn,
+} from '#tests/support/people/accounts.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const isPostgres = inject('engine') === 'postgres';

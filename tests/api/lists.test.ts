@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aServerWithDemo } from '../support/seeded.ts';
+import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
 
 const server = await aServerWithDemo();
 

@@ -7,10 +7,15 @@ import { originalColors } from '#server/features/site/colors.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { aPlace, openConnection, type Place } from '#tests/support/database/database.ts';
+import {
+  aMailServer,
+  aSendGrid,
+  type Delivered,
+  type Moods,
+} from '#tests/support/mail/mail-server.ts';
+import { aProgram } from '#tests/support/server/program.ts';
 import { stopAtEnd } from '../support/cleanup.ts';
-import { aPlace, openConnection, type Place } from '../support/database.ts';
-import { aMailServer, aSendGrid, type Delivered, type Moods } from '../support/mail-server.ts';
-import { aProgram } from '../support/program.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 /** Of a node that meets a server which never answers. */

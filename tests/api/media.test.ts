@@ -5,10 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { partBytes } from '#contract/media.ts';
 import { removeLeftUploads } from '#server/features/media/uploads.ts';
 import { filesOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
-import { aPage, aRow } from '../support/content.ts';
-import { aPhotograph, aPicture, aRecording, aSound, dataUrl, partsOf } from '../support/media.ts';
-import { anAdministrator, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import {
+  aPhotograph,
+  aPicture,
+  aRecording,
+  aSound,
+  dataUrl,
+  partsOf,
+} from '#tests/support/content/media.ts';
+import { aPage, aRow } from '#tests/support/content/pages.ts';
+import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const stored = () => readdir(join(server.place.DATA_DIR, 'media')).catch(() => []);

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { MailSender } from '#server/features/mail/sender.ts';
-import { aPage } from '../support/content.ts';
-import { mailsTo } from '../support/mail.ts';
-import { aSendGrid } from '../support/mail-server.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { aSendGrid } from '#tests/support/mail/mail-server.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
 import {
   addresses,
   aNewsletterServer,
@@ -11,8 +11,8 @@ import {
   type NewsletterServer,
   slug,
   unfolded,
-} from '../support/newsletter.ts';
-import { anEditor, type SignedIn } from '../support/people.ts';
+} from '#tests/support/newsletter/newsletter-server.ts';
+import { anEditor, type SignedIn } from '#tests/support/people/accounts.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 

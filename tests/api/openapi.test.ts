@@ -7,11 +7,11 @@ import { failure } from '#server/http/errors/failure.ts';
 import type { ApiDocument } from '#server/openapi/document.ts';
 import { callExamples } from '#server/openapi/examples/calls.ts';
 import { schemaExamples } from '#server/openapi/examples/schemas.ts';
-import { callOf, paths } from '../support/bodies.ts';
-import { aPage } from '../support/content.ts';
-import { compileClient, generateTypes, lint, runClient } from '../support/openapi.ts';
-import { anAccount } from '../support/people.ts';
-import { aServer, siteUrl } from '../support/server.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { callOf, paths } from '#tests/support/http/example-bodies.ts';
+import { compileClient, generateTypes, lint, runClient } from '#tests/support/openapi/openapi.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 let document: ApiDocument;
@@ -142,7 +142,7 @@ describe('A client that is generated from it', () => {
   });
 
   test('signs in, edits a page and is told of a conflict', async () => {
-    const source = join(import.meta.dirname, '../support/api-client.ts.txt');
+    const source = join(import.meta.dirname, '../support/openapi/api-client.ts.txt');
     await compileClient(folder, await readFile(source, 'utf8'));
     const page = await aPage(server);
     const editor = await anAccount(server, { accountType: 2 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { aPage } from '../support/content.ts';
-import { anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = { as: await anEditor(server) };

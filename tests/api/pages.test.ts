@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { aPage } from '../support/content.ts';
-import { aMember, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { aMember, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const editor = await anEditor(server);

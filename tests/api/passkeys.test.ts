@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { passTime } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
-import { aMember } from '../support/people.ts';
-import { aServer, siteUrl } from '../support/server.ts';
-import { aSoftwareKey } from '../support/software-key.ts';
-import { addKey, aSecondStep, askedOf, signatureOf } from '../support/two-factor.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { aMember } from '#tests/support/people/accounts.ts';
+import { addKey, aSecondStep, askedOf, signatureOf } from '#tests/support/people/two-factor.ts';
+import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 
@@ -99,7 +99,7 @@ describe('A passkey', () => {
       const confirmed = { password, ...(await aSecondStep(server, member)) };
       return server.call('account/beginPasskey', confirmed, { as: member });
     };
-    const key = aSoftwareKey();
+    const key = aVirtualPasskey();
     const add = (challenge: string, other = key) =>
       server.attempt(
         'account/addPasskey',
@@ -111,13 +111,13 @@ describe('A passkey', () => {
       );
     const { options } = await begin();
     expect((await add(options.challenge)).status).toBe(200);
-    expect((await add(options.challenge, aSoftwareKey())).status).toBe(400);
+    expect((await add(options.challenge, aVirtualPasskey())).status).toBe(400);
     const again = await add((await begin()).options.challenge);
     expect(again.status).toBe(400);
     expect(again.reply.message).toMatch(/already/);
     const late = (await begin()).options.challenge;
     passTime(5 * 60_000);
-    expect((await add(late, aSoftwareKey())).status).toBe(400);
+    expect((await add(late, aVirtualPasskey())).status).toBe(400);
   });
 
   test('does not count when it was made for another site', async () => {
@@ -129,7 +129,7 @@ describe('A passkey', () => {
       { challenge, rpId: 'evil.example', origin: siteUrl },
       { challenge, rpId: 'site.test', origin: 'https://evil.example' },
     ]) {
-      const passkey = aSoftwareKey().create(wrong);
+      const passkey = aVirtualPasskey().create(wrong);
       const body = { name: 'Key', passkey };
       expect((await server.attempt('account/addPasskey', body, { as: member })).status).toBe(400);
     }

@@ -1,17 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Path } from '#contract/index.ts';
-import { passTime } from '../support/clock.ts';
-import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
-import { type Account, aMember, anAccount, signIn } from '../support/people.ts';
-import { recoveryOf, rescuedWhile } from '../support/recovery.ts';
-import { aServer, siteUrl } from '../support/server.ts';
+import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { type Account, aMember, anAccount, signIn } from '#tests/support/people/accounts.ts';
+import {
+  requestPasswordReset,
+  resetPasswordDuring,
+} from '#tests/support/people/password-recovery.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const password = 'Eight Beans 8';
 
 afterEach(() => vi.useRealTimers());
 
-const recover = (account: Account) => recoveryOf(server, account);
+const recover = (account: Account) => requestPasswordReset(server, account);
 
 describe('account/recoverPassword', () => {
   test('mails a link, and says so', async () => {
@@ -161,7 +164,7 @@ describe('Anyone who knows the old password', () => {
   async function atOnce<P extends Path>(path: P, body: object) {
     const account = await aMember(server);
     const wish = { ...body, password: account.password };
-    const { rescue, late } = await rescuedWhile(server, account, password, path, wish);
+    const { rescue, late } = await resetPasswordDuring(server, account, password, path, wish);
     return { account, rescue: rescue.status, theft: late.status };
   }
 

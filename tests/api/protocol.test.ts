@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { callOf, exampleBody, fieldsOf, paths, withField } from '../support/bodies.ts';
-import { anAdministrator } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import {
+  callOf,
+  exampleBody,
+  fieldsOf,
+  paths,
+  withField,
+} from '#tests/support/http/example-bodies.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const json = { 'content-type': 'application/json' };

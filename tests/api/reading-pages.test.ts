@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aPage } from '../support/content.ts';
-import { anEditor } from '../support/people.ts';
-import { aSite } from '../support/site.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
 const as = { as: await anEditor(site) };

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Section } from '#contract/pages.ts';
-import { tagsMarkedBy } from '../support/changes.ts';
-import { aPage } from '../support/content.ts';
-import { aMember, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
+import { aMember, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = { as: await anEditor(server) };

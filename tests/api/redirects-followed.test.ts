@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { anEditor } from '../support/people.ts';
-import { aSite } from '../support/site.ts';
+import { rawRequest } from '#tests/support/http/raw-request.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
 const as = { as: await anEditor(site) };
@@ -19,7 +19,7 @@ test('A redirect is followed by GET and HEAD, in any letter case, with and witho
   ];
   for (const path of spellings) {
     for (const method of ['GET', 'HEAD', 'GET']) {
-      const { status, headers } = await ask(site.url, path, {}, { method });
+      const { status, headers } = await rawRequest(site.url, path, {}, { method });
       expect([status, headers.location], `${method} ${path}`).toEqual([
         301,
         '/articles/Hidden-Salt',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import type { Body } from '#contract/index.ts';
-import { tagsMarkedBy } from '../support/changes.ts';
-import { aPage, aRow } from '../support/content.ts';
-import { anEditor } from '../support/people.ts';
-import { aServer, siteUrl } from '../support/server.ts';
+import { aPage, aRow } from '#tests/support/content/pages.ts';
+import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = { as: await anEditor(server) };

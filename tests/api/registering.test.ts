@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
-import { anAccount } from '../support/people.ts';
-import { aServer, type SetCookie, siteUrl } from '../support/server.ts';
+import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+import { aServer, type SetCookie, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const year = 365 * 24 * 60 * 60;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { tagsMarkedBy } from '../support/changes.ts';
-import { aMember, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
+import { aMember, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = { as: await anEditor(server) };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = { as: await anEditor(server) };

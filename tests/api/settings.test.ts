@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { contrast } from '#server/features/site/contrast.ts';
-import { tagsMarkedBy } from '../support/changes.ts';
-import { aMember, anAdministrator, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
+import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = { as: await anEditor(server) };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aRow } from '../support/content.ts';
-import { aServer, siteUrl } from '../support/server.ts';
+import { aRow } from '#tests/support/content/pages.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import { aPlace } from '../support/database.ts';
-import { aPicture, aRecording, aSound } from '../support/media.ts';
-import { anEditor } from '../support/people.ts';
-import { anS3Server } from '../support/s3.ts';
-import { aServer } from '../support/server.ts';
+import { aPicture, aRecording, aSound } from '#tests/support/content/media.ts';
+import { aPlace } from '#tests/support/database/database.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { anS3Server } from '#tests/support/server/s3-server.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 /** A storage of each kind, and how it goes away and comes back. */
 const kinds = {

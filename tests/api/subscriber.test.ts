@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
-import { anAccount } from '../support/people.ts';
-import { anAddress, aServer, siteUrl } from '../support/server.ts';
+import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+import { anAddress, aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const none = { test: 0, general: 0, newsletters: 0 } as const;

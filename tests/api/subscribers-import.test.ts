@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { importDue } from '#server/features/newsletter/imports/run.ts';
 import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
-import { tablesWith } from '../support/belongings.ts';
-import { mailsTo } from '../support/mail.ts';
-import { anAccount, anAdministrator, signIn } from '../support/people.ts';
-import { aServer, siteUrl } from '../support/server.ts';
-import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
+import { tablesWith } from '#tests/support/database/table-dump.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

@@ -5,10 +5,10 @@ import {
   preferencesToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { applyDepartures } from '#server/features/newsletter/subscribers/unsubscribes.ts';
-import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
-import { aMember, anAdministrator } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
+import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const none = { test: 0, general: 0, newsletters: 0 } as const;

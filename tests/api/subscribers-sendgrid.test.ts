@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { syncDaily } from '#server/features/newsletter/sendgrid/routes.ts';
-import { anAdministrator } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
-import { aSuppressionServer, type Groups } from '../support/suppressions.ts';
+import {
+  aSuppressionServer,
+  type Groups,
+} from '#tests/support/newsletter/sendgrid-suppressions.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const all = { test: 1, general: 1, newsletters: 1 } as const;
 const none = { test: 0, general: 0, newsletters: 0 } as const;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anAdministrator } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '../support/spreadsheets.ts';
-import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aPage } from '../support/content.ts';
-import { anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = { as: await anEditor(server) };

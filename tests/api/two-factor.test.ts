@@ -1,11 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
-import { passTime } from '../support/clock.ts';
-import { linkIn, mailsTo, tokenIn } from '../support/mail.ts';
-import { anAccount, anAdministrator, signIn } from '../support/people.ts';
-import { aServer, siteUrl } from '../support/server.ts';
-import { addApp, addKey, aMemberWithApp, aSecondStep, askedOf } from '../support/two-factor.ts';
+import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
+import {
+  addApp,
+  addKey,
+  aMemberWithApp,
+  aSecondStep,
+  askedOf,
+} from '#tests/support/people/two-factor.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const node = await aServer({}, { place: server.place });

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { mailsTo } from '../support/mail.ts';
-import { aMember, anAccount, anAdministrator, anEditor, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  anEditor,
+  signIn,
+} from '#tests/support/people/accounts.ts';
+import { aMemberWithApp, askedOf } from '#tests/support/people/two-factor.ts';
+import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '../support/spreadsheets.ts';
-import { aMemberWithApp, askedOf } from '../support/two-factor.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

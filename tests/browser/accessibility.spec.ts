@@ -1,6 +1,13 @@
-import { callAs, expect, open, signIn, startApplication, test } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
-import { publicPaths } from './public-paths.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import {
+  callAs,
+  expect,
+  open,
+  signIn,
+  startApplication,
+  test,
+} from '#tests/support/browser/fixtures.ts';
+import { publicPaths } from '#tests/support/browser/public-paths.ts';
 
 /** Pages of one kind are built alike: some of them speak for all, but for the long run, which asks each. */
 const groups = [
@@ -27,8 +34,8 @@ for (const { title, of, some } of groups) {
       for (const [index, path] of spread(paths, most).entries()) {
         await page.goto(path);
         // Phone and desk by turns; the long run looks at each page in both.
-        const widths = tag.length > 0 ? phoneAndDesk : [phoneAndDesk[index % 2]];
-        await expectNoObstacle(page, path, widths);
+        const widths = tag.length > 0 ? phoneAndDesktop : [phoneAndDesktop[index % 2]];
+        await expectAccessible(page, path, widths);
       }
     });
   }
@@ -49,7 +56,7 @@ test('A reader meets no obstacle on the page for an address that is no page', as
 }) => {
   problems.expect(/404/);
   await page.goto('/no-such-page');
-  await expectNoObstacle(page, '404', phoneAndDesk);
+  await expectAccessible(page, '404', phoneAndDesktop);
 });
 
 test('A reader meets no obstacle in open menus, the sign-in dropdown and unfolded text', async ({
@@ -59,14 +66,14 @@ test('A reader meets no obstacle in open menus, the sign-in dropdown and unfolde
   await open(page, '/About');
   for (const name of ['Courses', 'Sign In']) {
     await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
-    await expectNoObstacle(page, name, phoneAndDesk);
+    await expectAccessible(page, name, phoneAndDesktop);
     await page.keyboard.press('Escape');
   }
   await page.goto('/FAQ');
   for (const summary of await page.locator('main summary').all()) {
     if (await summary.isVisible()) await summary.click();
   }
-  await expectNoObstacle(page, 'unfolded questions', phoneAndDesk);
+  await expectAccessible(page, 'unfolded questions', phoneAndDesktop);
 });
 
 test('Staff meet no obstacle in the dashboard and the content management', async ({
@@ -87,18 +94,18 @@ test('Staff meet no obstacle in the dashboard and the content management', async
     await page.goto(path);
     await startApplication(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoObstacle(page, path, phoneAndDesk);
+    await expectAccessible(page, path, phoneAndDesktop);
   }
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
   // Once its own application runs, the frame around the page keeps quiet.
   await expect(page.frameLocator('iframe').locator('#main')).toHaveAttribute('aria-label', /\w/);
-  await expectNoObstacle(page, 'a preview', phoneAndDesk);
+  await expectAccessible(page, 'a preview', phoneAndDesktop);
   await open(page, '/cms');
   await page
     .getByRole('button', { name: /^Rename or delete/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoObstacle(page, 'the dialog that renames', phoneAndDesk);
+  await expectAccessible(page, 'the dialog that renames', phoneAndDesktop);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { listedPaths, publicPaths } from './public-paths.ts';
+import { expect, test } from '#tests/support/browser/fixtures.ts';
+import { listedPaths, publicPaths } from '#tests/support/browser/public-paths.ts';
 
 interface Facts {
   path: string;

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '#tests/support/browser/fixtures.ts';
 
 test('A developer reads about a call, and makes it from the documentation', async ({
   page,

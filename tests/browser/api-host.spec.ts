@@ -1,6 +1,6 @@
-import { anAccount } from '#tests/support/people.ts';
-import { test as base, expect, open } from './fixtures.ts';
-import { freePort, type Program, startProgram } from './program.ts';
+import { test as base, expect, open } from '#tests/support/browser/fixtures.ts';
+import { freePort, type Program, startProgram } from '#tests/support/browser/program.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 /** The program with its site and its API at two hosts of one domain, both names of this machine. */
 const test = base.extend<object, { program: Program }>({

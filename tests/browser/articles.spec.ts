@@ -1,6 +1,6 @@
-import { fresh, main, press } from './cms-steps.ts';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 test('An editor says who wrote a text, what it is about and what it rests on, and visitors read it', async ({
   page,
@@ -52,7 +52,7 @@ test('An editor says who wrote a text, what it is about and what it rests on, an
   await expect(preview.getByText('By Ana Peña')).toBeVisible();
   // Its new topic has no page yet: nothing is prefetched from a preview.
   await expect(preview.locator('link[rel="prefetch"][href*=".data"]')).toHaveCount(0);
-  await expectNoObstacle(page, 'the fields of an article', phoneAndDesk);
+  await expectAccessible(page, 'the fields of an article', phoneAndDesktop);
   await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();
 
@@ -142,6 +142,6 @@ test('A reader with a screen reader meets no obstacle on lists by topic, or wher
     '/Research?kind=books&q=zzzz',
   ]) {
     await page.goto(path);
-    await expectNoObstacle(page, path, phoneAndDesk);
+    await expectAccessible(page, path, phoneAndDesktop);
   }
 });

@@ -1,5 +1,5 @@
-import { expect, open, test } from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 const lesson = '/courses/Nutrition-Basics';
 const name = 'Lesson 1, read aloud (under one minute)';
@@ -24,7 +24,7 @@ test('A lesson is heard by keyboard, at a chosen speed, and goes on where it was
   await player.getByRole('combobox', { name: 'Speed' }).selectOption('1.5×');
   await player.getByRole('button', { name: 'Pause' }).click();
   expect(await audio.evaluate((element: HTMLAudioElement) => element.playbackRate)).toBe(1.5);
-  await expectNoObstacle(page, 'the player');
+  await expectAccessible(page, 'the player');
 
   await open(page, lesson);
   await expect(player.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');

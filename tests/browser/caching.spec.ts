@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ask } from '#tests/support/ask.ts';
-import { anAccount } from '#tests/support/people.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
-import { publicPaths } from './public-paths.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { publicPaths } from '#tests/support/browser/public-paths.ts';
+import { rawRequest } from '#tests/support/http/raw-request.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
 
 const get = (address: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  ask(address, path, headers, { method });
+  rawRequest(address, path, headers, { method });
 
 test('A browser that has a page is told that it has not changed', async ({ program }) => {
   for (const path of ['/', '/About', '/articles/Hidden-Salt', '/sitemap.xml', '/About.data']) {

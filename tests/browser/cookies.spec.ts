@@ -1,6 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { applicationStarted, expect, open, startApplication, test } from './fixtures.ts';
-import { startProgram } from './program.ts';
+import {
+  applicationStarted,
+  expect,
+  open,
+  startApplication,
+  test,
+} from '#tests/support/browser/fixtures.ts';
+import { startProgram } from '#tests/support/browser/program.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { setText } from '#server/platform/markdown/elements/typography.ts';
-import { anAccount } from '#tests/support/people.ts';
-import { fresh, main, press } from './cms-steps.ts';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
-import { listedPaths } from './public-paths.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { listedPaths } from '#tests/support/browser/public-paths.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const course = '/courses/Healthy-Shopping';
 const mark = (page: Page, lesson: number) =>
@@ -49,7 +49,7 @@ test('A visitor’s progress stays on the device, and goes with them when they s
   await expect(page.getByText(`${count} of ${count} correct. Each answer`)).toBeFocused();
   await expect(quiz(page).getByText('✗ Incorrect')).toHaveCount(0);
   await expect(quiz(page).getByText('It is about quality, not safety.')).toBeVisible();
-  await expectNoObstacle(page, 'a course whose quiz is answered', phoneAndDesk);
+  await expectAccessible(page, 'a course whose quiz is answered', phoneAndDesktop);
 
   await open(page, '/courses');
   await page.getByRole('link', { name: 'Continue: Lesson 3', exact: false }).click();
@@ -211,7 +211,7 @@ test('A reader meets no obstacle in a term’s explanation', async ({ page }) =>
   await page.goto('/courses/Nutrition-Basics');
   await page.getByRole('button', { name: 'refined grain' }).click();
   await expect(page.getByRole('dialog', { name: 'Refined grain' })).toBeVisible();
-  await expectNoObstacle(page, 'a term’s explanation', phoneAndDesk);
+  await expectAccessible(page, 'a term’s explanation', phoneAndDesktop);
 });
 
 test('A visitor without scripts takes the quiz, and is told what is missing', async ({
@@ -267,7 +267,7 @@ test('An editor writes a question of a quiz, and the next visitor is asked it', 
   await form.getByLabel('Correct answer').first().check();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Quiz is updated.').first()).toBeVisible();
-  await expectNoObstacle(page, 'the editor of a quiz', phoneAndDesk);
+  await expectAccessible(page, 'the editor of a quiz', phoneAndDesktop);
 
   await visitor.reload();
   const asked = quiz(visitor).getByRole('group', { name: text });
@@ -295,7 +295,7 @@ test('A course is printed on either paper, complete and without what only a scre
   await expect(page.getByText('Look at the meal in front of you')).toBeVisible();
   await expect(main(page).locator('audio, form')).toHaveCount(0);
   await expect(page.getByText('https://www.myplate.gov/eat-healthy/vegetables')).toBeVisible();
-  await expectNoObstacle(page, 'a course for paper', phoneAndDesk);
+  await expectAccessible(page, 'a course for paper', phoneAndDesktop);
   for (const [paper, size] of [
     ['Letter', [612, 792]],
     ['A4', [595, 842]],

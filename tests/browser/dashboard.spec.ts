@@ -1,6 +1,6 @@
-import { anAccount } from '#tests/support/people.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 test('An administrator finds somebody, suspends them, and reads that in the audit trail', async ({
   page,
@@ -11,20 +11,20 @@ test('An administrator finds somebody, suspends them, and reads that in the audi
   await anAccount({ db }, { firstName: 'Bo', lastName: 'Quince' });
   await signIn(page, program.administrator);
   await open(page, '/dashboard');
-  await expectNoObstacle(page, 'overview', phoneAndDesk);
+  await expectAccessible(page, 'overview', phoneAndDesktop);
   const navigation = page.getByRole('navigation', { name: 'Dashboard' });
   await navigation.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await page.getByLabel('Search by name or email').fill('quince otto');
   await expect(page).toHaveURL('/dashboard/Users?search=quince+otto');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expectNoObstacle(page, 'users', phoneAndDesk);
+  await expectAccessible(page, 'users', phoneAndDesktop);
 
   const row = page.getByRole('button', { name: 'Quince, Ottoline' });
   await row.click();
   const drawer = page.getByRole('dialog', { name: 'Account', exact: true });
   await expect(drawer).toContainText(email);
-  await expectNoObstacle(page, 'account', phoneAndDesk);
+  await expectAccessible(page, 'account', phoneAndDesktop);
   await drawer.getByRole('button', { name: 'Suspend' }).click();
   const question = page.getByRole('dialog', { name: 'Suspend this account?' });
   await question.getByRole('button', { name: 'Suspend this account' }).click();
@@ -38,7 +38,7 @@ test('An administrator finds somebody, suspends them, and reads that in the audi
 
   await navigation.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText(/Suspended.*Ottoline Quince/);
-  await expectNoObstacle(page, 'audit', phoneAndDesk);
+  await expectAccessible(page, 'audit', phoneAndDesktop);
 });
 
 test('An administrator reads in the security log who failed to sign in, and from where', async ({
@@ -60,7 +60,7 @@ test('An administrator reads in the security log who failed to sign in, and from
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security log');
   const failure = page.getByRole('row').filter({ hasText: 'Isolde Quince' });
   await expect(failure).toContainText(/Sign-in failed: wrong password.*127\.0\.0\.0\/24/);
-  await expectNoObstacle(page, 'security log', phoneAndDesk);
+  await expectAccessible(page, 'security log', phoneAndDesktop);
   await expect(page.getByRole('table')).not.toContainText(email);
 
   await page.getByLabel('Search by person, action, network or request').fill(requestId);
@@ -110,20 +110,20 @@ test('A message of the contact form is answered, and the thread shows it', async
   await form.getByLabel('Your message').fill('How long?\nAnd in what?');
   await form.getByRole('button', { name: 'Send message' }).click();
   await expect(form.getByText('We got your message and will reply by email.')).toBeVisible();
-  await expectNoObstacle(visitor, 'contact', phoneAndDesk);
+  await expectAccessible(visitor, 'contact', phoneAndDesktop);
 
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Contacts');
   await page.getByRole('button', { name: 'Soaking beans' }).click();
   const drawer = page.getByRole('dialog', { name: 'Message', exact: true });
-  await expectNoObstacle(page, 'message', phoneAndDesk);
+  await expectAccessible(page, 'message', phoneAndDesktop);
   await drawer.getByLabel('Your reply to Zoë Sorrel').fill('Twelve hours.');
   await drawer.getByRole('button', { name: 'Send reply' }).click();
   await expect(drawer).toContainText('Your reply to Zoë Sorrel is being sent.');
   await expect(drawer.getByRole('list', { name: 'Thread' })).toContainText('Twelve hours.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').nth(1)).toContainText('Answered');
-  await expectNoObstacle(page, 'contacts', phoneAndDesk);
+  await expectAccessible(page, 'contacts', phoneAndDesktop);
 });
 
 test.describe('Without scripts', () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { anAccount } from '#tests/support/people.ts';
-import { fresh, main, press, title } from './cms-steps.ts';
-import { applicationStarted, expect, open, signIn, test } from './fixtures.ts';
+import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { applicationStarted, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const editor = '/cms/about/About';
 

@@ -1,6 +1,6 @@
-import { anAccount } from '#tests/support/people.ts';
-import { fresh, heading, press, title } from './cms-steps.ts';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
+import { fresh, heading, press, title } from '#tests/support/browser/cms-steps.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const editor = '/cms/about/About';
 

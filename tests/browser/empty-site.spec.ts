@@ -1,7 +1,7 @@
-import { heading, main, press, title } from './cms-steps.ts';
-import { test as base, callAs, expect, open, signIn } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
-import { type Program, startProgram } from './program.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
+import { type Program, startProgram } from '#tests/support/browser/program.ts';
 
 /** The program as somebody starts it who brings their own content. */
 const test = base.extend<object, { program: Program }>({
@@ -34,7 +34,7 @@ test('A reader with a screen reader meets no obstacle on a site without content'
   test.setTimeout(120_000);
   for (const path of ['/', '/Donate', '/policy/privacy']) {
     await page.goto(path);
-    await expectNoObstacle(page, path, phoneAndDesk);
+    await expectAccessible(page, path, phoneAndDesktop);
   }
 });
 
@@ -46,7 +46,7 @@ test('An administrator finds every section with the way to add to it, and every 
   await signIn(page, program.administrator);
   await open(page, '/cms');
   await expect(main(page).getByRole('link', { name: /^\+ / })).toHaveCount(11);
-  await expectNoObstacle(page, '/cms', phoneAndDesk);
+  await expectAccessible(page, '/cms', phoneAndDesktop);
   for (const path of screens) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
@@ -76,7 +76,7 @@ test('An administrator is led through what a new site needs until they hide the 
   await open(page, '/dashboard');
   const checklist = page.getByRole('region', { name: 'Get your site ready' });
   await expect(checklist).toContainText('0 of 8 steps done.');
-  await expectNoObstacle(page, '/dashboard', phoneAndDesk);
+  await expectAccessible(page, '/dashboard', phoneAndDesktop);
   await checklist.getByRole('link', { name: 'Write and publish your home page' }).click();
   await expect(heading(page)).toHaveText('Home');
   await callAs(page, 'sync/syncPage', { section: 'home', name: 'Home' });

@@ -1,5 +1,5 @@
-import { anAccount } from '#tests/support/people.ts';
-import { expect, signIn, startApplication, test } from './fixtures.ts';
+import { expect, signIn, startApplication, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const gated = [
   '/account',

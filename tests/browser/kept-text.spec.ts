@@ -1,6 +1,6 @@
-import { anAccount } from '#tests/support/people.ts';
-import { fresh, main, press, title } from './cms-steps.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
+import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const notice = 'Text that was not saved';
 

@@ -1,4 +1,4 @@
-import { applicationStarted, expect, signIn, test } from './fixtures.ts';
+import { applicationStarted, expect, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 test('Nothing moves while a page loads and starts on a phone', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { anAccount } from '#tests/support/people.ts';
-import { fresh, main, press } from './cms-steps.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const names = (page: Page) => main(page).locator('.list-name');
 const unfold = (page: Page, name: string) => names(page).filter({ hasText: name }).click();
@@ -106,7 +106,7 @@ for (const { path, field, message, address } of screens) {
       await expect(main(page)).toContainText(typed);
     }
 
-    await expectNoObstacle(page, path, phoneAndDesk);
+    await expectAccessible(page, path, phoneAndDesktop);
   });
 }
 

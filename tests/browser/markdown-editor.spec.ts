@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialog, Locator, Page } from '@playwright/test';
-import { fresh } from './cms-steps.ts';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { fresh } from '#tests/support/browser/cms-steps.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).click();
@@ -249,7 +249,7 @@ test('What a reader may stumble over is said next to the field, and asked about 
   await summary.click();
   await page.locator('.findings-summary').getByRole('link').first().click();
   await expect(text).toBeFocused();
-  await expectNoObstacle(page, 'what there is to look at');
+  await expectAccessible(page, 'what there is to look at');
 
   await press(page, 'Save draft');
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 /** Encoding a picture again takes its time where other tests run alongside. */
 const encoded = { timeout: 30_000 };
@@ -53,7 +53,7 @@ test('Staff bring two pictures at once, describe them, and what breaks is told n
   await page.getByRole('button', { name: 'Upload all 2' }).click();
   await expect(row(one).getByLabel('Alt text (describe the picture)')).toBeFocused();
   await expect(row(one)).toContainText('Add alt text, or mark the picture as decorative.');
-  await expectNoObstacle(page, 'files that wait');
+  await expectAccessible(page, 'files that wait');
   await row(one).getByLabel('Alt text (describe the picture)').fill(`${one}.jpg`);
   await row(two).getByLabel('Decorative (screen readers skip it)').check();
   await page.getByRole('button', { name: 'Upload all 2' }).click();
@@ -70,7 +70,7 @@ test('Staff bring two pictures at once, describe them, and what breaks is told n
   const details = page.getByRole('region', { name: `Details of ${one}` });
   await expect(details).toBeFocused();
   await expect(details.getByLabel('Alt text (describe the picture)')).toHaveValue('A bowl of oats');
-  await expectNoObstacle(page, 'details');
+  await expectAccessible(page, 'details');
   await details.getByRole('button', { name: 'Focal point' }).press('ArrowLeft');
   await expect(details).toContainText('48% from the left and 50% from the top');
   await details.getByRole('button', { name: 'Save' }).click();
@@ -96,7 +96,7 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   const top = page.getByRole('region', { name: 'Header' });
   await top.getByRole('button', { name: /^Choose/ }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
-  await expectNoObstacle(page, 'picker');
+  await expectAccessible(page, 'picker');
   await picker.getByLabel('Search by name or description').fill(name);
   await picker.getByRole('button', { name }).click();
   await expect(picker).toHaveCount(0);

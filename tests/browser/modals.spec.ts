@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { mailsTo } from '#tests/support/mail.ts';
-import { anAccount } from '#tests/support/people.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import {
   applicationStarted,
   expect,
@@ -8,8 +7,9 @@ import {
   startApplication,
   startUnderClock,
   test,
-} from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+} from '#tests/support/browser/fixtures.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const modal = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const opener = (page: Page) =>
@@ -291,7 +291,7 @@ test('The focus stays in a modal, fits 320 px, and meets no obstacle there', asy
         true,
       );
     }
-    await expectNoObstacle(page, name);
+    await expectAccessible(page, name);
   };
   const signUp = await openSignUp(page);
   await check('Sign Up');

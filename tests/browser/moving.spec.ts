@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './fixtures.ts';
+import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 // Here it is tried how a page moves for most readers.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

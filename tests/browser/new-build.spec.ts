@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { applicationStarted, expect, open, test } from './fixtures.ts';
+import { applicationStarted, expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 const pollInterval = 5 * 60_000;
 

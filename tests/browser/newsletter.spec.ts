@@ -1,5 +1,5 @@
-import { mailsTo } from '#tests/support/mail.ts';
-import { expect, open, startApplication, test } from './fixtures.ts';
+import { expect, open, startApplication, test } from '#tests/support/browser/fixtures.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
 
 const thanks = 'Thank you! Please check your email and confirm your subscription.';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './fixtures.ts';
+import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 /** Goes to an address inside the site, as the router does for a link. */
 async function followInside(page: Page, path: string): Promise<void> {

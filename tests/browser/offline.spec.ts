@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, open, test } from './fixtures.ts';
+import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 /** Longer than a link has to be in view before its page is fetched ahead, in ms. */
 const prefetched = 2_500;

@@ -1,7 +1,7 @@
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import { anAccount } from '#tests/support/people.ts';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 test('An administrator reads in the dashboard what was written, newest first', async ({
   page,
@@ -31,7 +31,7 @@ test('An administrator reads in the dashboard what was written, newest first', a
     .locator('time')
     .evaluateAll((all) => all.map((each) => each.getAttribute('datetime') ?? ''));
   expect(times).toEqual([...times].sort().reverse());
-  await expectNoObstacle(page, 'the outbox');
+  await expectAccessible(page, 'the outbox');
 });
 
 test('Older mails come when they are asked for', async ({ page, program, db }) => {

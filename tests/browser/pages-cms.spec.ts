@@ -1,5 +1,5 @@
-import { fresh, heading, main, press, title } from './cms-steps.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
+import { fresh, heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 const pageAddresses = [
   '/cms/home/Home',

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
-import { aSubscriber } from '#tests/support/subscribers.ts';
-import { test as base, callAs, expect, open, signIn } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
-import { type Program, startProgram } from './program.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
+import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
 /** The program with a mail server behind it, which knows nobody whose name begins with 'gone'. */
 const test = base.extend<object, { program: Program }>({
@@ -85,7 +85,7 @@ test('From an issue’s page an editor writes the words of its mail, looks at it
   await expect(main(page)).toContainText(
     `A test email is being sent to ${program.administrator.email}.`,
   );
-  await expectNoObstacle(page, 'the screen of an issue that is sent', phoneAndDesk);
+  await expectAccessible(page, 'the screen of an issue that is sent', phoneAndDesktop);
   await db.updateTable('users').set({ account_type: 1 }).where('account_type', '=', 2).execute();
 });
 
@@ -115,13 +115,13 @@ test('An administrator sends an issue, and reads whom it has reached and whom no
   const row = main(page).getByRole('row').filter({ hasText: 'gone@example.org' });
   await expect(row).toContainText('Failed');
   await expect(row).toContainText('No such person here');
-  await expectNoObstacle(page, 'the progress of a mailing', phoneAndDesk);
+  await expectAccessible(page, 'the progress of a mailing', phoneAndDesktop);
 
   await open(page, '/dashboard/Mailings?search=2026nov');
   await expect(main(page).locator('tbody tr')).toHaveCount(1);
   await main(page).getByRole('button', { name: 'Sent' }).click();
   await expect(page).toHaveURL(/sort=-sent/);
-  await expectNoObstacle(page, 'the table of mailings', phoneAndDesk);
+  await expectAccessible(page, 'the table of mailings', phoneAndDesktop);
   await page.goto('/cms');
   await expect(main(page).getByRole('listitem').filter({ hasText: '2026November' })).toContainText(
     'Sent',

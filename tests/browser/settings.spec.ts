@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { anAccount } from '#tests/support/people.ts';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const part = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
@@ -44,7 +44,7 @@ test('An editor changes a color: one that cannot be read is refused, another sho
   await expect(colors.getByRole('status')).toHaveText(/ is updated\.$/);
   await visitor.reload();
   expect(await linkColor()).toBe('rgb(11, 92, 138)');
-  await expectNoObstacle(page, 'the colors', phoneAndDesk);
+  await expectAccessible(page, 'the colors', phoneAndDesktop);
 
   await colors.getByRole('button', { name: 'Restore original colors' }).click();
   await save(page, 'Colors');
@@ -134,7 +134,7 @@ test('An editor imports redirects from a CSV after a look at them, follows one, 
     /Refused\/xEnter an address that begins/,
     /Added\/café\/menu/,
   ]);
-  await expectNoObstacle(page, 'the redirects', phoneAndDesk);
+  await expectAccessible(page, 'the redirects', phoneAndDesktop);
   await page.getByRole('button', { name: 'Import 1' }).click();
   await expect(page.getByText('1 redirect was imported.')).toBeVisible();
 

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { linkIn, mailsTo } from '#tests/support/mail.ts';
-import { anAccount } from '#tests/support/people.ts';
 import {
   callAs,
   expect,
@@ -9,7 +7,9 @@ import {
   startApplication,
   startUnderClock,
   test,
-} from './fixtures.ts';
+} from '#tests/support/browser/fixtures.ts';
+import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });

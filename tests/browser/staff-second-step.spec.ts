@@ -1,7 +1,7 @@
 import { notePrintedPassword } from '#server/features/auth/password/printed-password.ts';
-import { anAccount } from '#tests/support/people.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -36,7 +36,7 @@ test('An administrator whose two weeks are over is led to the set-up, and to not
     const heading = page.getByRole('heading', { name: 'Set up two-step sign-in first.' });
     await expect(heading).toBeVisible();
   }
-  await expectNoObstacle(page, 'staff without a second step', phoneAndDesk);
+  await expectAccessible(page, 'staff without a second step', phoneAndDesktop);
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
   await expect(page.getByRole('heading', { name: 'Two-step sign-in', exact: true })).toBeVisible();
 });

@@ -1,5 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { applicationStarted, expect, startApplication, test } from './fixtures.ts';
+import {
+  applicationStarted,
+  expect,
+  startApplication,
+  test,
+} from '#tests/support/browser/fixtures.ts';
 
 interface Connection {
   saveData: boolean;

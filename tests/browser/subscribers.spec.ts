@@ -1,6 +1,6 @@
-import { aSubscriber, subscriberRow } from '#tests/support/subscribers.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 
 const left = 'You’re unsubscribed. We won’t email you again.';
 
@@ -55,7 +55,7 @@ test.describe('A reader of the newsletter', () => {
     const { email, token } = await aSubscriber({ db });
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, `/newsletter/preferences?token=${token}`);
-    await expectNoObstacle(page, 'preferences');
+    await expectAccessible(page, 'preferences');
     await page.getByRole('button', { name: 'Unsubscribe from all' }).click();
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText(left);
     await expect(page).toHaveURL(/\/newsletter\/preferences\?token=.*&saved=1$/);
@@ -106,7 +106,7 @@ test.describe('An administrator', () => {
 
     await page.goto('/dashboard/Subscribers?status=unsubscribed&sort=nonsense&page=x');
     await expect(rows).toHaveCount(1);
-    await expectNoObstacle(page, 'the table');
+    await expectAccessible(page, 'the table');
     await page.setViewportSize({ width: 360, height: 780 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
@@ -122,14 +122,14 @@ test.describe('An administrator', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Subscriber' });
     await expect(drawer).toContainText('Signed up here');
-    await expectNoObstacle(page, 'the drawer');
+    await expectAccessible(page, 'the drawer');
     await page.keyboard.press('Escape');
     await expect(name).toBeFocused();
     await page.getByText('Growth by week').click();
     await expect(page.locator('.recharts-area')).toBeVisible();
     await page.getByText('Show as a table').click();
     await expect(page.getByRole('table', { name: 'Subscribers by week' })).toBeVisible();
-    await expectNoObstacle(page, 'the growth');
+    await expectAccessible(page, 'the growth');
   });
 
   test('deletes some, and all that match, after one question', async ({ page, db }) => {
@@ -182,7 +182,7 @@ test.describe('An administrator', () => {
     await expect(dialog).toContainText('30 to add');
     await expect(dialog).toContainText('1 already subscribed (unchanged)');
     await expect(dialog.getByLabel('Column with the email')).toHaveValue('1');
-    await expectNoObstacle(page, 'the preview');
+    await expectAccessible(page, 'the preview');
 
     await page.reload();
     await page.keyboard.press('Shift');

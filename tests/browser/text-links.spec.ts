@@ -1,4 +1,4 @@
-import { expect, open, test } from './fixtures.ts';
+import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 test('A link in a text opens the page without loading a new document', async ({ page }) => {
   await open(page, '/programs/Community-Kitchen');

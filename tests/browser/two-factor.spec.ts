@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { anApp } from '#tests/support/authenticator-app.ts';
-import { type Account, anAccount } from '#tests/support/people.ts';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { type Account, anAccount } from '#tests/support/people/accounts.ts';
+import { anApp } from '#tests/support/people/authenticator-app.ts';
 
 const section = (page: Page) =>
   page.getByRole('main').getByRole('region', { name: 'Two-step sign-in', exact: true });
@@ -47,7 +47,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await dialog(page).getByLabel('Your password').fill(account.password);
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('img', { name: 'QR code for the app' })).toBeVisible();
-  await expectNoObstacle(page, 'the QR code', phoneAndDesk);
+  await expectAccessible(page, 'the QR code', phoneAndDesktop);
   const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
   const code = anApp(secret);
   const field = dialog(page).getByLabel('Current six-digit code');
@@ -59,7 +59,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await page.keyboard.press('Enter');
   const codes = dialog(page).getByRole('list', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await expectNoObstacle(page, 'the recovery codes', phoneAndDesk);
+  await expectAccessible(page, 'the recovery codes', phoneAndDesktop);
   await dialog(page).getByRole('button', { name: 'I’ve saved my codes' }).click();
   await expect(section(page).getByRole('status')).toHaveText('Your authenticator app is set up.');
   await expect(section(page)).toContainText('10 of 10 left');
@@ -76,7 +76,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   const typed = panel.getByLabel('Six-digit code from your app');
   await expect(typed).toBeFocused();
   await expect(typed).toHaveAttribute('autocomplete', 'one-time-code');
-  await expectNoObstacle(page, 'the second step', phoneAndDesk);
+  await expectAccessible(page, 'the second step', phoneAndDesktop);
   await page.setViewportSize({ width: 1280, height: 900 });
   await typed.fill('000000');
   await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ test('A member without the phone signs in with a recovery code, and makes new on
   await page.keyboard.press('Enter');
   const typed = dialog(page).getByLabel('Six-digit code from your app');
   await expect(typed).toBeFocused();
-  await expectNoObstacle(page, 'the second step of a change', phoneAndDesk);
+  await expectAccessible(page, 'the second step of a change', phoneAndDesktop);
   await typed.fill('000000');
   await page.keyboard.press('Enter');
   await expect(typed).toHaveAccessibleDescription(/is wrong or has already been used/);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
-import { linkIn, mailsTo } from '#tests/support/mail.ts';
-import { anAccount } from '#tests/support/people.ts';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 const usedUp = 'This link has been used or has expired.';
 const main = (page: Page) => page.getByRole('main');
@@ -31,7 +31,7 @@ test('A member verifies the email with the password; the link works once, and a 
   await open(page, link);
   expect(await isVerified(db, account.userId), 'opening the link changes nothing').toBe(false);
   await expect(main(page).getByRole('link', { name: 'Set a new password' })).toBeVisible();
-  await expectNoObstacle(page, 'the password of an account', phoneAndDesk);
+  await expectAccessible(page, 'the password of an account', phoneAndDesktop);
   const field = main(page).getByLabel('Your account password');
   await press(page, 'Yes, this is my email');
   await expect(field).toHaveAccessibleDescription('The password field is required.');

@@ -1,7 +1,7 @@
-import { linkIn, mailsTo } from '#tests/support/mail.ts';
-import { anAccount } from '#tests/support/people.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { publicPaths } from './public-paths.ts';
+import { expect, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { publicPaths } from '#tests/support/browser/public-paths.ts';
+import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { type Asked, ask } from '../support/ask.ts';
-import { aMember, anAccount, anEditor, asBrowser, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aSite, type TestSite } from '../support/site.ts';
+import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts';
+import { aMember, anAccount, anEditor, asBrowser, signIn } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { aSite, type TestSite } from '#tests/support/server/site.ts';
 
 // Behind https, as it will be: links, cookies and headers then have their strictest form.
 const site = await aSite({ SITE_URL: 'https://site.test', TRUST_PROXY: '127.0.0.1' });
@@ -12,7 +12,7 @@ const site = await aSite({ SITE_URL: 'https://site.test', TRUST_PROXY: '127.0.0.
 const policyOfPages = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
 
 /** What every answer must carry, and what none may. */
-function expectProtected({ headers, body }: Asked, note: string): void {
+function expectProtected({ headers, body }: RawResponse, note: string): void {
   const policy = String(headers['content-security-policy']);
   const isPage = String(headers['content-type']).startsWith('text/html');
   expect.soft(policy, note).toContain("frame-ancestors 'none'");
@@ -77,7 +77,7 @@ describe('35: Every answer carries the protecting headers', () => {
     for (const [path, status] of kinds) {
       for (const method of ['GET', 'HEAD']) {
         for (const agent of ['Mozilla/5.0 Chrome/150.0', 'Googlebot/2.1']) {
-          const answer = await ask(site.url, path, { 'user-agent': agent }, { method });
+          const answer = await rawRequest(site.url, path, { 'user-agent': agent }, { method });
           expect.soft(answer.status, `${method} ${path}`).toBe(status);
           expectProtected(answer, `${method} ${path} ${agent}`);
         }
@@ -116,7 +116,7 @@ describe('35: Every answer carries the protecting headers', () => {
         ['POST', '/media/home.svg', {}, 'x'],
       ];
     for (const [method, path, headers, body] of kinds) {
-      const answer = await ask(site.url, path, headers, { method, body });
+      const answer = await rawRequest(site.url, path, headers, { method, body });
       expect.soft(answer.status, `${method} ${path}`).toBeLessThan(500);
       expectProtected(answer, `${method} ${path} ${JSON.stringify(headers)}`);
     }
@@ -170,7 +170,10 @@ describe('35: Every answer carries the protecting headers', () => {
       expect(answer.body.toString(), path).not.toMatch(/site_settings|select |sqlite|relation/i);
       expect(answer.headers['cache-control'], path).toBe('no-store');
     }
-    const call = await ask(broken.url, '/api/site/getSite', json, { method: 'POST', body: '{}' });
+    const call = await rawRequest(broken.url, '/api/site/getSite', json, {
+      method: 'POST',
+      body: '{}',
+    });
     expect(JSON.parse(call.body.toString())).toEqual({
       code: 0,
       message: 'Something went wrong. Please try later.',
@@ -182,7 +185,7 @@ describe('35: Every answer carries the protecting headers', () => {
     const { listen } = await aServer({ SITE_URL: 'https://site.test' });
     const { url } = await listen();
     for (const path of ['/', '/api/none', '/healthz', '/%']) {
-      expectProtected(await ask(url, path), path);
+      expectProtected(await rawRequest(url, path), path);
     }
   });
 });
@@ -249,7 +252,7 @@ describe('36: What belongs to a session', async () => {
       ['/forms/sign-out', { ...form, cookie: `__Host-token=${other.token}` }, ''],
     ];
     for (const [path, headers, body] of sent) {
-      const answer = await ask(site.url, path, headers, { method: 'POST', body });
+      const answer = await rawRequest(site.url, path, headers, { method: 'POST', body });
       expect(answer.headers['cache-control'], path).toBe('no-store');
     }
     const gone = await site.get('/account', { cookie: `token=${'x'.repeat(43)}` });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anAccount } from '../support/people.ts';
-import { aServer, type SetCookie } from '../support/server.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+import { aServer, type SetCookie } from '#tests/support/server/server.ts';
 
 const site = 'https://www.site.test';
 const api = 'https://api.site.test';

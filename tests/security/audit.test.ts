@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
-import { callOf, paths } from '../support/bodies.ts';
-import { contentCalls, type Preparing } from '../support/changing-calls.ts';
-import { eventCalls } from '../support/changing-events.ts';
-import { moneyCalls } from '../support/changing-money.ts';
-import { ownCalls, peopleCalls } from '../support/changing-people.ts';
-import { aRow } from '../support/content.ts';
-import { aMember, anAdministrator } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aStripe } from '../support/stripe.ts';
-import { aSubscriber } from '../support/subscribers.ts';
-import { aSuppressionServer } from '../support/suppressions.ts';
+import { contentCalls, type PrepareBody } from '#tests/support/changing-calls/content.ts';
+import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
+import { eventCalls } from '#tests/support/changing-calls/events.ts';
+import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
+import { aRow } from '#tests/support/content/pages.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { callOf, paths } from '#tests/support/http/example-bodies.ts';
+import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const suppressions = await aSuppressionServer({ newsletter: [] });
 const stripe = await aStripe();
@@ -52,7 +52,7 @@ const reasons: Record<string, string> = {
 const looks =
   /\/(get\w+|all\w+|preview\w*|count\w+|check|session|comparePassword|getAccountType|search)$/;
 
-const calls: Record<string, Preparing> = {
+const calls: Record<string, PrepareBody> = {
   ...contentCalls,
   ...ownCalls,
   ...peopleCalls,

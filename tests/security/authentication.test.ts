@@ -2,10 +2,10 @@ import { describe, expect, inject, test } from 'vitest';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { ownPath } from '#server/http/forms/forms.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
-import { aMember, anAccount } from '../support/people.ts';
-import { aServer, siteUrl } from '../support/server.ts';
-import { compareTimes } from '../support/timing.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { aMember, anAccount } from '#tests/support/people/accounts.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
+import { compareTimes } from '#tests/support/time/compare-times.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 const server = await aServer();

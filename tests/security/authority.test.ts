@@ -1,22 +1,22 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
-import { callOf, paths } from '../support/bodies.ts';
-import { contentCalls, type Preparing } from '../support/changing-calls.ts';
-import { eventCalls } from '../support/changing-events.ts';
-import { moneyCalls } from '../support/changing-money.ts';
-import { ownCalls, peopleCalls } from '../support/changing-people.ts';
-import { aRow } from '../support/content.ts';
-import { aSound, partsOf } from '../support/media.ts';
+import { contentCalls, type PrepareBody } from '#tests/support/changing-calls/content.ts';
+import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
+import { eventCalls } from '#tests/support/changing-calls/events.ts';
+import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
+import { aSound, partsOf } from '#tests/support/content/media.ts';
+import { aRow } from '#tests/support/content/pages.ts';
 import {
-  afterNextReading,
+  afterNextRead,
   beforeNextTransaction,
   commitWhenWaitedFor,
-} from '../support/moments.ts';
-import { aMember, anAdministrator, type SignedIn, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aStripe } from '../support/stripe.ts';
-import { aSubscriber } from '../support/subscribers.ts';
-import { aSuppressionServer } from '../support/suppressions.ts';
+} from '#tests/support/database/race-conditions.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { callOf, paths } from '#tests/support/http/example-bodies.ts';
+import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, anAdministrator, type SignedIn, signIn } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const suppressions = await aSuppressionServer({ newsletter: [] });
 const stripe = await aStripe();
@@ -33,7 +33,7 @@ const aFile = { fileName: 'people.csv', size: 5 };
 const aTalk = aSound(1_000_000);
 const [firstPart = Buffer.alloc(0), secondPart = Buffer.alloc(0)] = partsOf(aTalk);
 const aRecordingToBegin = () => ({ name: 'talk.mp3', bytes: aTalk.length });
-const beginUpload: Preparing = async (server, as) => {
+const beginUpload: PrepareBody = async (server, as) => {
   const wishes = { as, file: firstPart };
   const { uploadId } = await server.call('media/beginUpload', aRecordingToBegin(), wishes);
   return { uploadId };
@@ -43,10 +43,10 @@ const files: Record<string, Buffer> = {
   'media/beginUpload': firstPart,
   'media/uploadPart': secondPart,
 };
-const ownPassword: Preparing = (_server, { password }) => ({ password });
+const ownPassword: PrepareBody = (_server, { password }) => ({ password });
 
 /** What only makes ready what another call then does: it is no less forbidden. */
-const preparingCalls: Record<string, Preparing> = {
+const preparingCalls: Record<string, PrepareBody> = {
   'account/beginAuthenticator': ownPassword,
   'account/beginPasskey': ownPassword,
   'courses/markLesson': () => ({ course: 'Bean', lessonId: 'Bean', isDone: 1 }),
@@ -72,7 +72,7 @@ const preparingCalls: Record<string, Preparing> = {
   },
 };
 
-const calls: Record<string, Preparing> = {
+const calls: Record<string, PrepareBody> = {
   ...contentCalls,
   ...ownCalls,
   ...peopleCalls,
@@ -116,7 +116,8 @@ describe('A right that ends at the moment in which its transaction begins', () =
     const isStaff = ['editor', 'administrator'].includes(String(callOf(path).who));
     const as = isStaff ? await anAdministrator(server) : await aMember(server);
     const prepare = calls[path];
-    if (!prepare) throw new Error(`${path} needs a body in tests/support/changing-*.ts, or here`);
+    if (!prepare)
+      throw new Error(`${path} needs a body in tests/support/changing-calls/*.ts, or here`);
     const body = await prepare(server, as);
     const before = await everything();
     const hasHappened = beforeNextTransaction(server, () =>
@@ -278,7 +279,7 @@ describe('Money that goes back at Stripe', () => {
     const as = await aMember(server);
     const body = await moneyCalls['donations/stopMonthly']?.(server, as);
     const asked = stripe.asked.length;
-    const hasHappened = afterNextReading(server, 'monthly_gifts', () => endSessions(as));
+    const hasHappened = afterNextRead(server, 'monthly_gifts', () => endSessions(as));
     const { status } = await server.attempt('donations/stopMonthly', body, { as });
     expect([hasHappened(), status]).toEqual([true, 401]);
     expect(stripe.asked.length).toBe(asked);

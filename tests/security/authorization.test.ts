@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { authorize } from '#server/http/access/gate.ts';
-import { exampleBody, fieldsOf, paths, withField } from '../support/bodies.ts';
-import { aPage } from '../support/content.ts';
-import { aMember, anAdministrator, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { exampleBody, fieldsOf, paths, withField } from '#tests/support/http/example-bodies.ts';
+import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { halfSent, statusOn } from '../support/half-sent.ts';
-import { fileForm, formOf } from '../support/multipart.ts';
-import { aMember, anEditor, type SignedIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { fileForm, formOf } from '#tests/support/http/multipart.ts';
+import { beginRequest, statusOn } from '#tests/support/http/unfinished-request.ts';
+import { aMember, anEditor, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer({ TRUST_PROXY: '127.0.0.1' });
 const { port, url } = await server.listen();
@@ -17,7 +17,7 @@ const patient = { timeout: 30_000 };
 async function beginUpload({ token }: SignedIn, from: string) {
   const { type, payload } = fileForm({}, Buffer.alloc(9 * megabyte));
   const head = { path, type, length: payload.length, token, from };
-  return halfSent(port, head, payload.subarray(0, 100_000));
+  return beginRequest(port, head, payload.subarray(0, 100_000));
 }
 
 async function login(from: string): Promise<number> {
@@ -43,7 +43,7 @@ describe('26: The memory for bodies under way', () => {
     const body = `{"email":"${'a'.repeat(59_000)}`;
     const head = { path: '/api/auth/login', type: 'application/json', length, from };
     const sockets = await Promise.all(
-      Array.from({ length: 150 }, () => halfSent(port, head, body)),
+      Array.from({ length: 150 }, () => beginRequest(port, head, body)),
     );
     await expect.poll(() => login(from), patient).toBe(503);
     expect(await login('203.0.113.3')).toBe(400);

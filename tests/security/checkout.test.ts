@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aProof } from '../support/bot-check.ts';
-import { anAddress, aServer } from '../support/server.ts';
-import { aStripe } from '../support/stripe.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aProof } from '#tests/support/http/bot-check.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer((await aStripe()).variables());
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anAdministrator, asBrowser } from '../support/people.ts';
-import { aSite } from '../support/site.ts';
+import { anAdministrator, asBrowser } from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
 const browser = asBrowser(await anAdministrator(site));

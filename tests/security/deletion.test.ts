@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { byHand } from '../support/donations.ts';
-import { anEvent, register } from '../support/events.ts';
-import { anAccount, anAdministrator, type SignedIn, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { anEvent, register } from '#tests/support/content/events.ts';
+import { byHand } from '#tests/support/donations/gifts.ts';
+import {
+  anAccount,
+  anAdministrator,
+  type SignedIn,
+  signIn,
+} from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const administrator = { as: await anAdministrator(server) };

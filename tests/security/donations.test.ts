@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aProof } from '../support/bot-check.ts';
-import { openConnection } from '../support/database.ts';
-import { canIssueReceipts, forgetGifts, giftRows, tell } from '../support/donations.ts';
-import { mailsTo } from '../support/mail.ts';
-import { anAdministrator } from '../support/people.ts';
-import { anAddress, aServer } from '../support/server.ts';
-import { aStripe } from '../support/stripe.ts';
-import { signature } from '../support/stripe-server.ts';
+import { openConnection } from '#tests/support/database/database.ts';
+import { canIssueReceipts, forgetGifts, giftRows, tell } from '#tests/support/donations/gifts.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { signature } from '#tests/support/donations/stripe-server.ts';
+import { aProof } from '#tests/support/http/bot-check.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const stripe = await aStripe();
 const server = await aServer(stripe.variables());

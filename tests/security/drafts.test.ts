@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aPage } from '../support/content.ts';
-import { aMember, anEditor, asBrowser } from '../support/people.ts';
-import { aSite } from '../support/site.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { aMember, anEditor, asBrowser } from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
 const editor = await anEditor(site);

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { exampleBody, paths } from '../support/bodies.ts';
-import { anAccount, anAdministrator, asBrowser, type SignedIn } from '../support/people.ts';
-import { aServer, siteUrl } from '../support/server.ts';
+import { exampleBody, paths } from '#tests/support/http/example-bodies.ts';
+import {
+  anAccount,
+  anAdministrator,
+  asBrowser,
+  type SignedIn,
+} from '#tests/support/people/accounts.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { anAccount } from '../support/people.ts';
-import { aSite } from '../support/site.ts';
+import { rawRequest } from '#tests/support/http/raw-request.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
 
 /** Posts a form as a browser does in which no script runs. */
 const post = (name: string, fields: Record<string, string>) =>
-  ask(
+  rawRequest(
     site.url,
     `/forms/${name}`,
     { 'content-type': 'application/x-www-form-urlencoded' },

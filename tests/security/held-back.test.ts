@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Preparing } from '../support/changing-calls.ts';
-import { contentCalls } from '../support/changing-calls.ts';
-import { moneyCalls } from '../support/changing-money.ts';
-import { ownCalls, peopleCalls } from '../support/changing-people.ts';
-import { aPage } from '../support/content.ts';
-import { holdBack } from '../support/held-back.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
-import { aPhotograph, dataUrl } from '../support/media.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/content.ts';
+import { contentCalls } from '#tests/support/changing-calls/content.ts';
+import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
+import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
+import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { delayLastByte } from '#tests/support/http/delayed-request.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aMember,
   anAdministrator,
@@ -14,9 +14,9 @@ import {
   asBrowser,
   type SignedIn,
   signIn,
-} from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { addApp, askedOf } from '../support/two-factor.ts';
+} from '#tests/support/people/accounts.ts';
+import { addApp, askedOf } from '#tests/support/people/two-factor.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const { port } = await server.listen();
@@ -56,24 +56,24 @@ const losses: Record<string, { status: number; happen: (who: SignedIn) => Promis
 };
 
 /** The calls that were found open, and one of each kind. */
-const calls: Record<string, Preparing> = {
-  'users/changeAccountType': peopleCalls['users/changeAccountType'] as Preparing,
+const calls: Record<string, PrepareBody> = {
+  'users/changeAccountType': peopleCalls['users/changeAccountType'] as PrepareBody,
   'users/exportUsers': () => ({}),
   'mail/getOutbox': () => ({}),
   'account/exportData': () => ({}),
-  'users/suspendUsers': peopleCalls['users/suspendUsers'] as Preparing,
-  'users/resetTwoFactor': peopleCalls['users/resetTwoFactor'] as Preparing,
-  'users/deleteUsers': peopleCalls['users/deleteUsers'] as Preparing,
-  'donations/refundDonation': moneyCalls['donations/refundDonation'] as Preparing,
-  'donations/addDonation': moneyCalls['donations/addDonation'] as Preparing,
-  'donations/mailReceipt': moneyCalls['donations/mailReceipt'] as Preparing,
-  'donations/stopMonthly': moneyCalls['donations/stopMonthly'] as Preparing,
-  'donations/editSettings': moneyCalls['donations/editSettings'] as Preparing,
-  'subscriber/deleteSubscriber': peopleCalls['subscriber/deleteSubscriber'] as Preparing,
+  'users/suspendUsers': peopleCalls['users/suspendUsers'] as PrepareBody,
+  'users/resetTwoFactor': peopleCalls['users/resetTwoFactor'] as PrepareBody,
+  'users/deleteUsers': peopleCalls['users/deleteUsers'] as PrepareBody,
+  'donations/refundDonation': moneyCalls['donations/refundDonation'] as PrepareBody,
+  'donations/addDonation': moneyCalls['donations/addDonation'] as PrepareBody,
+  'donations/mailReceipt': moneyCalls['donations/mailReceipt'] as PrepareBody,
+  'donations/stopMonthly': moneyCalls['donations/stopMonthly'] as PrepareBody,
+  'donations/editSettings': moneyCalls['donations/editSettings'] as PrepareBody,
+  'subscriber/deleteSubscriber': peopleCalls['subscriber/deleteSubscriber'] as PrepareBody,
   'subscriber/exportSubscribers': () => ({}),
   'audit/getEntries': () => ({}),
-  'account/addPasskey': ownCalls['account/addPasskey'] as Preparing,
-  'pages/deletePage': contentCalls['pages/deletePage'] as Preparing,
+  'account/addPasskey': ownCalls['account/addPasskey'] as PrepareBody,
+  'pages/deletePage': contentCalls['pages/deletePage'] as PrepareBody,
 };
 
 /** For calls that editors and members may make too, losing the role alone changes nothing. */
@@ -97,7 +97,7 @@ describe.each(Object.entries(losses))('A caller who %s', (name, { status, happen
     const who = await anAdministrator(server);
     const body = (await calls[path]?.(server, who)) ?? {};
     const before = await noted(who);
-    const held = await holdBack(port, `/api/${path}`, body, asBrowser(who));
+    const held = await delayLastByte(port, `/api/${path}`, body, asBrowser(who));
     await happen(who);
     const answer = await held.finish();
     expect(answer.status).toBe(status);
@@ -120,13 +120,13 @@ test('A caller whose XSRF proof is for another session is refused after the body
 
 test('A call that nothing happened to is answered when its last byte comes', async () => {
   const who = await anAdministrator(server);
-  const held = await holdBack(port, '/api/users/exportUsers', {}, asBrowser(who));
+  const held = await delayLastByte(port, '/api/users/exportUsers', {}, asBrowser(who));
   expect(await held.finish()).toMatchObject({ status: 200, reply: { code: 1 } });
 });
 
 test('A call that anyone may make is made without a session that ended before its last byte', async () => {
   const who = await anAdministrator(server);
-  const held = await holdBack(port, '/api/auth/session', {}, asBrowser(who));
+  const held = await delayLastByte(port, '/api/auth/session', {}, asBrowser(who));
   await server.call('users/endSessions', { users: [who.userId] }, { as: root });
   expect(await held.finish()).toMatchObject({ status: 200, reply: { authenticated: false } });
 });
@@ -136,7 +136,7 @@ test('A second step is worth nothing when its account was suspended before its l
   const { code } = await addApp(server, member);
   const { ticket } = await askedOf(server, member);
   const body = { ticket, secondStep: { code: code() } };
-  const held = await holdBack(port, '/api/auth/finishLogin', body, {});
+  const held = await delayLastByte(port, '/api/auth/finishLogin', body, {});
   await server.call('users/suspendUsers', { users: [member.userId] }, { as: root });
   const { status, reply } = await held.finish();
   expect([status, reply.token]).toEqual([400, undefined]);
@@ -147,7 +147,7 @@ test('A picture is not stored for an editor who was demoted before its last byte
   const stored = () => server.db.selectFrom('media').select('id').execute();
   const before = await stored();
   const body = { name: 'oats.jpg', data: dataUrl(await aPhotograph(40, 40)), alt: 'Oats' };
-  const held = await holdBack(port, '/api/media/upload', body, asBrowser(editor));
+  const held = await delayLastByte(port, '/api/media/upload', body, asBrowser(editor));
   const demotion = { userId: editor.userId, accountType: 0 } as const;
   await server.call('users/changeAccountType', demotion, { as: root });
   expect((await held.finish()).status).toBe(401);
@@ -158,7 +158,7 @@ test('A draft is not shown to an editor who was signed out before the last byte'
   const editor = await anEditor(server);
   const draft = await aPage(server, { section: 'articles', name: 'Secret', state: 'draft' });
   const body = { ...draft, draft: 1 };
-  const held = await holdBack(port, '/api/pages/getPageData', body, asBrowser(editor));
+  const held = await delayLastByte(port, '/api/pages/getPageData', body, asBrowser(editor));
   await server.call('users/endSessions', { users: [editor.userId] }, { as: root });
   expect((await held.finish()).status).toBe(401);
 });

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { callOf, exampleBody, type Field, fieldsOf, paths, withField } from '../support/bodies.ts';
-import { aPage } from '../support/content.ts';
-import { leastCostOf } from '../support/cost.ts';
-import { anAdministrator, type SignedIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aSuppressionServer } from '../support/suppressions.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import {
+  callOf,
+  exampleBody,
+  type Field,
+  fieldsOf,
+  paths,
+  withField,
+} from '#tests/support/http/example-bodies.ts';
+import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
+import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { leastCostOf } from '#tests/support/time/cpu-time.ts';
 
 // With a SendGrid to ask: a call of it goes all the way.
 const server = await aServer((await aSuppressionServer({ newsletter: [] })).variables);

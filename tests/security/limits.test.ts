@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { aProof } from '../support/bot-check.ts';
-import { passTime } from '../support/clock.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
-import { type Account, anAccount } from '../support/people.ts';
-import { anAddress, aServer, type Options, type TestServer } from '../support/server.ts';
+import { aProof } from '#tests/support/http/bot-check.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { type Account, anAccount } from '#tests/support/people/accounts.ts';
+import { anAddress, aServer, type Options, type TestServer } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const isPostgres = inject('engine') === 'postgres';

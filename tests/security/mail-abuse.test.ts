@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import { anEvent } from '../support/events.ts';
-import { mailsTo } from '../support/mail.ts';
-import { aMember } from '../support/people.ts';
-import { anAddress, aServer } from '../support/server.ts';
+import { anEvent } from '#tests/support/content/events.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { aMember } from '#tests/support/people/accounts.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { aPlace } from '../support/database.ts';
-import { aProgram } from '../support/program.ts';
-import { aSite } from '../support/site.ts';
+import { aPlace } from '#tests/support/database/database.ts';
+import { rawRequest } from '#tests/support/http/raw-request.ts';
+import { aProgram } from '#tests/support/server/program.ts';
+import { aSite } from '#tests/support/server/site.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 const token = `${'mailed-secret-'.repeat(3)}x`;
@@ -43,7 +43,7 @@ test.skipIf(isPostgres)(
     const person = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
     };
-    for (const path of pages.flatMap(inOtherSpellings)) await ask(program.url, path, person);
+    for (const path of pages.flatMap(inOtherSpellings)) await rawRequest(program.url, path, person);
     const json = { ...person, 'content-type': 'application/json' };
     for (const [path, body] of [
       ['account/verifyEmail', { user_id: 'maya', verify_token: token }],
@@ -52,7 +52,10 @@ test.skipIf(isPostgres)(
       ['subscriber/getPreferences', { token: signed }],
       ['subscriber/leave', { token: [signed] }],
     ] as const) {
-      await ask(program.url, `/api/${path}`, json, { method: 'POST', body: JSON.stringify(body) });
+      await rawRequest(program.url, `/api/${path}`, json, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
     }
     const form = { ...person, 'content-type': 'application/x-www-form-urlencoded' };
     const body = `token=${signed}&verify_token=${token}&purpose=email&user_id=maya`;
@@ -63,7 +66,7 @@ test.skipIf(isPostgres)(
       'cancel-registration',
       'set-new-password',
     ]) {
-      await ask(program.url, `/forms/${name}`, form, { method: 'POST', body });
+      await rawRequest(program.url, `/forms/${name}`, form, { method: 'POST', body });
     }
     expect(program.output()).toContain('ready on');
     expect(program.output()).not.toContain('mailed-secret');

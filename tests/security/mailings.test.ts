@@ -2,8 +2,7 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
 import { writeNotes } from '#server/features/newsletter/sending/outcomes.ts';
 import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
-import { passTime, setClock } from '../support/clock.ts';
-import type { Moods } from '../support/mail-server.ts';
+import type { Moods } from '#tests/support/mail/mail-server.ts';
 import {
   addresses,
   aNewsletterServer,
@@ -12,9 +11,10 @@ import {
   type NewsletterServer,
   slug,
   unfolded,
-} from '../support/newsletter.ts';
-import { anAdministrator } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+} from '#tests/support/newsletter/newsletter-server.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { passTime, setClock } from '#tests/support/time/clock.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 const day = 24 * 60 * 60_000;

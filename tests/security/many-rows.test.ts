@@ -5,9 +5,9 @@ import {
   leaveToken,
   preferencesToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
-import { aMember, type SignedIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aSubscriber } from '../support/subscribers.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 

@@ -4,9 +4,9 @@ import {
   leaveToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { newToken } from '#server/platform/crypto/ids.ts';
-import { anAdministrator } from '../support/people.ts';
-import { anAddress, aServer, siteUrl } from '../support/server.ts';
-import { aSubscriber, subscriberRow } from '../support/subscribers.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { anAddress, aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mailsTo, tokenIn } from '../support/mail.ts';
-import { aMember, anAccount } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { aMember, anAccount } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const tooCommon = 'This password is too common. Choose one that is harder to guess.';

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { waitingPass } from '#server/platform/limits/waiting-pass.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { aProof } from '../support/bot-check.ts';
-import { setClock } from '../support/clock.ts';
-import { type Account, anAccount, type SignedIn, signIn } from '../support/people.ts';
-import { anAddress, aServer, type Options } from '../support/server.ts';
+import { aProof } from '#tests/support/http/bot-check.ts';
+import { type Account, anAccount, type SignedIn, signIn } from '#tests/support/people/accounts.ts';
+import { anAddress, aServer, type Options } from '#tests/support/server/server.ts';
+import { setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const isPostgres = inject('engine') === 'postgres';

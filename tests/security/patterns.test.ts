@@ -4,8 +4,14 @@ import { areSimilarNames } from '#server/features/donations/donors/similar-names
 import { readStatus, statusColumnAt } from '#server/features/newsletter/imports/status.ts';
 import { networkOf } from '#server/http/access/gate.ts';
 import { ownPath } from '#server/http/forms/forms.ts';
-import { callOf, exampleBody, fieldsOf, paths, withField } from '../support/bodies.ts';
-import { costOf, leastCostOf } from '../support/cost.ts';
+import {
+  callOf,
+  exampleBody,
+  fieldsOf,
+  paths,
+  withField,
+} from '#tests/support/http/example-bodies.ts';
+import { costOf, leastCostOf } from '#tests/support/time/cpu-time.ts';
 
 /** Words that the headings and cells of a subscriber file are made of, and numbers in groups. */
 const wordsOfFiles = [

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
-import { passTime } from '../support/clock.ts';
-import { aServer } from '../support/server.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const day = 24 * 60 * 60_000;
 const newPassword = 'Seven Green Beans 7';

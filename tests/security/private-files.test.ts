@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { seal } from '#server/platform/crypto/secret-key.ts';
 import { closeToOthers } from '#server/platform/storage/private-files.ts';
-import { aPlace } from '../support/database.ts';
-import { aProgram } from '../support/program.ts';
+import { aPlace } from '#tests/support/database/database.ts';
+import { aProgram } from '#tests/support/server/program.ts';
 
 const isEmbedded = inject('engine') === 'sqlite';
 const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { readRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { setClock } from '../support/clock.ts';
-import { beforeNextTransaction } from '../support/moments.ts';
-import { aMember, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
+import { aMember, signIn } from '#tests/support/people/accounts.ts';
 import {
   addApp,
   addKey,
@@ -12,7 +10,9 @@ import {
   aSecondStep,
   askedOf,
   signatureOf,
-} from '../support/two-factor.ts';
+} from '#tests/support/people/two-factor.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 /** Another node on the same database, where the engine has several. */

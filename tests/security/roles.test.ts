@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aMember, anAdministrator } from '../support/people.ts';
-import { recoveryOf } from '../support/recovery.ts';
-import { aServer } from '../support/server.ts';
+import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { requestPasswordReset } from '#tests/support/people/password-recovery.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
@@ -31,7 +31,7 @@ test('4: A new password by a mailed link forgets the address that somebody else 
   const as = await aMember(server);
   const moved = { email: 'thief@example.org', password: as.password };
   await server.call('account/changeEmail', moved, { as });
-  const link = await recoveryOf(server, as);
+  const link = await requestPasswordReset(server, as);
   await server.call('account/setNewPassword', { ...link, password: 'Eight Beans 8' });
   const { pending_email } = await server.db
     .selectFrom('users')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aPage } from '../support/content.ts';
-import { anEvent } from '../support/events.ts';
-import { anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { anEvent } from '#tests/support/content/events.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = await anEditor(server);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../support/people.ts';
-import { aServer, siteUrl } from '../support/server.ts';
-import { aSoftwareKey } from '../support/software-key.ts';
-import { addKey, aMemberWithApp, askedOf, signatureOf } from '../support/two-factor.ts';
+import { signIn } from '#tests/support/people/accounts.ts';
+import { addKey, aMemberWithApp, askedOf, signatureOf } from '#tests/support/people/two-factor.ts';
+import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
+import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
@@ -27,7 +27,7 @@ test('21: What a sign-in has to sign adds no passkey', async () => {
   const { member } = await aMemberWithApp(server);
   await addKey(server, member);
   const step = await askedOf(server, member);
-  const passkey = aSoftwareKey().create({
+  const passkey = aVirtualPasskey().create({
     rpId: new URL(siteUrl).hostname,
     origin: siteUrl,
     challenge: step?.passkey?.challenge ?? '',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mailsTo, tokenIn } from '../support/mail.ts';
-import { aMember, anAccount, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { addKey, aMemberWithApp, askedOf } from '../support/two-factor.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { aMember, anAccount, anEditor } from '#tests/support/people/accounts.ts';
+import { addKey, aMemberWithApp, askedOf } from '#tests/support/people/two-factor.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aMember, anAccount, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aMember, anAccount, signIn } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer({ SITE_URL: 'https://site.test' });
 

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contributions } from '#server/features.ts';
 import { insertEvents, removeOldEvents } from '#server/platform/security-log/rows.ts';
 import { deleteExpired } from '#server/retention.ts';
-import { setClock } from '../support/clock.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aMember,
   anAccount,
@@ -11,9 +10,10 @@ import {
   asBrowser,
   type SignedIn,
   signIn,
-} from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { addApp } from '../support/two-factor.ts';
+} from '#tests/support/people/accounts.ts';
+import { addApp } from '#tests/support/people/two-factor.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const root = await anAdministrator(server);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { passTime } from '../support/clock.ts';
-import { aPlace } from '../support/database.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
+import { aPlace } from '#tests/support/database/database.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aMember,
   anAccount,
@@ -11,9 +10,10 @@ import {
   asBrowser,
   type SignedIn,
   signIn as signInAgain,
-} from '../support/people.ts';
-import { aProgram } from '../support/program.ts';
-import { aServer } from '../support/server.ts';
+} from '#tests/support/people/accounts.ts';
+import { aProgram } from '#tests/support/server/program.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const hour = 60 * 60_000;

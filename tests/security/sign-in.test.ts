@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { type Account, aMember, anAccount } from '../support/people.ts';
-import { rescuedWhile } from '../support/recovery.ts';
-import { anAddress, aServer } from '../support/server.ts';
+import { type Account, aMember, anAccount } from '#tests/support/people/accounts.ts';
+import { resetPasswordDuring } from '#tests/support/people/password-recovery.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
@@ -61,7 +61,7 @@ test('2: A hash of older parameters is renewed by the next sign-in, and by a rig
 
 test('11: A sign-in that was begun with the old password ends with the new one', async () => {
   const account = await aMember(server);
-  const { rescue, late } = await rescuedWhile(
+  const { rescue, late } = await resetPasswordDuring(
     server,
     account,
     'Eight Beans 8',

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aSite } from '../support/site.ts';
+import { aSite } from '#tests/support/server/site.ts';
 
 /** How else a letter can be written that looks like it, or becomes it in some alphabet's rules. */
 const lookAlikes: Record<string, string[]> = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { contract } from '#contract/index.ts';
-import { byHand } from '../support/donations.ts';
-import { anEvent } from '../support/events.ts';
-import { anAccount, anAdministrator } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { anEvent } from '#tests/support/content/events.ts';
+import { byHand } from '#tests/support/donations/gifts.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 import { formulasIn, rowsIn } from '../support/spreadsheets.ts';
-import { aSubscriber } from '../support/subscribers.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { passTime } from '../support/clock.ts';
-import { aMember, anAdministrator, anEditor, type SignedIn, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { addApp } from '../support/two-factor.ts';
+import {
+  aMember,
+  anAdministrator,
+  anEditor,
+  type SignedIn,
+  signIn,
+} from '#tests/support/people/accounts.ts';
+import { addApp } from '#tests/support/people/two-factor.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const day = 24 * 60 * 60_000;

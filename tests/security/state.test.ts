@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { anEditor } from '../support/people.ts';
-import { aSite } from '../support/site.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
 const as = { as: await anEditor(site) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMember, anAdministrator } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const member = await aMember(server);

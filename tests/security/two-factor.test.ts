@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { askForSecondStep } from '#server/features/auth/second-step/second-step.ts';
-import { anApp } from '../support/authenticator-app.ts';
-import { passTime, setClock } from '../support/clock.ts';
-import { aMember, asBrowser, signIn } from '../support/people.ts';
-import { rescuedWhile } from '../support/recovery.ts';
-import { anAddress, aServer, siteUrl } from '../support/server.ts';
-import { aSoftwareKey } from '../support/software-key.ts';
+import { aMember, asBrowser, signIn } from '#tests/support/people/accounts.ts';
+import { anApp } from '#tests/support/people/authenticator-app.ts';
+import { resetPasswordDuring } from '#tests/support/people/password-recovery.ts';
 import {
   addKey,
   aMemberWithApp,
   aSecondStep,
   askedOf,
   signatureOf,
-} from '../support/two-factor.ts';
+} from '#tests/support/people/two-factor.ts';
+import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
+import { anAddress, aServer, siteUrl } from '#tests/support/server/server.ts';
+import { passTime, setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const newPassword = 'Eight Beans 8';
@@ -155,7 +155,7 @@ describe('14: The second step is not changed without the current password', () =
 
   test('nor by a code, or a passkey, that nobody asked for with it', async () => {
     const member = await aMember(server);
-    const key = aSoftwareKey();
+    const key = aVirtualPasskey();
     const passkey = key.create({ challenge: 'x', rpId: 'site.test', origin: siteUrl });
     const added = { name: 'Key', passkey };
     expect((await server.attempt('account/addPasskey', added, { as: member })).status).toBe(400);
@@ -177,7 +177,7 @@ describe('14: The second step is not changed without the current password', () =
     const { password } = member;
     const id = path === 'account/removePasskey' ? { id: twoFactor.passkeys[0]?.id } : {};
     const body = { ...id, password, ...(await aSecondStep(server, member)) };
-    const { rescue, late } = await rescuedWhile(server, member, newPassword, path, body);
+    const { rescue, late } = await resetPasswordDuring(server, member, newPassword, path, body);
     // The new password has ended the session, too; a slow comparison may find the new one already there.
     expect(rescue.status).toBe(200);
     expect([400, 401]).toContain(late.status);
@@ -199,7 +199,7 @@ describe('14: The second step is not changed without the current password', () =
     const confirmed = await server.attempt('account/confirmAuthenticator', code, { as: member });
     expect(confirmed.status).toBe(400);
     const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
-    const passkey = aSoftwareKey().create({ ...place, challenge: options.challenge });
+    const passkey = aVirtualPasskey().create({ ...place, challenge: options.challenge });
     const added = { name: 'Key', passkey };
     expect((await server.attempt('account/addPasskey', added, { as: member })).status).toBe(400);
   });
@@ -239,7 +239,7 @@ describe('21: What belongs to another member', () => {
     const [member, other] = [await aMember(server), await aMember(server)];
     const { password } = other;
     const { options } = await server.call('account/beginPasskey', { password }, { as: other });
-    const key = aSoftwareKey();
+    const key = aVirtualPasskey();
     const passkey = key.create({
       challenge: options.challenge,
       rpId: 'site.test',

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { belongingsOf, tablesWith } from '../support/belongings.ts';
-import { mailsTo, tokenIn } from '../support/mail.ts';
-import { aPhotograph, dataUrl } from '../support/media.ts';
-import { aMember, anAdministrator, type SignedIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { subscriberRow } from '../support/subscribers.ts';
-import { addApp, addKey, aSecondStep } from '../support/two-factor.ts';
+import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
+import { tablesWith } from '#tests/support/database/table-dump.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { addDataOf } from '#tests/support/people/data-of-address.ts';
+import { addApp, addKey, aSecondStep } from '#tests/support/people/two-factor.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const administrator = await anAdministrator(server);
@@ -17,7 +18,7 @@ let victims = 0;
 async function anAttack(newsletters: 0 | 1 = 1) {
   victims += 1;
   const email = `vera.${victims}@example.org`;
-  const belongings = await belongingsOf(server, email, administrator);
+  const belongings = await addDataOf(server, email, administrator);
   const form = { firstName: 'Eve', lastName: 'Evans', email, password, remember: 0 as const };
   const { userId = '', token = '' } = await server.call('auth/register', { ...form, newsletters });
   const attacker = { ...administrator, userId, email, password, token, accountType: 0 } as SignedIn;
@@ -187,7 +188,7 @@ describe('4: A link that proves a mailbox', () => {
 
   test('does not move a stranger’s address into an account by the stranger’s click', async () => {
     const victim = 'never.registered@example.org';
-    await belongingsOf(server, victim, administrator);
+    await addDataOf(server, victim, administrator);
     const member = await aMember(server);
     const as = { as: member };
     await server.call('account/changeEmail', { email: victim, password: member.password }, as);

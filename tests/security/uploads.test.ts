@@ -10,9 +10,15 @@ import {
   type PictureName,
   readPictureName,
 } from '#server/platform/storage/media-names.ts';
-import { aPhotograph, aPicture, aRecording, aSound, dataUrl } from '../support/media.ts';
-import { anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
+import {
+  aPhotograph,
+  aPicture,
+  aRecording,
+  aSound,
+  dataUrl,
+} from '#tests/support/content/media.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const stored = async () =>

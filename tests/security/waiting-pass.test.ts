@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { passTime } from '../support/clock.ts';
-import { anAddress, aServer } from '../support/server.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const second = 1_000;

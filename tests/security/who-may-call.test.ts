@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
-import { exampleBody } from '../support/bodies.ts';
+import { exampleBody } from '#tests/support/http/example-bodies.ts';
 import {
   aMember,
   anAdministrator,
@@ -8,9 +8,9 @@ import {
   anExpiredSession,
   type SignedIn,
   suspend,
-} from '../support/people.ts';
-import { routesOf } from '../support/routes.ts';
-import { aServer } from '../support/server.ts';
+} from '#tests/support/people/accounts.ts';
+import { routesOf } from '#tests/support/server/routes.ts';
+import { aServer } from '#tests/support/server/server.ts';
 import { type Access, type Caller, type Calls, callers, outcomeOf } from './who-may/access.ts';
 import { accounts } from './who-may/accounts.ts';
 import { content } from './who-may/content.ts';

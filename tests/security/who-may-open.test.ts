@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Asked } from '../support/ask.ts';
-import { anEvent, register } from '../support/events.ts';
+import { anEvent, register } from '#tests/support/content/events.ts';
+import type { RawResponse } from '#tests/support/http/raw-request.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import {
   aMember,
   anAdministrator,
@@ -8,9 +9,8 @@ import {
   anExpiredSession,
   asBrowser,
   suspend,
-} from '../support/people.ts';
-import { aSite } from '../support/site.ts';
-import { aSubscriber } from '../support/subscribers.ts';
+} from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
 import { type Audience, belowStaffAreas, screens } from './who-may/screens.ts';
 
 // Written by hand and compared with what the site does: nothing is read from the pages themselves.
@@ -137,7 +137,7 @@ test.each(belowStaffAreas)('19: %s, which is no page, is as closed as its area',
 });
 
 function expectOutcome(
-  { status, headers, body }: Asked,
+  { status, headers, body }: RawResponse,
   isData: boolean,
   outcome: Outcome,
   expected: number,

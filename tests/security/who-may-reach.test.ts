@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Asked, ask } from '../support/ask.ts';
-import { aPhotograph, aPicture, dataUrl } from '../support/media.ts';
-import { aMember, anAdministrator, asBrowser } from '../support/people.ts';
-import { routesOf } from '../support/routes.ts';
-import { aSite } from '../support/site.ts';
+import { aPhotograph, aPicture, dataUrl } from '#tests/support/content/media.ts';
+import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts';
+import { aMember, anAdministrator, asBrowser } from '#tests/support/people/accounts.ts';
+import { routesOf } from '#tests/support/server/routes.ts';
+import { aSite } from '#tests/support/server/site.ts';
 import { forms, otherAddresses } from './who-may/addresses.ts';
 
 const site = await aSite({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
@@ -11,8 +11,8 @@ const administrator = await anAdministrator(site);
 const foreign = { origin: 'https://evil.example' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-const post = (path: string, headers: Record<string, string>, body = ''): Promise<Asked> =>
-  ask(site.url, path, headers, { method: 'POST', body });
+const post = (path: string, headers: Record<string, string>, body = ''): Promise<RawResponse> =>
+  rawRequest(site.url, path, headers, { method: 'POST', body });
 
 test('19: The table names every address that is neither a call nor a page, and nothing else', () => {
   const served = routesOf(site.app).filter(
@@ -113,7 +113,7 @@ test('19: The webhook is for Stripe’s signature, and no session stands in for 
 test('16, 19: Another site is given leave to read nothing', async () => {
   const asked = { ...foreign, 'access-control-request-method': 'POST' };
   for (const path of ['/api/auth/session', '/api/account/getProfile', '/About', '/account']) {
-    const { headers } = await ask(site.url, path, asked, { method: 'OPTIONS' });
+    const { headers } = await rawRequest(site.url, path, asked, { method: 'OPTIONS' });
     expect(headers['access-control-allow-origin'], path).not.toBe(foreign.origin);
     expect(headers['access-control-allow-origin'], path).not.toBe('*');
   }
