@@ -5,7 +5,7 @@ const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
 /** They store nothing, so one run is enough. */
 const withoutData = ['tests/security/content.test.ts', 'tests/security/patterns.test.ts'];
 /** How calls are described, and what is refused before a database is asked, is the same on either. */
-const ofProtocol = ['tests/api/protocol.test.ts', 'tests/api/openapi.test.ts'];
+const ofProtocol = ['tests/api/http/protocol.test.ts', 'tests/api/http/openapi.test.ts'];
 /** Headers and bytes of whole pages, which cost much and are the same on either database. */
 const ofPages = [
   'tests/security/answers.test.ts',

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/people/accounts.ts';
 import { aMemberWithApp, askedOf } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { rowsIn } from '../support/spreadsheets.ts';
+import { rowsIn } from '#tests/support/spreadsheets.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

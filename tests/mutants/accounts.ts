@@ -1,7 +1,7 @@
 import { api, type Mutant, security } from './mutant.ts';
 
 const deletion = 'server/features/account/delete-account.ts';
-const ofDeletion = [api('leaving')];
+const ofDeletion = [api('account/deletion')];
 const ofUsers = [api('users')];
 
 /** Accounts and what is left of them, roles, and the audit trail. */
@@ -20,7 +20,7 @@ export const accounts: readonly Mutant[] = [
     find: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n      .where('user_id', '=', userId)\n",
     replace: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n",
     hole: 'Members rename the passkeys of others.',
-    tests: [api('passkeys'), security('two-factor')],
+    tests: [api('account/passkeys'), security('two-factor')],
   },
   {
     id: 'role-last-administrator',
@@ -28,7 +28,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (isLast && accountType !== 1) {',
     replace: 'if (false) {',
     hole: 'Nobody can administer the site any more.',
-    tests: [api('leaving')],
+    tests: [api('account/deletion')],
   },
   {
     id: 'role-sessions-live-on',
@@ -100,7 +100,7 @@ export const accounts: readonly Mutant[] = [
     find: 'await noteUnclaimed(trx, [user.photo], Date.now());',
     replace: '',
     hole: 'The photo of a deleted person stays.',
-    tests: [...ofDeletion, api('photo')],
+    tests: [...ofDeletion, api('account/photo')],
   },
   {
     id: 'deletion-without-mark',
@@ -132,7 +132,12 @@ export const accounts: readonly Mutant[] = [
     find: 'return is_verified ? findSubscriber(db, email) : undefined;',
     replace: 'return is_verified >= 0 ? findSubscriber(db, email) : undefined;',
     hole: 'Whoever registers another’s address reads and ends their subscription.',
-    tests: [api('account'), api('subscriber'), ...ofDeletion, security('newsletter')],
+    tests: [
+      api('account/account'),
+      api('newsletter/subscribing'),
+      ...ofDeletion,
+      security('newsletter'),
+    ],
   },
   {
     id: 'audit-changeable',
@@ -148,7 +153,7 @@ export const accounts: readonly Mutant[] = [
     find: "  await audit(trx, { userId: user.id, action: 'session.begin', subject: `user/${user.id}` });\n",
     replace: '',
     hole: 'Nobody sees who signed in.',
-    tests: [security('audit'), api('auth')],
+    tests: [security('audit'), api('auth/login')],
   },
   {
     id: 'audit-refund',
@@ -164,6 +169,6 @@ export const accounts: readonly Mutant[] = [
     find: 'if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);',
     replace: 'await noteDevice(trx, user.id, context);',
     hole: 'Nobody learns that somebody else signed in.',
-    tests: [api('account')],
+    tests: [api('account/account')],
   },
 ];

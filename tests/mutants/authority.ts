@@ -129,7 +129,7 @@ export const authorityLater: readonly Mutant[] = [
     replace:
       "const confirmed = { user: await deps.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow() };",
     hole: 'A stolen session deletes the account.',
-    tests: [...ofConfirmation, api('leaving')],
+    tests: [...ofConfirmation, api('account/deletion')],
   },
   {
     id: 'duty-long-grace',

@@ -199,7 +199,7 @@ export const bodies: readonly Mutant[] = [
     replace: '',
     also: [['if (total > limit) settle(fileTooLarge());', '']],
     hole: 'A file whose length nobody tells is cut and taken.',
-    tests: [api('photo'), ...ofBodies],
+    tests: [api('account/photo'), ...ofBodies],
   },
   {
     id: 'upload-many-of-one',

@@ -111,7 +111,7 @@ export const content: readonly Mutant[] = [
     find: "    .where('section', '=', section)\n    .where('live_intro', 'is not', null);",
     replace: "    .where('section', '=', section);",
     hole: 'A page leads on to one that was never put live.',
-    tests: [...ofDrafts, api('reading-pages'), api('reading')],
+    tests: [...ofDrafts, api('pages/rendered-pages'), api('pages/topics')],
   },
   {
     id: 'draft-listed',
@@ -119,7 +119,7 @@ export const content: readonly Mutant[] = [
     find: "    .where('live_intro', 'is not', null)\n    .$if(topic",
     replace: '    .$if(topic',
     hole: 'Lists by topic name pages that were never put live.',
-    tests: [...ofDrafts, api('reading-pages'), api('page-facts')],
+    tests: [...ofDrafts, api('pages/rendered-pages'), api('pages/metadata')],
   },
   {
     id: 'draft-on-paper',
@@ -128,7 +128,7 @@ export const content: readonly Mutant[] = [
     replace:
       '  if (!row) throw noSuchPage();\n  const intro = parseIntro(row.live_intro ?? row.draft_intro);',
     hole: 'A draft can be printed.',
-    tests: [...ofDrafts, api('paper')],
+    tests: [...ofDrafts, api('pages/printing')],
   },
   {
     id: 'draft-found',
@@ -158,7 +158,7 @@ export const content: readonly Mutant[] = [
     find: "db.selectFrom('events').where('is_published', '=', 1);",
     replace: "db.selectFrom('events').where('is_published', '>=', 0);",
     hole: 'Events that are not published can be read.',
-    tests: [api('events'), security('drafts')],
+    tests: [api('events/events'), security('drafts')],
   },
   {
     id: 'draft-course',
@@ -166,7 +166,7 @@ export const content: readonly Mutant[] = [
     find: ".where('live_intro', 'is not', null);",
     replace: ';',
     hole: 'Courses that were never put live are listed.',
-    tests: [api('courses'), ...ofDrafts],
+    tests: [api('courses/courses'), ...ofDrafts],
   },
   {
     id: 'draft-linked',
@@ -174,7 +174,7 @@ export const content: readonly Mutant[] = [
     find: "    .where('live_intro', 'is not', null)\n",
     replace: '',
     hole: 'The list of pages and the sitemap name drafts.',
-    tests: [...ofDrafts, api('footer-editing'), api('lists')],
+    tests: [...ofDrafts, api('footer'), api('lists/reading')],
   },
   {
     id: 'table-formulas',
@@ -239,7 +239,7 @@ export const content: readonly Mutant[] = [
     find: 'export const mostPictureBytes = 10 * 1024 * 1024;',
     replace: 'export const mostPictureBytes = 100 * 1024 * 1024;',
     hole: 'Pictures may be as large as somebody likes.',
-    tests: [api('photo')],
+    tests: [api('account/photo')],
   },
   {
     id: 'upload-place-kept',
@@ -247,7 +247,7 @@ export const content: readonly Mutant[] = [
     find: '    .webp({ quality: 82 })\n',
     replace: '    .keepMetadata()\n    .webp({ quality: 82 })\n',
     hole: 'A photo tells where somebody lives.',
-    tests: [api('photo'), ...ofUploads],
+    tests: [api('account/photo'), ...ofUploads],
   },
   {
     id: 'upload-type',

@@ -6,10 +6,10 @@ const notices = 'server/features/contact/notify-staff.ts';
 const participants = 'server/features/events/registrations/edit-participants.ts';
 const registrations = 'server/features/events/registrations/register.ts';
 const formulas = 'server/platform/csv/formulas.ts';
-const ofGifts = [api('donations')];
-const ofMessages = [api('contact')];
-const ofEvents = [api('events-registering')];
-const ofDoor = [api('events-staff')];
+const ofGifts = [api('donations/gifts')];
+const ofMessages = [api('contact/messages')];
+const ofEvents = [api('events/registration')];
+const ofDoor = [api('events/participants')];
 const ofFormulas = ['server/platform/csv/formulas.test.ts', security('spreadsheets')];
 
 /** What staff do day by day: donors, corrected gifts, messages, events, and files that they open elsewhere. */

@@ -108,7 +108,7 @@ export const headers: readonly Mutant[] = [
     find: '/^https:\\/\\/[^/]/i',
     replace: '/^[a-z]+:/i',
     hole: 'A redirect leads to javascript: or to http.',
-    tests: [api('redirects')],
+    tests: [api('redirects/redirects')],
   },
   {
     id: 'redirect-backslash',
@@ -116,7 +116,7 @@ export const headers: readonly Mutant[] = [
     find: 'if (unreadable.test(target) || /\\s/.test(target)) return null;',
     replace: '',
     hole: 'A redirect to /\\evil.example leads off the site.',
-    tests: [api('redirects')],
+    tests: [api('redirects/redirects')],
   },
   {
     id: 'redirect-credentials',
@@ -124,7 +124,7 @@ export const headers: readonly Mutant[] = [
     find: 'return username || password ? null : href;',
     replace: 'return href;',
     hole: 'A redirect looks like this site and leads to another: https://site@evil.example.',
-    tests: [api('redirects')],
+    tests: [api('redirects/redirects')],
   },
   {
     id: 'redirect-dots',
@@ -132,6 +132,6 @@ export const headers: readonly Mutant[] = [
     find: "if (origin !== base || pathname.startsWith('//')) return null;",
     replace: 'if (origin !== base) return null;',
     hole: 'A redirect to /.//evil.example leads off the site.',
-    tests: [api('redirects')],
+    tests: [api('redirects/redirects')],
   },
 ];

@@ -8,7 +8,7 @@ const checkout = 'server/features/donations/stripe/checkout.ts';
 const refund = 'server/features/donations/refund.ts';
 const monthly = 'server/features/donations/monthly.ts';
 const ofStripe = [security('donations')];
-const ofGifts = [...ofStripe, api('donations'), api('donations-online')];
+const ofGifts = [...ofStripe, api('donations/gifts'), api('donations/online-gifts')];
 
 /** Gifts: what Stripe tells, what is written down, and whose it is. */
 export const money: readonly Mutant[] = [
@@ -153,7 +153,7 @@ export const money: readonly Mutant[] = [
     find: 'if (amount <= net) return;',
     replace: 'return;',
     hole: 'More goes back than came.',
-    tests: [...ofGifts, api('donations-table')],
+    tests: [...ofGifts, api('donations/gift-table')],
   },
   {
     id: 'refund-twice',

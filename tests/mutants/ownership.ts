@@ -7,7 +7,7 @@ const emailChange = 'server/features/account/email.ts';
 const choice = 'server/features/auth/password/password-choice.ts';
 const common = 'server/features/auth/password/common-passwords.ts';
 const ofUnproven = [security('unverified-accounts')];
-const ofMoving = [api('address-change')];
+const ofMoving = [api('account/former-email')];
 const ofChoice = [
   security('password-choice'),
   'server/features/auth/password/password-choice.test.ts',
@@ -91,7 +91,7 @@ export const ownership: readonly Mutant[] = [
     find: "if (!token || !(await redeemToken(trx, 'email', token, userId))) return false;",
     replace: 'if (!token) return false;',
     hole: 'A made-up link proves an address.',
-    tests: [api('auth'), security('authentication')],
+    tests: [api('auth/login'), security('authentication')],
   },
   {
     id: 'unproven-registration',
@@ -147,7 +147,7 @@ export const ownership: readonly Mutant[] = [
     find: '    changeEmail: moveSubscription,\n',
     replace: '',
     hole: 'The newsletter goes to an address that was given up.',
-    tests: [...ofMoving, api('account')],
+    tests: [...ofMoving, api('account/account')],
   },
   {
     id: 'moved-donors-stay',
@@ -179,7 +179,7 @@ export const ownership: readonly Mutant[] = [
     find: '    await postNotice(trx, settings, user, email);\n',
     replace: '',
     hole: 'The owner does not learn that somebody takes the account to another address.',
-    tests: [api('account'), ...ofMoving],
+    tests: [api('account/account'), ...ofMoving],
   },
   {
     id: 'email-change-unlimited',
@@ -187,7 +187,7 @@ export const ownership: readonly Mutant[] = [
     find: 'const mostChanges = 5;',
     replace: 'const mostChanges = 50_000;',
     hole: 'Anyone fills the mailboxes of others.',
-    tests: [security('limits'), api('account'), security('mail-abuse')],
+    tests: [security('limits'), api('account/account'), security('mail-abuse')],
   },
   {
     id: 'password-common',

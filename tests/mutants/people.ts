@@ -3,8 +3,12 @@ import { api, type Mutant, security } from './mutant.ts';
 const subscribers = 'server/features/newsletter/subscribers/subscriptions.ts';
 const leaveLinks = 'server/features/newsletter/subscribers/unsubscribe-links.ts';
 const registrations = 'server/features/events/registrations/register.ts';
-const ofNewsletter = [security('newsletter'), api('subscriber'), api('subscribers-leaving')];
-const ofEvents = [api('events-registering')];
+const ofNewsletter = [
+  security('newsletter'),
+  api('newsletter/subscribing'),
+  api('newsletter/unsubscribing'),
+];
+const ofEvents = [api('events/registration')];
 
 /** Subscribers, the links in their mails, registrations, messages and the mails themselves. */
 export const people: readonly Mutant[] = [
@@ -92,7 +96,7 @@ export const people: readonly Mutant[] = [
     find: ".where('subject_id', 'in', ids)\n      .where('purpose', 'in', [",
     replace: ".where('subject_id', '=', '')\n      .where('purpose', 'in', [",
     hole: 'A link that was mailed before undoes that somebody left.',
-    tests: [...ofNewsletter, api('leaving')],
+    tests: [...ofNewsletter, api('account/deletion')],
   },
   {
     id: 'leave-not-told-again',
@@ -100,7 +104,7 @@ export const people: readonly Mutant[] = [
     find: "    .whereRef('departures.left_at', '>', 'subscribers.chosen_at')\n",
     replace: "    .where('departures.left_at', '<', 0)\n",
     hole: 'A restored backup subscribes who has left since.',
-    tests: [...ofNewsletter, api('leaving')],
+    tests: [...ofNewsletter, api('account/deletion')],
   },
   {
     id: 'one-click-anything',
@@ -162,7 +166,7 @@ export const people: readonly Mutant[] = [
     find: 'if (receipts.count > mostReceipts) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
-    tests: [api('contact')],
+    tests: [api('contact/messages')],
   },
   {
     id: 'message-repeated',
@@ -185,7 +189,7 @@ export const people: readonly Mutant[] = [
     find: 'const freeMessages = 5;',
     replace: 'const freeMessages = 50_000;',
     hole: 'A program fills the inbox of the organisation.',
-    tests: [api('contact'), security('limits')],
+    tests: [api('contact/messages'), security('limits')],
   },
   {
     id: 'mail-header',
@@ -201,7 +205,7 @@ export const people: readonly Mutant[] = [
     find: "name: name.replace(/[\\r\\n]+/g, ' '),",
     replace: 'name,',
     hole: 'A line break in the site’s name adds a header to a mail.',
-    tests: [api('mail'), api('settings')],
+    tests: [api('mail/delivery'), api('site/settings')],
     survives: 'A second line: the name of the site is a single line, or the settings are refused.',
   },
   {
@@ -210,7 +214,7 @@ export const people: readonly Mutant[] = [
     find: 'if (mails.count > mostMails) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
-    tests: [security('limits'), api('passwords'), security('authentication')],
+    tests: [security('limits'), api('account/passwords'), security('authentication')],
   },
   {
     id: 'recover-unlimited',
@@ -218,7 +222,7 @@ export const people: readonly Mutant[] = [
     find: 'const freeQuestions = 10;',
     replace: 'const freeQuestions = 100_000;',
     hole: 'A program finds out which addresses have an account.',
-    tests: [security('limits'), api('passwords')],
+    tests: [security('limits'), api('account/passwords')],
   },
   {
     id: 'register-unlimited',
@@ -234,7 +238,12 @@ export const people: readonly Mutant[] = [
     find: 'if (!(await mayMailVerification(trx, user.email))) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
-    tests: [security('limits'), security('mail-abuse'), api('auth'), security('authentication')],
+    tests: [
+      security('limits'),
+      security('mail-abuse'),
+      api('auth/login'),
+      security('authentication'),
+    ],
   },
   {
     id: 'password-changes-unlimited',

@@ -1,7 +1,7 @@
 import { api, type Mutant, security } from './mutant.ts';
 
 const tries = 'server/features/auth/login-throttle.ts';
-const ofSecondStep = [security('two-factor'), api('two-factor')];
+const ofSecondStep = [security('two-factor'), api('account/two-factor')];
 const app = 'server/features/auth/second-step/authenticator.ts';
 const challenges = 'server/features/auth/second-step/challenges.ts';
 const codes = 'server/features/auth/second-step/recovery-codes.ts';
@@ -39,7 +39,7 @@ export const secondStep: readonly Mutant[] = [
     find: "    .where('last_step', '<', code.step)\n",
     replace: '',
     hole: 'A code that somebody has watched serves again.',
-    tests: [...ofSecondStep, api('authenticator')],
+    tests: [...ofSecondStep, api('account/authenticator-app')],
   },
   {
     id: 'code-window',
@@ -47,7 +47,7 @@ export const secondStep: readonly Mutant[] = [
     find: 'const window = 1;',
     replace: 'const window = 20;',
     hole: 'A code serves for ten minutes, and guessing is twenty times as easy.',
-    tests: [...ofSecondStep, api('authenticator')],
+    tests: [...ofSecondStep, api('account/authenticator-app')],
   },
   {
     id: 'app-pending-for-ever',
@@ -56,7 +56,7 @@ export const secondStep: readonly Mutant[] = [
     replace: '    .executeTakeFirst();\n  return row && check',
     also: [["    .where('pending_until', '>', now)\n", '']],
     hole: 'A secret that was shown long ago turns the app on.',
-    tests: [...ofSecondStep, api('authenticator')],
+    tests: [...ofSecondStep, api('account/authenticator-app')],
   },
   {
     id: 'app-secret-in-clear',
@@ -113,7 +113,7 @@ export const secondStep: readonly Mutant[] = [
     find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
     replace: "    .where('purpose', '=', purpose)\n",
     hole: 'A passkey signs the challenge of another account.',
-    tests: [...ofSecondStep, api('passkeys')],
+    tests: [...ofSecondStep, api('account/passkeys')],
   },
   {
     id: 'challenge-purpose',
@@ -130,7 +130,7 @@ export const secondStep: readonly Mutant[] = [
     replace: "    .where('credential_id'",
     also: [["    .where('user_id', '=', userId)\n    .where('counter'", "    .where('counter'"]],
     hole: 'A passkey opens another account.',
-    tests: [...ofSecondStep, api('passkeys')],
+    tests: [...ofSecondStep, api('account/passkeys')],
   },
   {
     id: 'passkey-any-origin',
@@ -138,7 +138,7 @@ export const secondStep: readonly Mutant[] = [
     find: 'expectedOrigin: settings.allowedOrigins,',
     replace: "expectedOrigin: [...settings.allowedOrigins, 'https://evil.example'],",
     hole: 'A site that looks like this one has visitors sign in to this one.',
-    tests: [...ofSecondStep, api('passkeys')],
+    tests: [...ofSecondStep, api('account/passkeys')],
   },
   {
     id: 'passkey-copied',
@@ -154,7 +154,7 @@ export const secondStep: readonly Mutant[] = [
     find: 'return isOurs && takeSignature(trx, userId, proof);',
     replace: 'return takeSignature(trx, userId, proof);',
     hole: 'A signature that was made once serves again.',
-    tests: [...ofSecondStep, api('passkeys')],
+    tests: [...ofSecondStep, api('account/passkeys')],
   },
   {
     id: 'recovery-again',

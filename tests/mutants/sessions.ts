@@ -179,6 +179,6 @@ export const sessions: readonly Mutant[] = [
     find: 'const asLongAsSession = remember ? { maxAge: yearInSeconds } : {};',
     replace: 'const asLongAsSession = { maxAge: yearInSeconds };',
     hole: 'Who does not ask to be remembered stays signed in on a shared computer.',
-    tests: [security('sessions'), 'tests/api/auth.test.ts'],
+    tests: [security('sessions'), 'tests/api/auth/login.test.ts'],
   },
 ];

@@ -28,7 +28,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (!isVerified) {',
     replace: 'if (false) {',
     hole: 'Whoever registers another’s address signs in as them.',
-    tests: [api('auth'), security('authentication')],
+    tests: [api('auth/login'), security('authentication')],
   },
   {
     id: 'login-verified-by-any-token',
@@ -36,7 +36,7 @@ export const signIn: readonly Mutant[] = [
     find: '(await redeemVerification(trx, deps.contributions, user.id, verifying));',
     replace: 'verifying !== undefined;',
     hole: 'A made-up link proves an address.',
-    tests: [api('auth'), security('authentication')],
+    tests: [api('auth/login'), security('authentication')],
   },
   {
     id: 'login-unverified-before-password',
@@ -44,7 +44,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (!found || !isRight) {',
     replace: 'if (!found || (!isRight && found.is_verified === 1)) {',
     hole: 'The state of an account is told without its password, and its mail asked for.',
-    tests: [api('auth'), security('authentication')],
+    tests: [api('auth/login'), security('authentication')],
   },
   {
     id: 'login-suspended',
@@ -68,7 +68,7 @@ export const signIn: readonly Mutant[] = [
     find: 'email_key: email.toLowerCase(),',
     replace: 'email_key: email,',
     hole: 'One address has an account for each spelling.',
-    tests: [api('auth'), security('authentication')],
+    tests: [api('auth/login'), security('authentication')],
   },
   {
     id: 'register-verified',
@@ -84,7 +84,7 @@ export const signIn: readonly Mutant[] = [
     find: '[...value].length >= 8 &&',
     replace: '[...value].length >= 7 &&',
     hole: 'Passwords of seven characters.',
-    tests: [security('authentication'), api('auth')],
+    tests: [security('authentication'), api('auth/login')],
   },
   {
     id: 'throttle-pair',
@@ -149,7 +149,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (counted <= limit.free) return;',
     replace: 'return;',
     hole: 'Mails, forged links and first codes are without end.',
-    tests: [security('limits'), api('account'), security('newsletter')],
+    tests: [security('limits'), api('account/account'), security('newsletter')],
   },
   {
     id: 'own-password-tries',
@@ -165,7 +165,7 @@ export const signIn: readonly Mutant[] = [
     find: '  if (user) return user;\n  throw wrongPassword();',
     replace: '  if (user) return user;\n  return (await findUserById(db, userId)) as User;',
     hole: 'A stolen session changes address and password.',
-    tests: [security('authentication'), api('account')],
+    tests: [security('authentication'), api('account/account')],
   },
   {
     id: 'bot-check-used',

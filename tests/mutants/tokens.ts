@@ -2,7 +2,7 @@ import { api, type Mutant, security } from './mutant.ts';
 
 const tokenFile = 'server/features/mail/mailed-tokens.ts';
 const password = 'server/features/account/password.ts';
-const ofTokens = [security('authentication'), api('passwords'), api('auth')];
+const ofTokens = [security('authentication'), api('account/passwords'), api('auth/login')];
 
 /** Mailed links, and what they change. */
 export const tokens: readonly Mutant[] = [
@@ -113,7 +113,7 @@ export const tokens: readonly Mutant[] = [
     find: "text.replace(/\\b((?:verify_)?token)=[\\w.~%-]+/g, '$1=…');",
     replace: 'text;',
     hole: 'Administrators read the links that were mailed, and open accounts with them.',
-    tests: [api('mail'), security('authentication'), security('sessions')],
+    tests: [api('mail/delivery'), security('authentication'), security('sessions')],
   },
   {
     id: 'reset-sessions-live-on',
@@ -121,7 +121,7 @@ export const tokens: readonly Mutant[] = [
     find: 'await endSessions(trx, user.id, keptSession);',
     replace: '',
     hole: 'Whoever had the account keeps it after a new password.',
-    tests: [security('sessions'), api('passwords')],
+    tests: [security('sessions'), api('account/passwords')],
   },
   {
     id: 'reset-links-live-on',
@@ -129,7 +129,7 @@ export const tokens: readonly Mutant[] = [
     find: "await revokeTokens(trx, user.id, ['password']);",
     replace: '',
     hole: 'A link that somebody else asked for works after a new password.',
-    tests: [...ofTokens, api('account')],
+    tests: [...ofTokens, api('account/account')],
   },
   {
     id: 'reset-pending-address',
@@ -145,7 +145,7 @@ export const tokens: readonly Mutant[] = [
     find: "await revokeTokens(trx, id, ['email', 'password']);",
     replace: '',
     hole: 'A link that was mailed to the old address sets a new password.',
-    tests: [api('account'), security('authentication')],
+    tests: [api('account/account'), security('authentication')],
   },
   {
     id: 'address-not-proven',
@@ -153,7 +153,7 @@ export const tokens: readonly Mutant[] = [
     find: '.set({ pending_email: email, updated_at: Date.now() })',
     replace: '.set({ email, email_key: email.toLowerCase(), updated_at: Date.now() })',
     hole: 'An account takes any address without proving it.',
-    tests: [api('account')],
+    tests: [api('account/account')],
   },
   {
     id: 'link-of-host',

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aProof } from '#tests/support/http/bot-check.ts';
 import { anAddress, aServer, type TestServer } from '#tests/support/server/server.ts';
 import { passTime, setClock } from '#tests/support/time/clock.ts';
-import { stopAtEnd } from '../support/cleanup.ts';
 
 const server = await aServer();
 const message = {

@@ -6,7 +6,7 @@ import { byHand } from '#tests/support/donations/gifts.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { formulasIn, rowsIn } from '../support/spreadsheets.ts';
+import { formulasIn, rowsIn } from '#tests/support/spreadsheets.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

@@ -14,7 +14,7 @@ import {
   signIn,
 } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { rowsIn } from '../support/spreadsheets.ts';
+import { rowsIn } from '#tests/support/spreadsheets.ts';
 
 const mailServer = await aMailServer();
 const server = await aServer({ MAIL_URL: mailServer.url, SITE_URL: 'https://site.test' });

@@ -7,6 +7,7 @@ import { originalColors } from '#server/features/site/colors.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPlace, openConnection, type Place } from '#tests/support/database/database.ts';
 import {
   aMailServer,
@@ -15,7 +16,6 @@ import {
   type Moods,
 } from '#tests/support/mail/mail-server.ts';
 import { aProgram } from '#tests/support/server/program.ts';
-import { stopAtEnd } from '../support/cleanup.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 /** Of a node that meets a server which never answers. */

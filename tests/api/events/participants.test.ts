@@ -7,7 +7,7 @@ import { anEvent, register, statesOf, subjectsTo } from '#tests/support/content/
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { rowsIn } from '../support/spreadsheets.ts';
+import { rowsIn } from '#tests/support/spreadsheets.ts';
 
 const server = await aServer();
 const administrator = await anAdministrator(server);

@@ -13,11 +13,11 @@ import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aDatabase, aPlace, openConnection } from '#tests/support/database/database.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { stopAtEnd } from '../support/cleanup.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { rowsIn } from '../support/spreadsheets.ts';
+import { rowsIn } from '#tests/support/spreadsheets.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

@@ -3,7 +3,7 @@ import type { Body } from '#contract/index.ts';
 import { byHand, forgetGifts, giftRows } from '#tests/support/donations/gifts.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { rowsIn } from '../support/spreadsheets.ts';
+import { rowsIn } from '#tests/support/spreadsheets.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

@@ -142,7 +142,7 @@ describe('A client that is generated from it', () => {
   });
 
   test('signs in, edits a page and is told of a conflict', async () => {
-    const source = join(import.meta.dirname, '../support/openapi/api-client.ts.txt');
+    const source = join(import.meta.dirname, '../../support/openapi/api-client.ts.txt');
     await compileClient(folder, await readFile(source, 'utf8'));
     const page = await aPage(server);
     const editor = await anAccount(server, { accountType: 2 });
