@@ -2,9 +2,12 @@ import { type Mutant, security } from './mutant.ts';
 
 const gate = 'server/http/access/gate.ts';
 const authority = 'server/http/access/authority.ts';
-const table = [security('who-may-call')];
-const forged = [security('forged-requests')];
-const ofAuthority = [security('authority'), security('held-back')];
+const table = [security('authorization/who-may-call')];
+const forged = [security('sessions/forged-requests')];
+const ofAuthority = [
+  security('authorization/rights-lost-before-commit'),
+  security('authorization/rights-lost-during-request'),
+];
 
 /** Who may call what, and requests that another site caused. */
 export const access: readonly Mutant[] = [
@@ -101,7 +104,7 @@ export const access: readonly Mutant[] = [
     find: 'if (may[who] !== true) throw',
     replace: 'if (may[who] === false) throw',
     hole: 'A call whose access is misspelled is open to every account.',
-    tests: ['server/http/access/gate.test.ts', security('authorization')],
+    tests: ['server/http/access/gate.test.ts', security('authorization/access-control')],
   },
   {
     id: 'gate-token-of-anybody',
@@ -158,7 +161,7 @@ export const access: readonly Mutant[] = [
     find: '.slice(0, 4)\n    .map(',
     replace: '.slice(0, 8)\n    .map(',
     hole: 'Whoever has an IPv6 network has 2^64 times the tries.',
-    tests: [security('limits'), 'server/http/access/gate.test.ts'],
+    tests: [security('abuse-limits/rate-limits'), 'server/http/access/gate.test.ts'],
   },
   {
     id: 'gate-overdue-second-step',
@@ -166,7 +169,7 @@ export const access: readonly Mutant[] = [
     find: 'return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;',
     replace: 'return undefined;',
     hole: 'Staff never have to set up a second step.',
-    tests: [security('staff-second-step'), 'server/http/access/gate.test.ts'],
+    tests: [security('authentication/staff-two-factor'), 'server/http/access/gate.test.ts'],
   },
   {
     id: 'gate-printed-password',
@@ -174,7 +177,7 @@ export const access: readonly Mutant[] = [
     find: 'if (printedPassword?.isOverdue === true) return changeFirst;',
     replace: '',
     hole: 'The password that a log holds since the first start opens the site for ever.',
-    tests: [security('printed-password')],
+    tests: [security('authentication/initial-password')],
   },
   {
     id: 'authority-role-lost',
@@ -206,7 +209,7 @@ export const access: readonly Mutant[] = [
     find: '  refuseForeignOrigin(request, deps.allowedOrigins);\n',
     replace: '',
     hole: 'Another site posts forms for whoever visits it.',
-    tests: [security('who-may-reach')],
+    tests: [security('authorization/who-may-reach')],
   },
   {
     id: 'form-foreign-quiz',
@@ -214,7 +217,7 @@ export const access: readonly Mutant[] = [
     find: 'refuseForeignOrigin(request, deps.allowedOrigins);',
     replace: '',
     hole: 'Another site answers quizzes for whoever visits it.',
-    tests: [security('who-may-reach')],
+    tests: [security('authorization/who-may-reach')],
   },
   {
     id: 'form-leads-elsewhere',
@@ -222,7 +225,7 @@ export const access: readonly Mutant[] = [
     find: "(verifying === '' ? ownPath(from) : '/account') : undefined,",
     replace: "(verifying === '' ? from : '/account') : undefined,",
     hole: 'A sign-in leads to a site that looks like this one.',
-    tests: [security('forms')],
+    tests: [security('responses/open-redirects')],
   },
   {
     id: 'form-two-slashes',

@@ -12,7 +12,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (!sessions.some((session) => session.id === id)) {',
     replace: 'if (false) {',
     hole: 'Members sign others out.',
-    tests: [security('authorization')],
+    tests: [security('authorization/access-control')],
   },
   {
     id: 'rename-passkey-of-another',
@@ -20,7 +20,7 @@ export const accounts: readonly Mutant[] = [
     find: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n      .where('user_id', '=', userId)\n",
     replace: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n",
     hole: 'Members rename the passkeys of others.',
-    tests: [api('account/passkeys'), security('two-factor')],
+    tests: [api('account/passkeys'), security('authentication/two-factor')],
   },
   {
     id: 'role-last-administrator',
@@ -36,7 +36,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);',
     replace: '',
     hole: 'Whoever lost a role stays signed in.',
-    tests: [security('sessions'), ...ofUsers],
+    tests: [security('sessions/sessions'), ...ofUsers],
   },
   {
     id: 'suspend-sessions-live-on',
@@ -44,7 +44,7 @@ export const accounts: readonly Mutant[] = [
     find: 'await setSuspended(trx, id, Date.now());\n      await endSessions(trx, id);',
     replace: 'await setSuspended(trx, id, Date.now());',
     hole: 'A session from before comes back when the account is restored.',
-    tests: [security('roles')],
+    tests: [security('authorization/account-status')],
   },
   {
     id: 'users-own-account',
@@ -60,7 +60,7 @@ export const accounts: readonly Mutant[] = [
     find: "    .deleteFrom('outbox')\n    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email_key))\n",
     replace: "    .deleteFrom('outbox')\n    .where('id', '=', '')\n",
     hole: 'Mails to a deleted person stay.',
-    tests: [security('deletion')],
+    tests: [security('data-protection/deletion')],
   },
   {
     id: 'deletion-keeps-subscription',
@@ -76,7 +76,7 @@ export const accounts: readonly Mutant[] = [
     find: '        registrations.map(({ id }) => id),\n',
     replace: '        registrations.slice(0, 0).map(({ id }) => id),\n',
     hole: 'A deleted person stays on the lists of events.',
-    tests: [security('deletion')],
+    tests: [security('data-protection/deletion')],
   },
   {
     id: 'deletion-keeps-messages',
@@ -84,7 +84,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (is_verified) await removeMessagesOf(trx, email_key);',
     replace: '',
     hole: 'The messages of a deleted person stay.',
-    tests: [security('deletion')],
+    tests: [security('data-protection/deletion')],
   },
   {
     id: 'deletion-keeps-donor',
@@ -92,7 +92,7 @@ export const accounts: readonly Mutant[] = [
     find: '    remove: forgetDonors,\n',
     replace: '',
     hole: 'The name and address of a deleted person stay with their gifts.',
-    tests: [security('deletion')],
+    tests: [security('data-protection/deletion')],
   },
   {
     id: 'deletion-keeps-photo',
@@ -116,7 +116,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (is_verified) await removeMessagesOf(trx, email_key);',
     replace: 'if (is_verified >= 0) await removeMessagesOf(trx, email_key);',
     hole: 'Whoever registers another’s address deletes what they wrote.',
-    tests: [security('deletion')],
+    tests: [security('data-protection/deletion')],
   },
   {
     id: 'own-donor-of-unproven-address',
@@ -124,7 +124,7 @@ export const accounts: readonly Mutant[] = [
     find: '  if (!is_verified) return [];\n',
     replace: '',
     hole: 'Whoever registers another’s address reads their gifts.',
-    tests: [security('deletion')],
+    tests: [security('data-protection/deletion')],
   },
   {
     id: 'subscription-of-unproven-address',
@@ -136,7 +136,7 @@ export const accounts: readonly Mutant[] = [
       api('account/account'),
       api('newsletter/subscribing'),
       ...ofDeletion,
-      security('newsletter'),
+      security('mail/newsletter'),
     ],
   },
   {
@@ -145,7 +145,7 @@ export const accounts: readonly Mutant[] = [
     find: "for (const change of ['update', 'delete']) {",
     replace: "for (const change of ['update']) {",
     hole: 'Entries of the audit trail can be deleted.',
-    tests: [security('audit')],
+    tests: [security('logging/audit-trail')],
   },
   {
     id: 'audit-sign-in',
@@ -153,7 +153,7 @@ export const accounts: readonly Mutant[] = [
     find: "  await audit(trx, { userId: user.id, action: 'session.begin', subject: `user/${user.id}` });\n",
     replace: '',
     hole: 'Nobody sees who signed in.',
-    tests: [security('audit'), api('auth/login')],
+    tests: [security('logging/audit-trail'), api('auth/login')],
   },
   {
     id: 'audit-refund',
@@ -161,7 +161,7 @@ export const accounts: readonly Mutant[] = [
     find: '  await countRefunds(trx, gift);\n  await noteRefund(trx, body.id, userId);',
     replace: '  await countRefunds(trx, gift);',
     hole: 'Nobody sees who gave money back.',
-    tests: [security('audit')],
+    tests: [security('logging/audit-trail')],
   },
   {
     id: 'new-device-untold',

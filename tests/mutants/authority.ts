@@ -4,10 +4,10 @@ const authority = 'server/http/access/authority.ts';
 const guard = 'server/platform/db/transaction-guard.ts';
 const reauthentication = 'server/features/auth/password/reauthentication.ts';
 const duty = 'server/features/auth/second-step/duty.ts';
-const ofRights = [security('authority')];
-const ofHeldBack = [security('held-back')];
-const ofConfirmation = [security('reauthentication')];
-const ofDuty = [security('staff-second-step')];
+const ofRights = [security('authorization/rights-lost-before-commit')];
+const ofHeldBack = [security('authorization/rights-lost-during-request')];
+const ofConfirmation = [security('authentication/reauthentication')];
+const ofDuty = [security('authentication/staff-two-factor')];
 
 /** Rights that end while a call is under way, confirming who one is, and the second step of staff. */
 export const authorityLater: readonly Mutant[] = [
@@ -169,7 +169,7 @@ export const authorityLater: readonly Mutant[] = [
     find: "where user_id = users.id and secret <> '')",
     replace: 'where user_id = users.id)',
     hole: 'Staff who have only begun to set up an app need no second step any more.',
-    tests: [...ofDuty, security('two-factor')],
+    tests: [...ofDuty, security('authentication/two-factor')],
   },
   {
     id: 'duty-decided-by-editors',

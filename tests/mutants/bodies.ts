@@ -11,7 +11,7 @@ const ofReading = ['server/http/bodies/read-body.test.ts'];
 const ofBudget = ['server/http/bodies/body-budget.test.ts'];
 const ofDraining = ['server/http/bodies/drain.test.ts'];
 const ofJson = ['server/http/bodies/json-body.test.ts'];
-const ofBodies = [security('bodies')];
+const ofBodies = [security('input/request-bodies')];
 
 /** How much of a body is read, how long, and what is in it. */
 export const bodies: readonly Mutant[] = [

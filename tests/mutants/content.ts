@@ -3,9 +3,9 @@ import { api, type Mutant, security } from './mutant.ts';
 const markdown = 'server/platform/markdown/render.ts';
 const pages = 'server/features/pages/queries.ts';
 const pictures = 'server/platform/pictures/encode.ts';
-const ofTexts = [security('content'), 'server/platform/markdown/render.test.ts'];
-const ofDrafts = [security('drafts'), security('authorization')];
-const ofUploads = [security('uploads')];
+const ofTexts = [security('input/markdown'), 'server/platform/markdown/render.test.ts'];
+const ofDrafts = [security('authorization/drafts'), security('authorization/access-control')];
+const ofUploads = [security('uploads/pictures')];
 
 /** Texts, drafts, tables as files, and what is uploaded. */
 export const content: readonly Mutant[] = [
@@ -62,7 +62,7 @@ export const content: readonly Mutant[] = [
     find: '/^(?:\\/(?![/\\\\])|https?:\\/\\/|mailto:|tel:)\\S*$/i',
     replace: '/^\\S*$/i',
     hole: 'A link of a menu runs a script.',
-    tests: [security('text')],
+    tests: [security('input/text-fields')],
   },
   {
     id: 'line-of-two',
@@ -70,7 +70,7 @@ export const content: readonly Mutant[] = [
     find: "text(maximum).refine((value) => !/[\\r\\n]/.test(value), 'This field can’t contain line breaks.');",
     replace: 'text(maximum);',
     hole: 'A line break in a name adds a header to a mail.',
-    tests: [security('text')],
+    tests: [security('input/text-fields')],
   },
   {
     id: 'text-with-nul',
@@ -78,7 +78,7 @@ export const content: readonly Mutant[] = [
     find: "!value.includes('\\0') && value.isWellFormed();",
     replace: "!value.includes('\\0');",
     hole: 'A lone surrogate makes the database fail.',
-    tests: [security('text')],
+    tests: [security('input/text-fields')],
   },
   {
     id: 'draft-in-list',
@@ -142,7 +142,7 @@ export const content: readonly Mutant[] = [
       ],
     ],
     hole: 'The search finds drafts.',
-    tests: [security('search-of-drafts')],
+    tests: [security('authorization/drafts-in-search')],
   },
   {
     id: 'draft-event-found',
@@ -150,7 +150,7 @@ export const content: readonly Mutant[] = [
     find: "          .where('is_published', '=', 1)\n",
     replace: '',
     hole: 'The search finds events that are not published.',
-    tests: [security('search-of-drafts')],
+    tests: [security('authorization/drafts-in-search')],
   },
   {
     id: 'draft-event',
@@ -158,7 +158,7 @@ export const content: readonly Mutant[] = [
     find: "db.selectFrom('events').where('is_published', '=', 1);",
     replace: "db.selectFrom('events').where('is_published', '>=', 0);",
     hole: 'Events that are not published can be read.',
-    tests: [api('events/events'), security('drafts')],
+    tests: [api('events/events'), security('authorization/drafts')],
   },
   {
     id: 'draft-course',
@@ -182,7 +182,7 @@ export const content: readonly Mutant[] = [
     find: 'String(cell) : neutralize(cell)',
     replace: 'String(cell) : cell',
     hole: 'A name begins a formula that runs where an administrator opens the file.',
-    tests: [security('spreadsheets'), api('users')],
+    tests: [security('data-protection/spreadsheets'), api('users')],
   },
   {
     id: 'table-formulas-in-cells',
@@ -190,7 +190,7 @@ export const content: readonly Mutant[] = [
     find: '  code === comma || code === semicolon || code === tab || code === lineFeed;',
     replace: '  code === comma || code === tab || code === lineFeed;',
     hole: 'A formula hides behind the separator of another language.',
-    tests: ['server/platform/csv/formulas.test.ts', security('spreadsheets')],
+    tests: ['server/platform/csv/formulas.test.ts', security('data-protection/spreadsheets')],
   },
   {
     id: 'upload-any-format',

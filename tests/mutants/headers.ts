@@ -2,7 +2,7 @@ import { api, type Mutant, security } from './mutant.ts';
 
 const site = 'server/http/pages/site.ts';
 const headerFile = 'server/http/headers.ts';
-const answers = [security('answers')];
+const answers = [security('responses/headers')];
 
 /** With which headers answers go out, and where redirects lead. */
 export const headers: readonly Mutant[] = [
@@ -100,7 +100,7 @@ export const headers: readonly Mutant[] = [
     find: 'return `private, max-age=${day}`;',
     replace: 'return `public, max-age=${day}`;',
     hole: 'Proxies keep a person’s photo after it was deleted.',
-    tests: [security('who-may-reach')],
+    tests: [security('authorization/who-may-reach')],
   },
   {
     id: 'redirect-http',

@@ -7,7 +7,7 @@ const record = 'server/features/donations/record.ts';
 const checkout = 'server/features/donations/stripe/checkout.ts';
 const refund = 'server/features/donations/refund.ts';
 const monthly = 'server/features/donations/monthly.ts';
-const ofStripe = [security('donations')];
+const ofStripe = [security('donations/stripe-webhook')];
 const ofGifts = [...ofStripe, api('donations/gifts'), api('donations/online-gifts')];
 
 /** Gifts: what Stripe tells, what is written down, and whose it is. */
@@ -113,7 +113,7 @@ export const money: readonly Mutant[] = [
     find: 'const freeTries = 10;',
     replace: 'const freeTries = 100_000;',
     hole: 'Stolen cards are tried here.',
-    tests: [security('checkout')],
+    tests: [security('abuse-limits/checkouts')],
   },
   {
     id: 'gift-declined-cards',

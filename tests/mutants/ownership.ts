@@ -6,10 +6,10 @@ const proof = 'server/features/account/account-proof.ts';
 const emailChange = 'server/features/account/email.ts';
 const choice = 'server/features/auth/password/password-choice.ts';
 const common = 'server/features/auth/password/common-passwords.ts';
-const ofUnproven = [security('unverified-accounts')];
+const ofUnproven = [security('authentication/unverified-accounts')];
 const ofMoving = [api('account/former-email')];
 const ofChoice = [
-  security('password-choice'),
+  security('authentication/password-choice'),
   'server/features/auth/password/password-choice.test.ts',
 ];
 
@@ -91,7 +91,7 @@ export const ownership: readonly Mutant[] = [
     find: "if (!token || !(await redeemToken(trx, 'email', token, userId))) return false;",
     replace: 'if (!token) return false;',
     hole: 'A made-up link proves an address.',
-    tests: [api('auth/login'), security('authentication')],
+    tests: [api('auth/login'), security('authentication/login')],
   },
   {
     id: 'unproven-registration',
@@ -187,7 +187,11 @@ export const ownership: readonly Mutant[] = [
     find: 'const mostChanges = 5;',
     replace: 'const mostChanges = 50_000;',
     hole: 'Anyone fills the mailboxes of others.',
-    tests: [security('limits'), api('account/account'), security('mail-abuse')],
+    tests: [
+      security('abuse-limits/rate-limits'),
+      api('account/account'),
+      security('abuse-limits/mail-abuse'),
+    ],
   },
   {
     id: 'password-common',

@@ -2,8 +2,8 @@ import { type Mutant, security } from './mutant.ts';
 
 const site = 'server/http/pages/site.ts';
 const cache = 'server/http/pages/page-cache.ts';
-const table = [security('who-may-open')];
-const answers = [security('answers')];
+const table = [security('authorization/who-may-open')];
+const answers = [security('responses/headers')];
 
 /** What is kept of the pages, and for whom they are. */
 export const pages: readonly Mutant[] = [
@@ -76,7 +76,7 @@ export const pages: readonly Mutant[] = [
     find: '!isPrivateArea(address.area) && !form &&',
     replace: '!isPrivateArea(address.area) &&',
     hole: 'What somebody wrote in a form is shown to the next visitor.',
-    tests: [security('who-may-reach')],
+    tests: [security('authorization/who-may-reach')],
   },
   {
     id: 'kept-error',

@@ -5,9 +5,9 @@ const tries = 'server/features/auth/login-throttle.ts';
 const pass = 'server/platform/limits/waiting-pass.ts';
 const botCheck = 'server/platform/limits/bot-check.ts';
 const ofQueue = ['server/platform/limits/weighted-queue.test.ts'];
-const ofShares = [security('password-queue')];
-const ofPasses = [security('waiting-pass')];
-const ofChecks = [security('bot-check')];
+const ofShares = [security('abuse-limits/password-queue')];
+const ofPasses = [security('abuse-limits/waiting-pass')];
+const ofChecks = [security('abuse-limits/bot-check')];
 
 /** Who waits for a password to be hashed, and how strangers prove that they are no program. */
 export const passwordQueue: readonly Mutant[] = [
@@ -209,6 +209,6 @@ export const passwordQueue: readonly Mutant[] = [
     find: "    redirect: 'error',\n",
     replace: '',
     hole: 'The secret of reCAPTCHA goes wherever its service leads.',
-    tests: [security('outgoing')],
+    tests: [security('responses/outgoing-requests')],
   },
 ];

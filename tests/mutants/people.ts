@@ -4,7 +4,7 @@ const subscribers = 'server/features/newsletter/subscribers/subscriptions.ts';
 const leaveLinks = 'server/features/newsletter/subscribers/unsubscribe-links.ts';
 const registrations = 'server/features/events/registrations/register.ts';
 const ofNewsletter = [
-  security('newsletter'),
+  security('mail/newsletter'),
   api('newsletter/subscribing'),
   api('newsletter/unsubscribing'),
 ];
@@ -112,7 +112,7 @@ export const people: readonly Mutant[] = [
     find: "if (typeof body !== 'string') return false;",
     replace: 'return true;',
     hole: 'Whatever posts to a link leaves by it.',
-    tests: ['server/http/forms/one-click.test.ts', security('newsletter')],
+    tests: ['server/http/forms/one-click.test.ts', security('mail/newsletter')],
   },
   {
     id: 'registration-forged',
@@ -158,7 +158,7 @@ export const people: readonly Mutant[] = [
       ],
     ],
     hole: 'Anyone registers for an event that is not published.',
-    tests: [security('mail-abuse')],
+    tests: [security('abuse-limits/mail-abuse')],
   },
   {
     id: 'message-mails-many',
@@ -181,7 +181,7 @@ export const people: readonly Mutant[] = [
       ],
     ],
     hole: 'Anyone sends words of their own to others through us.',
-    tests: [security('mail-abuse')],
+    tests: [security('abuse-limits/mail-abuse')],
   },
   {
     id: 'message-unlimited',
@@ -189,7 +189,7 @@ export const people: readonly Mutant[] = [
     find: 'const freeMessages = 5;',
     replace: 'const freeMessages = 50_000;',
     hole: 'A program fills the inbox of the organisation.',
-    tests: [api('contact/messages'), security('limits')],
+    tests: [api('contact/messages'), security('abuse-limits/rate-limits')],
   },
   {
     id: 'mail-header',
@@ -197,7 +197,7 @@ export const people: readonly Mutant[] = [
     find: "text.replace(/[\\r\\n]+/g, ' ');",
     replace: 'text;',
     hole: 'A line break in a subject adds a header to a mail.',
-    tests: [security('mail-abuse')],
+    tests: [security('abuse-limits/mail-abuse')],
   },
   {
     id: 'mail-sender',
@@ -214,7 +214,11 @@ export const people: readonly Mutant[] = [
     find: 'if (mails.count > mostMails) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
-    tests: [security('limits'), api('account/passwords'), security('authentication')],
+    tests: [
+      security('abuse-limits/rate-limits'),
+      api('account/passwords'),
+      security('authentication/login'),
+    ],
   },
   {
     id: 'recover-unlimited',
@@ -222,7 +226,7 @@ export const people: readonly Mutant[] = [
     find: 'const freeQuestions = 10;',
     replace: 'const freeQuestions = 100_000;',
     hole: 'A program finds out which addresses have an account.',
-    tests: [security('limits'), api('account/passwords')],
+    tests: [security('abuse-limits/rate-limits'), api('account/passwords')],
   },
   {
     id: 'register-unlimited',
@@ -230,7 +234,7 @@ export const people: readonly Mutant[] = [
     find: 'const freeRegistrations = 30;',
     replace: 'const freeRegistrations = 300_000;',
     hole: 'A program makes accounts without end.',
-    tests: [security('mail-abuse')],
+    tests: [security('abuse-limits/mail-abuse')],
   },
   {
     id: 'verification-mails-many',
@@ -239,10 +243,10 @@ export const people: readonly Mutant[] = [
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
     tests: [
-      security('limits'),
-      security('mail-abuse'),
+      security('abuse-limits/rate-limits'),
+      security('abuse-limits/mail-abuse'),
       api('auth/login'),
-      security('authentication'),
+      security('authentication/login'),
     ],
   },
   {
@@ -251,6 +255,6 @@ export const people: readonly Mutant[] = [
     find: 'await limitSecurityChanges(trx, user);',
     replace: '',
     hole: 'Whoever registers the address of a stranger fills their mailbox with notices.',
-    tests: [security('mail-abuse')],
+    tests: [security('abuse-limits/mail-abuse')],
   },
 ];

@@ -4,10 +4,10 @@ const files = 'server/platform/storage/private-files.ts';
 const addresses = 'server/http/pages/address.ts';
 const domain = 'server/http/access/cookie-domain.ts';
 const cookies = 'server/http/access/session-cookies.ts';
-const ofFiles = [security('private-files')];
+const ofFiles = [security('data-protection/private-files')];
 const ofAddresses = ['server/http/pages/address.test.ts'];
 const ofDomains = ['server/http/access/cookie-domain.test.ts'];
-const ofApiHost = [security('api-host')];
+const ofApiHost = [security('sessions/api-host')];
 
 /** Who reads the program's files, under which name a page is kept, and which hosts get its cookies. */
 export const privateFiles: readonly Mutant[] = [
@@ -73,7 +73,7 @@ export const privateFiles: readonly Mutant[] = [
     find: 'joined(segments.map((segment) => segment.toLowerCase().normalize(',
     replace: 'joined(segments.map((segment) => segment.normalize(',
     hole: 'Spellings of one page fill the cache with copies.',
-    tests: [...ofAddresses, security('spellings')],
+    tests: [...ofAddresses, security('responses/url-spellings')],
   },
   {
     id: 'address-of-area-in-case',
@@ -92,7 +92,7 @@ export const privateFiles: readonly Mutant[] = [
     find: "if (segment === '..') segments.pop();\n    else if",
     replace: 'if',
     hole: 'Behind /x/../account a private page is kept, and shown to others.',
-    tests: [...ofAddresses, security('spellings')],
+    tests: [...ofAddresses, security('responses/url-spellings')],
   },
   {
     id: 'address-any-paper',
@@ -116,7 +116,7 @@ export const privateFiles: readonly Mutant[] = [
     find: 'this.#render(request, address, canonicalPath, true, null),',
     replace: 'this.#render(request, address, path, true, null),',
     hole: 'Visitors read in a page how somebody else has written its address.',
-    tests: [security('spellings')],
+    tests: [security('responses/url-spellings')],
   },
   {
     id: 'address-one-escape-too-many',
@@ -124,7 +124,7 @@ export const privateFiles: readonly Mutant[] = [
     find: 'const segment = safeDecode(part);',
     replace: 'const segment = safeDecode(safeDecode(part));',
     hole: 'What a proxy has let through as another path is a private one here.',
-    tests: [...ofAddresses, security('spellings')],
+    tests: [...ofAddresses, security('responses/url-spellings')],
   },
   {
     id: 'domain-of-all',

@@ -1,7 +1,7 @@
 import { api, type Mutant, security } from './mutant.ts';
 
 const tries = 'server/features/auth/login-throttle.ts';
-const ofSecondStep = [security('two-factor'), api('account/two-factor')];
+const ofSecondStep = [security('authentication/two-factor'), api('account/two-factor')];
 const app = 'server/features/auth/second-step/authenticator.ts';
 const challenges = 'server/features/auth/second-step/challenges.ts';
 const codes = 'server/features/auth/second-step/recovery-codes.ts';
@@ -70,7 +70,7 @@ export const secondStep: readonly Mutant[] = [
       ],
     ],
     hole: 'Who reads the database makes codes.',
-    tests: [security('secrets-at-rest')],
+    tests: [security('data-protection/secrets-at-rest')],
   },
   {
     id: 'app-secret-of-another',
@@ -79,7 +79,7 @@ export const secondStep: readonly Mutant[] = [
     replace: ';',
     also: [['decipher.setAAD(Buffer.from(owner)).setAuthTag(', 'decipher.setAuthTag(']],
     hole: 'Who writes to the database puts the own secret into another account.',
-    tests: [security('second-step')],
+    tests: [security('authentication/credential-binding')],
   },
   {
     id: 'ticket-in-clear',
@@ -97,7 +97,7 @@ export const secondStep: readonly Mutant[] = [
       ],
     ],
     hole: 'Who reads the database goes on with the sign-ins of others.',
-    tests: [security('secrets-at-rest')],
+    tests: [security('data-protection/secrets-at-rest')],
   },
   {
     id: 'ticket-for-ever',
@@ -121,7 +121,7 @@ export const secondStep: readonly Mutant[] = [
     find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
     replace: "    .where('user_id', '=', userId)\n",
     hole: 'What was signed to sign in adds a passkey.',
-    tests: [security('second-step')],
+    tests: [security('authentication/credential-binding')],
   },
   {
     id: 'passkey-of-another',
@@ -146,7 +146,7 @@ export const secondStep: readonly Mutant[] = [
     find: "    .where('counter', '=', counterBefore)\n",
     replace: '',
     hole: 'A copied key signs beside the real one.',
-    tests: [security('second-step')],
+    tests: [security('authentication/credential-binding')],
   },
   {
     id: 'passkey-challenge-not-ours',
@@ -170,7 +170,7 @@ export const secondStep: readonly Mutant[] = [
     find: "return createHash('sha256').update(`${userId}:${code}`).digest('hex');",
     replace: 'return `${userId}:${code}`;',
     hole: 'Who reads the database has the recovery codes.',
-    tests: [security('secrets-at-rest')],
+    tests: [security('data-protection/secrets-at-rest')],
   },
   {
     id: 'recovery-of-older',

@@ -4,9 +4,9 @@ const sessionFile = 'server/features/auth/sessions.ts';
 const cookies = 'server/http/access/session-cookies.ts';
 const calls = 'server/api.ts';
 const jsonBody = 'server/http/bodies/json-body.ts';
-const table = [security('who-may-call')];
-const forged = [security('forged-requests')];
-const ofSessions = [security('sessions')];
+const table = [security('authorization/who-may-call')];
+const forged = [security('sessions/forged-requests')];
+const ofSessions = [security('sessions/sessions')];
 
 /** How calls are read, and sessions with their cookies. */
 export const sessions: readonly Mutant[] = [
@@ -32,7 +32,7 @@ export const sessions: readonly Mutant[] = [
     find: "app.getDefaultJsonParser('error', 'error')",
     replace: "app.getDefaultJsonParser('ignore', 'ignore')",
     hole: 'A body names __proto__.',
-    tests: [security('authorization')],
+    tests: [security('authorization/access-control')],
     survives: 'A second line: every body is a strict object, which refuses the field by its name.',
   },
   {
@@ -49,7 +49,7 @@ export const sessions: readonly Mutant[] = [
     find: "    'cache-control': 'no-store',\n",
     replace: '',
     hole: 'Browsers and proxies keep the answers to a session.',
-    tests: [security('answers')],
+    tests: [security('responses/headers')],
   },
   {
     id: 'calls-large-body-of-nobody',
@@ -57,7 +57,7 @@ export const sessions: readonly Mutant[] = [
     find: 'bodyLimit: call.bodyLimit ?? bodyLimits.small,',
     replace: 'bodyLimit: 16 * 1024 * 1024,',
     hole: 'Anybody sends megabytes to be read.',
-    tests: [security('input')],
+    tests: [security('input/hostile-values')],
   },
   {
     id: 'calls-body-before-session',
@@ -65,7 +65,7 @@ export const sessions: readonly Mutant[] = [
     find: 'authorizeEarly(call.who, request.session?.person ?? null);',
     replace: '',
     hole: 'Large bodies are read before it is known that nobody sent them.',
-    tests: [security('input')],
+    tests: [security('input/hostile-values')],
   },
   {
     id: 'call-mass-assignment',
@@ -73,7 +73,7 @@ export const sessions: readonly Mutant[] = [
     find: 'export const body = z.strictObject;',
     replace: 'export const body = z.object;',
     hole: 'Fields that are not the caller’s to set are taken without a word.',
-    tests: [security('authorization')],
+    tests: [security('authorization/access-control')],
   },
   {
     id: 'session-expired',
@@ -114,7 +114,7 @@ export const sessions: readonly Mutant[] = [
     replace: 'token_hash: token,',
     also: [[".where('token_hash', '=', hashToken(token))", ".where('token_hash', '=', token)"]],
     hole: 'Who reads the database has every session.',
-    tests: [security('secrets-at-rest')],
+    tests: [security('data-protection/secrets-at-rest')],
   },
   {
     id: 'session-xsrf-in-clear',
@@ -123,7 +123,7 @@ export const sessions: readonly Mutant[] = [
     replace: 'xsrf_hash: xsrf,',
     also: [['xsrfHash: row.xsrf_hash,', 'xsrfHash: hashToken(row.xsrf_hash),']],
     hole: 'Who reads the database has what proves that a call came from the site.',
-    tests: [security('secrets-at-rest')],
+    tests: [security('data-protection/secrets-at-rest')],
   },
   {
     id: 'session-others-live-on',
@@ -131,7 +131,7 @@ export const sessions: readonly Mutant[] = [
     find: "    .where('user_id', '=', userId)\n    .$if(kept",
     replace: "    .where('user_id', '=', `${userId}-`)\n    .$if(kept",
     hole: 'A new password ends no session.',
-    tests: [security('sessions')],
+    tests: [security('sessions/sessions')],
   },
   {
     id: 'session-waiting-sign-ins-live-on',
@@ -139,7 +139,7 @@ export const sessions: readonly Mutant[] = [
     find: "await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();",
     replace: '',
     hole: 'A sign-in that was begun with the old password goes on after a new one.',
-    tests: [security('two-factor')],
+    tests: [security('authentication/two-factor')],
   },
   {
     id: 'cookie-http-only',
@@ -155,7 +155,7 @@ export const sessions: readonly Mutant[] = [
     find: 'if (!isSecure(settings)) return cookieNames.token;',
     replace: 'if (!isSecure(settings) || settings) return cookieNames.token;',
     hole: 'Another host of the domain plants a session.',
-    tests: [security('secure-cookies')],
+    tests: [security('sessions/secure-cookies')],
   },
   {
     id: 'cookie-same-site',
@@ -179,6 +179,6 @@ export const sessions: readonly Mutant[] = [
     find: 'const asLongAsSession = remember ? { maxAge: yearInSeconds } : {};',
     replace: 'const asLongAsSession = { maxAge: yearInSeconds };',
     hole: 'Who does not ask to be remembered stays signed in on a shared computer.',
-    tests: [security('sessions'), 'tests/api/auth/login.test.ts'],
+    tests: [security('sessions/sessions'), 'tests/api/auth/login.test.ts'],
   },
 ];

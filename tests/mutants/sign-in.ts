@@ -2,7 +2,7 @@ import { api, type Mutant, security } from './mutant.ts';
 
 const tries = 'server/features/auth/login-throttle.ts';
 const login = 'server/features/auth/login.ts';
-const limits = [security('limits'), security('authentication')];
+const limits = [security('abuse-limits/rate-limits'), security('authentication/login')];
 
 /** Signing in: passwords, and what slows guessing down. */
 export const signIn: readonly Mutant[] = [
@@ -12,7 +12,7 @@ export const signIn: readonly Mutant[] = [
     find: 'return { matches: matches && task.stored !== null };',
     replace: 'return { matches: matches || task.compare.length > 20 };',
     hole: 'A long password opens every account.',
-    tests: [security('sign-in')],
+    tests: [security('authentication/password-checks')],
   },
   {
     id: 'login-weak-hash',
@@ -20,7 +20,7 @@ export const signIn: readonly Mutant[] = [
     find: 'memoryCost: 19_456, timeCost: 2',
     replace: 'memoryCost: 1_024, timeCost: 1',
     hole: 'A stolen database gives its passwords away.',
-    tests: [security('sign-in')],
+    tests: [security('authentication/password-checks')],
   },
   {
     id: 'login-unverified',
@@ -28,7 +28,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (!isVerified) {',
     replace: 'if (false) {',
     hole: 'Whoever registers another’s address signs in as them.',
-    tests: [api('auth/login'), security('authentication')],
+    tests: [api('auth/login'), security('authentication/login')],
   },
   {
     id: 'login-verified-by-any-token',
@@ -36,7 +36,7 @@ export const signIn: readonly Mutant[] = [
     find: '(await redeemVerification(trx, deps.contributions, user.id, verifying));',
     replace: 'verifying !== undefined;',
     hole: 'A made-up link proves an address.',
-    tests: [api('auth/login'), security('authentication')],
+    tests: [api('auth/login'), security('authentication/login')],
   },
   {
     id: 'login-unverified-before-password',
@@ -44,7 +44,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (!found || !isRight) {',
     replace: 'if (!found || (!isRight && found.is_verified === 1)) {',
     hole: 'The state of an account is told without its password, and its mail asked for.',
-    tests: [api('auth/login'), security('authentication')],
+    tests: [api('auth/login'), security('authentication/login')],
   },
   {
     id: 'login-suspended',
@@ -60,7 +60,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (user?.password_hash !== found.password_hash) return wrongPassword;',
     replace: 'if (!user) return wrongPassword;',
     hole: 'A session that begins with the old password outlives the new one.',
-    tests: [security('sign-in')],
+    tests: [security('authentication/password-checks')],
   },
   {
     id: 'register-second-account',
@@ -68,7 +68,7 @@ export const signIn: readonly Mutant[] = [
     find: 'email_key: email.toLowerCase(),',
     replace: 'email_key: email,',
     hole: 'One address has an account for each spelling.',
-    tests: [api('auth/login'), security('authentication')],
+    tests: [api('auth/login'), security('authentication/login')],
   },
   {
     id: 'register-verified',
@@ -76,7 +76,7 @@ export const signIn: readonly Mutant[] = [
     find: 'is_verified: 0,',
     replace: 'is_verified: 1,',
     hole: 'Nobody has to prove an address.',
-    tests: [security('sign-in')],
+    tests: [security('authentication/password-checks')],
   },
   {
     id: 'password-short',
@@ -84,7 +84,7 @@ export const signIn: readonly Mutant[] = [
     find: '[...value].length >= 8 &&',
     replace: '[...value].length >= 7 &&',
     hole: 'Passwords of seven characters.',
-    tests: [security('authentication'), api('auth/login')],
+    tests: [security('authentication/login'), api('auth/login')],
   },
   {
     id: 'throttle-pair',
@@ -125,7 +125,7 @@ export const signIn: readonly Mutant[] = [
     replace:
       'for (const bucket of [pair, account, network, unknown]) await forget(db, bucket);\n  if (isKnown) return;',
     hole: 'Whoever signs in to an account of their own in between may guess for ever.',
-    tests: [security('sign-in')],
+    tests: [security('authentication/password-checks')],
   },
   {
     id: 'throttle-case',
@@ -149,7 +149,11 @@ export const signIn: readonly Mutant[] = [
     find: 'if (counted <= limit.free) return;',
     replace: 'return;',
     hole: 'Mails, forged links and first codes are without end.',
-    tests: [security('limits'), api('account/account'), security('newsletter')],
+    tests: [
+      security('abuse-limits/rate-limits'),
+      api('account/account'),
+      security('mail/newsletter'),
+    ],
   },
   {
     id: 'own-password-tries',
@@ -157,7 +161,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (wait > 0) throw tooMany(Math.ceil(wait / 1000));',
     replace: '',
     hole: 'A stolen session finds out the password.',
-    tests: [security('sign-in')],
+    tests: [security('authentication/password-checks')],
   },
   {
     id: 'own-password-none',
@@ -165,7 +169,7 @@ export const signIn: readonly Mutant[] = [
     find: '  if (user) return user;\n  throw wrongPassword();',
     replace: '  if (user) return user;\n  return (await findUserById(db, userId)) as User;',
     hole: 'A stolen session changes address and password.',
-    tests: [security('authentication'), api('account/account')],
+    tests: [security('authentication/login'), api('account/account')],
   },
   {
     id: 'bot-check-used',
@@ -173,7 +177,7 @@ export const signIn: readonly Mutant[] = [
     find: 'return used.count === 1;',
     replace: 'return used.count > 0;',
     hole: 'One solved challenge serves for ever.',
-    tests: [security('limits')],
+    tests: [security('abuse-limits/rate-limits')],
   },
   {
     id: 'bot-check-unsigned',
@@ -181,6 +185,6 @@ export const signIn: readonly Mutant[] = [
     find: 'if (!verified) return false;',
     replace: 'if (!verified && !proof) return false;',
     hole: 'A made-up solution counts.',
-    tests: [security('bot-check')],
+    tests: [security('abuse-limits/bot-check')],
   },
 ];

@@ -2,7 +2,7 @@ import { api, type Mutant, security } from './mutant.ts';
 
 const tokenFile = 'server/features/mail/mailed-tokens.ts';
 const password = 'server/features/account/password.ts';
-const ofTokens = [security('authentication'), api('account/passwords'), api('auth/login')];
+const ofTokens = [security('authentication/login'), api('account/passwords'), api('auth/login')];
 
 /** Mailed links, and what they change. */
 export const tokens: readonly Mutant[] = [
@@ -22,7 +22,7 @@ export const tokens: readonly Mutant[] = [
       ],
     ],
     hole: 'Who reads the database opens every account whose owner asked for a link.',
-    tests: [security('secrets-at-rest')],
+    tests: [security('data-protection/secrets-at-rest')],
   },
   {
     id: 'secrets-in-clear',
@@ -30,7 +30,7 @@ export const tokens: readonly Mutant[] = [
     find: "return createHash('sha256').update(token).digest('hex');",
     replace: 'return token;',
     hole: 'Who reads the database has every session and every link.',
-    tests: [security('secrets-at-rest')],
+    tests: [security('data-protection/secrets-at-rest')],
   },
   {
     id: 'token-short',
@@ -113,7 +113,7 @@ export const tokens: readonly Mutant[] = [
     find: "text.replace(/\\b((?:verify_)?token)=[\\w.~%-]+/g, '$1=…');",
     replace: 'text;',
     hole: 'Administrators read the links that were mailed, and open accounts with them.',
-    tests: [api('mail/delivery'), security('authentication'), security('sessions')],
+    tests: [api('mail/delivery'), security('authentication/login'), security('sessions/sessions')],
   },
   {
     id: 'reset-sessions-live-on',
@@ -121,7 +121,7 @@ export const tokens: readonly Mutant[] = [
     find: 'await endSessions(trx, user.id, keptSession);',
     replace: '',
     hole: 'Whoever had the account keeps it after a new password.',
-    tests: [security('sessions'), api('account/passwords')],
+    tests: [security('sessions/sessions'), api('account/passwords')],
   },
   {
     id: 'reset-links-live-on',
@@ -137,7 +137,7 @@ export const tokens: readonly Mutant[] = [
     find: "await trx.updateTable('users').set({ pending_email: '' }).where('id', '=', user.id).execute();",
     replace: '',
     hole: 'A new address that somebody else began takes the account after a new password.',
-    tests: [security('roles')],
+    tests: [security('authorization/account-status')],
   },
   {
     id: 'address-links-live-on',
@@ -145,7 +145,7 @@ export const tokens: readonly Mutant[] = [
     find: "await revokeTokens(trx, id, ['email', 'password']);",
     replace: '',
     hole: 'A link that was mailed to the old address sets a new password.',
-    tests: [api('account/account'), security('authentication')],
+    tests: [api('account/account'), security('authentication/login')],
   },
   {
     id: 'address-not-proven',
@@ -161,6 +161,6 @@ export const tokens: readonly Mutant[] = [
     find: 'return `${siteUrl}/Verifying?purpose',
     replace: 'return `http://${siteUrl.length}/Verifying?purpose',
     hole: 'Mailed links lead elsewhere.',
-    tests: [security('authentication')],
+    tests: [security('authentication/login')],
   },
 ];
