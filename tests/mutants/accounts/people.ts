@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const subscribers = 'server/features/newsletter/subscribers/subscriptions.ts';
 const leaveLinks = 'server/features/newsletter/subscribers/unsubscribe-links.ts';

@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const correct = 'server/features/donations/correct.ts';
 const similar = 'server/features/donations/donors/similar-donors.ts';

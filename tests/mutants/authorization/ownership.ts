@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const takeOver = 'server/features/auth/accounts/claim-address.ts';
 const verification = 'server/features/auth/accounts/verification.ts';

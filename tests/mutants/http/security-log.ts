@@ -1,4 +1,4 @@
-import { type Mutant, security } from './mutant.ts';
+import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const events = 'server/http/access/security-events.ts';
 const origin = 'server/platform/security-log/origin.ts';

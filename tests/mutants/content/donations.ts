@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const webhook = 'server/features/donations/stripe/webhook.ts';
 const payments = 'server/features/donations/stripe/payments.ts';

@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const site = 'server/http/pages/site.ts';
 const headerFile = 'server/http/headers.ts';

@@ -1,4 +1,4 @@
-import { type Mutant, security } from './mutant.ts';
+import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const gate = 'server/http/access/gate.ts';
 const authority = 'server/http/access/authority.ts';

@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const markdown = 'server/platform/markdown/render.ts';
 const pages = 'server/features/pages/queries.ts';

@@ -1,4 +1,4 @@
-import { type Mutant, security } from './mutant.ts';
+import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const queue = 'server/platform/limits/weighted-queue.ts';
 const tries = 'server/features/auth/login-throttle.ts';

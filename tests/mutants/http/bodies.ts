@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const limit = 'server/http/bodies/limit-bodies.ts';
 const budget = 'server/http/bodies/body-budget.ts';

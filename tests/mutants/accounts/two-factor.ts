@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const tries = 'server/features/auth/login-throttle.ts';
 const ofSecondStep = [security('authentication/two-factor'), api('account/two-factor')];

@@ -1,4 +1,4 @@
-import { type Mutant, security } from './mutant.ts';
+import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const site = 'server/http/pages/site.ts';
 const cache = 'server/http/pages/page-cache.ts';

@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const authority = 'server/http/access/authority.ts';
 const guard = 'server/platform/db/transaction-guard.ts';

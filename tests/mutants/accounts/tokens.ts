@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const tokenFile = 'server/features/mail/mailed-tokens.ts';
 const password = 'server/features/account/password.ts';

@@ -1,4 +1,4 @@
-import { type Mutant, security } from './mutant.ts';
+import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const files = 'server/platform/storage/private-files.ts';
 const addresses = 'server/http/pages/address.ts';

@@ -1,4 +1,4 @@
-import { type Mutant, security } from './mutant.ts';
+import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const sessionFile = 'server/features/auth/sessions.ts';
 const cookies = 'server/http/access/session-cookies.ts';

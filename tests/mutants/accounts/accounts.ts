@@ -1,4 +1,4 @@
-import { api, type Mutant, security } from './mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const deletion = 'server/features/account/delete-account.ts';
 const ofDeletion = [api('account/deletion')];
