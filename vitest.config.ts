@@ -3,17 +3,16 @@ import { defineConfig } from 'vitest/config';
 const support = 'tests/support';
 const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
 /** They store nothing, so one run is enough. */
-const withoutData = ['tests/security/input/markdown.test.ts', 'tests/security/input/regular-expressions.test.ts'];
+const withoutData = [
+  'tests/security/input/markdown.test.ts',
+  'tests/security/input/regular-expressions.test.ts',
+];
 /** How calls are described, and what is refused before a database is asked, is the same on either. */
 const ofProtocol = ['tests/api/http/protocol.test.ts', 'tests/api/http/openapi.test.ts'];
 /** Headers and bytes of whole pages, which cost much and are the same on either database. */
 const ofPages = [
-  'tests/security/responses/headers.test.ts',
-  'tests/security/responses/url-spellings.test.ts',
-  'tests/security/responses/open-redirects.test.ts',
-  'tests/security/responses/page-state.test.ts',
-  'tests/security/authorization/who-may-open.test.ts',
-  'tests/security/authorization/who-may-reach.test.ts',
+  'tests/security/responses/{headers,private-pages,page-state,url-spellings,open-redirects}.test.ts',
+  'tests/security/authorization/who-may-{open,reach}.test.ts',
 ];
 
 const shared = {

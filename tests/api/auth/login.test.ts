@@ -1,19 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
-import {
-  aMember,
-  anAccount,
-  anAdministrator,
-  anEditor,
-  asBrowser,
-} from '#tests/support/people/accounts.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 import { anAddress, aServer, type SetCookie, siteUrl } from '#tests/support/server/server.ts';
-import { setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const year = 365 * 24 * 60 * 60;
-
-afterEach(() => vi.useRealTimers());
 
 const cookieNamed = (cookies: SetCookie[], name: string) =>
   cookies.find((cookie) => cookie.name === name);
@@ -176,138 +167,5 @@ describe('auth/login', () => {
         code: 1,
       });
     }
-  });
-});
-
-describe('auth/session', () => {
-  test('tells who is signed in', async () => {
-    const editor = await anEditor(server);
-    expect(await server.call('auth/session', {}, { as: editor })).toEqual({
-      code: 1,
-      authenticated: true,
-      isVerified: true,
-      user: {
-        userId: editor.userId,
-        firstName: 'Maya',
-        lastName: 'Okafor',
-        email: editor.email,
-        photo: '',
-        accountType: 2,
-        secondStepDuty: { state: 'recommended', due: null },
-      },
-    });
-  });
-
-  test('knows the same person by their cookies', async () => {
-    const member = await aMember(server);
-    const { reply } = await server.attempt('auth/session', {}, { headers: asBrowser(member) });
-    expect(reply.user?.userId).toBe(member.userId);
-  });
-
-  test('answers a visitor that nobody is signed in', async () => {
-    expect(await server.call('auth/session', {})).toEqual({
-      code: 1,
-      authenticated: false,
-      isVerified: false,
-      user: null,
-    });
-  });
-});
-
-describe('auth/logout', () => {
-  test('ends the session and clears its cookies', async () => {
-    const member = await aMember(server);
-    const { status, reply, cookies } = await server.attempt('auth/logout', {}, { as: member });
-    expect(status).toBe(200);
-    expect(reply.code).toBe(1);
-    expect(cookies.map(({ name, value, path }) => [name, value, path])).toEqual([
-      ['token', '', '/'],
-      ['XSRF-TOKEN', '', '/'],
-      ['user-first-name', '', '/'],
-      ['user-id', '', '/'],
-      ['user-photo', '', '/'],
-    ]);
-    for (const { expires } of cookies) expect(expires?.getTime()).toBeLessThan(Date.now());
-    expect((await server.attempt('auth/logout', {}, { as: member })).status).toBe(401);
-  });
-
-  test('needs somebody who is signed in', async () => {
-    expect((await server.attempt('auth/logout')).status).toBe(401);
-  });
-});
-
-describe('auth/getAccountType', () => {
-  test('answers code 1 for an elevated account, and 0 for a member', async () => {
-    const people = [await aMember(server), await anAdministrator(server), await anEditor(server)];
-    for (const [accountType, person] of people.entries()) {
-      const { userId } = person;
-      expect(await server.call('auth/getAccountType', { userId }, { as: person })).toEqual({
-        code: accountType === 0 ? 0 : 1,
-        accountType,
-        photo: '',
-      });
-    }
-  });
-
-  test('is open to an administrator for any account, and answers 404 where there is none', async () => {
-    const administrator = await anAdministrator(server);
-    const { userId } = await anAccount(server, { photo: 'maya.webp' });
-    const as = { as: administrator };
-    expect(await server.call('auth/getAccountType', { userId }, as)).toEqual({
-      code: 0,
-      accountType: 0,
-      photo: 'maya.webp',
-    });
-    const missing = await server.attempt('auth/getAccountType', { userId: 'nobody' }, as);
-    expect(missing.status).toBe(404);
-  });
-});
-
-describe('account/verifyEmail', () => {
-  async function anUnverifiedAccount() {
-    const account = await anAccount(server, { isVerified: 0 });
-    await server.call('auth/login', account.login);
-    const verify_token = tokenIn((await mailsTo(server, account.email))[0]);
-    const { userId: user_id, password } = account;
-    return { ...account, link: { user_id, verify_token, password } };
-  }
-
-  test('redeems the mailed link', async () => {
-    const { link, login } = await anUnverifiedAccount();
-    expect(await server.call('account/verifyEmail', link)).toEqual({
-      code: 1,
-      message: 'Thank you! Your email is verified.',
-    });
-    expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
-  });
-
-  test('redeems it once only', async () => {
-    const { link } = await anUnverifiedAccount();
-    await server.call('account/verifyEmail', link);
-    const { status, reply } = await server.attempt('account/verifyEmail', link);
-    expect(status).toBe(400);
-    expect(reply).toMatchObject({ code: 0, errors: { verify_token: expect.any(String) } });
-  });
-
-  test('refuses it for another account, and leaves it to its own', async () => {
-    const { link } = await anUnverifiedAccount();
-    const { userId } = await anAccount(server, { isVerified: 0 });
-    const stolen = { ...link, user_id: userId };
-    expect((await server.attempt('account/verifyEmail', stolen)).status).toBe(400);
-    expect(await server.call('account/verifyEmail', link)).toMatchObject({ code: 1 });
-  });
-
-  test('refuses it after two days', async () => {
-    const { link } = await anUnverifiedAccount();
-    setClock(Date.now() + 48 * 60 * 60_000 + 1);
-    expect((await server.attempt('account/verifyEmail', link)).status).toBe(400);
-  });
-
-  test('refuses it when a newer one was mailed', async () => {
-    const { link, login } = await anUnverifiedAccount();
-    setClock(Date.now() + 6 * 60_000);
-    await server.call('auth/login', login);
-    expect(await mailsTo(server, login.email)).toHaveLength(2);
-    expect((await server.attempt('account/verifyEmail', link)).status).toBe(400);
   });
 });

@@ -1,9 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
-import { remind } from '#server/features/events/registrations/transitions.ts';
+import { describe, expect, test } from 'vitest';
 import { MailSender } from '#server/features/mail/sender.ts';
 import {
   anEvent,
-  inHours,
   register,
   shiftEvent,
   statesOf,
@@ -11,7 +9,6 @@ import {
   timesOf,
 } from '#tests/support/content/events.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
-import { openConnection } from '#tests/support/database/database.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
@@ -266,43 +263,4 @@ test('Nobody is told of a waitlist where there are as many spots as are asked fo
   expect(await words(5)).toContain('your spot then goes to the next person on the waitlist.');
   expect(await words(null)).toContain('If you can’t come, please cancel.');
   expect(await words(null)).not.toContain('waitlist');
-});
-
-describe('A reminder', () => {
-  test('comes a day before, once, whichever of two nodes looks first and however often', async () => {
-    // SQLite is one node's: a second handle in one process would wait for the first for ever.
-    const second = inject('engine') === 'postgres' ? await openConnection(server.place) : server;
-    const event = await anEvent(server, { capacity: 2 });
-    const addresses = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);
-    for (const address of addresses) await register(server, event.slug, address);
-    await remind(server.db, server.deps.settings);
-    expect(await subjectsTo(server, addresses[0] as string)).not.toContain('Reminder');
-
-    const days = 6 * 24 * hour + hour / 2;
-    await shiftEvent(server, event.id, -days);
-    await server.db
-      .updateTable('participants')
-      .set((eb) => ({ placed_at: eb('placed_at', '-', days) }))
-      .where('event_id', '=', event.id)
-      .where('placed_at', 'is not', null)
-      .execute();
-    const settings = server.deps.settings;
-    const written = await Promise.all(
-      [server.db, second.db, server.db, second.db].map((db) => remind(db, settings)),
-    );
-    expect(written.reduce((sum, mails) => sum + mails)).toBe(2);
-    expect(await remind(second.db, settings)).toBe(0);
-    const reminders = (await subjectsTo(server, addresses[0] as string)).filter(
-      (subject) => subject === 'Reminder',
-    );
-    expect(reminders).toHaveLength(1);
-    expect(await subjectsTo(server, addresses[2] as string)).toEqual(['You’re on the waitlist']);
-  });
-
-  test('is not for who has just registered, nor for an event that is cancelled', async () => {
-    const soon = { startsAt: inHours(20), endsAt: inHours(22) };
-    const event = await anEvent(server, soon);
-    await register(server, event.slug, `late.${event.id}@example.org`);
-    expect(await remind(server.db, server.deps.settings)).toBe(0);
-  });
 });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   callAs,
   expect,
@@ -8,21 +7,9 @@ import {
   startUnderClock,
   test,
 } from '#tests/support/browser/fixtures.ts';
+import { account, openPanel, panel, send } from '#tests/support/browser/sign-in-panel.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
-
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
-const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
-
-async function openPanel(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
-}
-
-async function send(page: Page, email: string, password: string): Promise<void> {
-  await panel(page).getByLabel('Email').fill(email);
-  await panel(page).getByLabel('Password', { exact: true }).fill(password);
-  await panel(page).getByRole('button', { name: 'Sign In' }).click();
-}
 
 test('A member signs in after an unknown address and a wrong password, sees who it is, and signs out', async ({
   page,
@@ -144,28 +131,6 @@ test('A member who loads a page again sees the account at once, before any scrip
   await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('Shift')]);
 });
 
-test('A second tab shows at once who signed in or out in the first', async ({
-  page,
-  context,
-  db,
-}) => {
-  const member = await anAccount({ db });
-  await open(page, '/About');
-  const second = await context.newPage();
-  await open(second, '/Contact');
-  await page.bringToFront();
-  await openPanel(page);
-  await send(page, member.email, member.password);
-  await expect(account(page)).toBeVisible();
-  await expect(account(second)).toBeVisible();
-  await open(second, '/account');
-  await page.bringToFront();
-  await account(page).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await expect(second, 'what was private is left').toHaveURL('/');
-  await expect(second.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
-
 test('What is no address is told by the server, not by the browser', async ({ page, problems }) => {
   problems.expect(/status of 400/);
   await open(page, '/');
@@ -189,113 +154,6 @@ test('A toast leaves the buttons of the cookie banner free', async ({ newVisitor
     await page.getByRole('button', { name: 'Decline' }).click({ timeout: 2_000 });
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
   }
-});
-
-test('A member whom the server did not hear is still signed in, and told so', async ({
-  page,
-  db,
-  problems,
-}) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED|auth\/logout/);
-  await signIn(page, await anAccount({ db }));
-  await open(page, '/');
-  await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
-  await account(page).click();
-  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
-  await signOut.click();
-  await expect(page.getByText('You’re still signed in.')).toBeVisible();
-  await expect(account(page)).toBeVisible();
-  await page.unroute('**/api/auth/logout');
-  await signOut.click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  expect(await page.context().cookies()).toEqual([]);
-});
-
-test('A member whose browser has lost half of the session signs in again', async ({
-  page,
-  context,
-  db,
-  problems,
-}) => {
-  problems.expect(/status of 403/);
-  const member = await anAccount({ db });
-  await signIn(page, member);
-  await context.clearCookies({ name: 'XSRF-TOKEN' });
-  await open(page, '/');
-  await openPanel(page);
-  await send(page, member.email, member.password);
-  await expect(account(page)).toBeVisible();
-});
-
-test('A member whose two cookies do not belong together can sign out', async ({
-  page,
-  context,
-  program,
-  db,
-  problems,
-}) => {
-  problems.expect(/status of 403/);
-  await signIn(page, await anAccount({ db }));
-  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'another', url: program.address }]);
-  await open(page, '/');
-  await account(page).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  expect(await context.cookies()).toEqual([]);
-});
-
-test('A menu that was open at the sign-out is closed at the next sign-in', async ({ page, db }) => {
-  const member = await anAccount({ db });
-  await signIn(page, member);
-  await open(page, '/');
-  await account(page).click();
-  const banner = page.getByRole('banner');
-  await banner.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(banner.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-  await openPanel(page);
-  await send(page, member.email, member.password);
-  await expect(account(page)).toBeVisible();
-  await expect(page.getByText('Hello!')).toBeHidden();
-});
-
-test('A session that has expired ends in every tab with the first call that is refused', async ({
-  page,
-  context,
-  db,
-  problems,
-}) => {
-  problems.expect(/status of 401/);
-  await signIn(page, await anAccount({ db }));
-  await open(page, '/account');
-  // No page of the staff's: what those prefetch would be refused before the call that counts here.
-  const second = await context.newPage();
-  await open(second, '/account');
-  // Nor anything that these two still load.
-  await Promise.all([page, second].map((each) => each.waitForLoadState('networkidle')));
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: Date.now() - 1 })
-    .execute();
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  for (const each of [page, second]) {
-    await expect(each).toHaveURL('/');
-    await expect(account(each)).toBeHidden();
-  }
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-});
-
-test('A tab whose cookies went away meanwhile notices when it is looked at', async ({
-  page,
-  context,
-  db,
-}) => {
-  await signIn(page, await anAccount({ db }));
-  await open(page, '/account');
-  await context.clearCookies();
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  );
-  await expect(page).toHaveURL('/');
 });
 
 test('A member who looks at the account from a mail on another site arrives there', async ({
@@ -353,108 +211,4 @@ test('A member signs in on the page of its own and arrives at the home page', as
   await main.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/');
   await expect(account(page)).toBeVisible();
-});
-
-/** Uses up what a network may try without the bot check. */
-async function tryUnknownAddresses(page: Page): Promise<void> {
-  for (let index = 0; index < 15; index++) {
-    await page.request.post('/api/auth/login', {
-      data: { email: `unknown-${index}@people.example`, password: 'Seven Beans 8' },
-    });
-  }
-}
-
-const modal = (page: Page) =>
-  page.getByRole('dialog', { name: 'Sign In' }).filter({ visible: true });
-
-const forms = [
-  { where: 'the dropdown', form: panel, path: '/About', openForm: openPanel },
-  {
-    where: 'the sign-in page',
-    form: (page: Page) => page.getByRole('main'),
-    path: '/sign-in',
-    openForm: async () => undefined,
-  },
-  {
-    where: 'the modal',
-    form: modal,
-    path: '/About',
-    async openForm(page: Page) {
-      await openPanel(page);
-      await panel(page).getByRole('link', { name: 'Sign Up' }).click();
-      const signUp = page.getByRole('dialog', { name: 'Sign Up' });
-      await signUp.getByRole('link', { name: 'Sign in' }).click();
-    },
-  },
-];
-
-for (const { where, form, path, openForm } of forms) {
-  test(`After 15 unknown addresses from the network a right password signs in at once, in ${where}`, async ({
-    page,
-    db,
-    problems,
-  }) => {
-    problems.expect(/status of 429/);
-    const member = await anAccount({ db });
-    await tryUnknownAddresses(page);
-    await open(page, path);
-    await openForm(page);
-    await form(page).getByLabel('Email').fill(member.email);
-    await form(page).getByLabel('Password', { exact: true }).fill(member.password);
-    await form(page).getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('You have been successfully signed in.')).toBeVisible();
-  });
-}
-
-test('What was typed stays in the form when the bot check fails', async ({
-  page,
-  db,
-  problems,
-}) => {
-  problems.expect(/status of (429|503)/);
-  const member = await anAccount({ db });
-  await tryUnknownAddresses(page);
-  await page.route('**/api/site/getBotChallenge', (route) =>
-    route.fulfill({ status: 503, json: { code: 0, message: 'Something went wrong.' } }),
-  );
-  await open(page, '/sign-in');
-  const main = page.getByRole('main');
-  await main.getByLabel('Email').fill(member.email);
-  await main.getByLabel('Password', { exact: true }).fill(member.password);
-  await main.getByRole('button', { name: 'Sign In' }).click();
-  await expect(main.getByRole('alert')).toHaveText(
-    'Too many attempts from your network. You can try again in 30 seconds.',
-  );
-  await expect(main.getByLabel('Email')).toHaveValue(member.email);
-  await expect(main.getByLabel('Password', { exact: true })).toHaveValue(member.password);
-});
-
-test.describe('Without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a right password signs in from a network of many unknown addresses, after the wait that the page names', async ({
-    page,
-    db,
-  }) => {
-    const member = await anAccount({ db });
-    await tryUnknownAddresses(page);
-    await page.goto('/sign-in');
-    const main = page.getByRole('main');
-    const send = async () => {
-      await main.getByLabel('Password', { exact: true }).fill(member.password);
-      await main.getByRole('button', { name: 'Sign In' }).click();
-    };
-    await main.getByLabel('Email').fill(member.email);
-    await send();
-    await expect(main.getByRole('alert')).toHaveText(
-      'Too many attempts from your network. Wait 30 seconds, then submit the form again.',
-    );
-    await expect(main.getByLabel('Email')).toHaveValue(member.email);
-    await expect(async () => {
-      await send();
-      await expect(page).toHaveURL('/', { timeout: 1_000 });
-    }).toPass({ intervals: [10_000], timeout: 70_000 });
-    const cookies = await page.context().cookies();
-    expect(cookies.map(({ name }) => name)).toContain('token');
-  });
 });

@@ -1,8 +1,8 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const deletion = 'server/features/account/delete-account.ts';
-const ofDeletion = [api('account/deletion')];
-const ofUsers = [api('users')];
+const ofDeletion = [api('account/deletion'), api('account/data-export')];
+const ofUsers = [api('users/users')];
 
 /** Accounts and what is left of them, roles, and the audit trail. */
 export const accounts: readonly Mutant[] = [
@@ -28,7 +28,7 @@ export const accounts: readonly Mutant[] = [
     find: 'if (isLast && accountType !== 1) {',
     replace: 'if (false) {',
     hole: 'Nobody can administer the site any more.',
-    tests: [api('account/deletion')],
+    tests: [api('users/roles')],
   },
   {
     id: 'role-sessions-live-on',
@@ -153,7 +153,7 @@ export const accounts: readonly Mutant[] = [
     find: "  await audit(trx, { userId: user.id, action: 'session.begin', subject: `user/${user.id}` });\n",
     replace: '',
     hole: 'Nobody sees who signed in.',
-    tests: [security('logging/audit-trail'), api('auth/login')],
+    tests: [security('logging/audit-trail'), api('auth/login'), api('auth/session')],
   },
   {
     id: 'audit-refund',

@@ -8,7 +8,7 @@ const ofNewsletter = [
   api('newsletter/subscribing'),
   api('newsletter/unsubscribing'),
 ];
-const ofEvents = [api('events/registration')];
+const ofEvents = [api('events/registration'), api('events/reminders')];
 
 /** Subscribers, the links in their mails, registrations, messages and the mails themselves. */
 export const people: readonly Mutant[] = [
@@ -205,7 +205,7 @@ export const people: readonly Mutant[] = [
     find: "name: name.replace(/[\\r\\n]+/g, ' '),",
     replace: 'name,',
     hole: 'A line break in the site’s name adds a header to a mail.',
-    tests: [api('mail/delivery'), api('site/settings')],
+    tests: [api('mail/outbox'), api('site/settings')],
     survives: 'A second line: the name of the site is a single line, or the settings are refused.',
   },
   {

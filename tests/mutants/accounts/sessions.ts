@@ -49,7 +49,7 @@ export const sessions: readonly Mutant[] = [
     find: "    'cache-control': 'no-store',\n",
     replace: '',
     hole: 'Browsers and proxies keep the answers to a session.',
-    tests: [security('responses/headers')],
+    tests: [security('responses/private-pages'), security('responses/headers')],
   },
   {
     id: 'calls-large-body-of-nobody',
@@ -139,7 +139,7 @@ export const sessions: readonly Mutant[] = [
     find: "await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();",
     replace: '',
     hole: 'A sign-in that was begun with the old password goes on after a new one.',
-    tests: [security('authentication/two-factor')],
+    tests: [security('authentication/two-factor'), security('authentication/two-factor-guessing')],
   },
   {
     id: 'cookie-http-only',

@@ -28,7 +28,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (!isVerified) {',
     replace: 'if (false) {',
     hole: 'Whoever registers another’s address signs in as them.',
-    tests: [api('auth/login'), security('authentication/login')],
+    tests: [api('auth/login'), api('auth/email-verification'), security('authentication/login')],
   },
   {
     id: 'login-verified-by-any-token',
@@ -36,7 +36,7 @@ export const signIn: readonly Mutant[] = [
     find: '(await redeemVerification(trx, deps.contributions, user.id, verifying));',
     replace: 'verifying !== undefined;',
     hole: 'A made-up link proves an address.',
-    tests: [api('auth/login'), security('authentication/login')],
+    tests: [api('auth/login'), api('auth/email-verification'), security('authentication/login')],
   },
   {
     id: 'login-unverified-before-password',
@@ -44,7 +44,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (!found || !isRight) {',
     replace: 'if (!found || (!isRight && found.is_verified === 1)) {',
     hole: 'The state of an account is told without its password, and its mail asked for.',
-    tests: [api('auth/login'), security('authentication/login')],
+    tests: [api('auth/login'), api('auth/email-verification'), security('authentication/login')],
   },
   {
     id: 'login-suspended',
@@ -52,7 +52,7 @@ export const signIn: readonly Mutant[] = [
     find: 'if (suspended_at === null) return undefined;',
     replace: 'return undefined;',
     hole: 'Whoever is suspended signs in again.',
-    tests: [api('users')],
+    tests: [api('users/users')],
   },
   {
     id: 'login-password-changed-meanwhile',
@@ -68,7 +68,7 @@ export const signIn: readonly Mutant[] = [
     find: 'email_key: email.toLowerCase(),',
     replace: 'email_key: email,',
     hole: 'One address has an account for each spelling.',
-    tests: [api('auth/login'), security('authentication/login')],
+    tests: [api('auth/login'), api('auth/email-verification'), security('authentication/login')],
   },
   {
     id: 'register-verified',

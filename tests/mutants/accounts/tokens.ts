@@ -2,7 +2,12 @@ import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const tokenFile = 'server/features/mail/mailed-tokens.ts';
 const password = 'server/features/account/password.ts';
-const ofTokens = [security('authentication/login'), api('account/passwords'), api('auth/login')];
+const ofTokens = [
+  security('authentication/login'),
+  api('account/passwords'),
+  api('auth/email-verification'),
+  api('auth/login'),
+];
 
 /** Mailed links, and what they change. */
 export const tokens: readonly Mutant[] = [
@@ -113,7 +118,7 @@ export const tokens: readonly Mutant[] = [
     find: "text.replace(/\\b((?:verify_)?token)=[\\w.~%-]+/g, '$1=…');",
     replace: 'text;',
     hole: 'Administrators read the links that were mailed, and open accounts with them.',
-    tests: [api('mail/delivery'), security('authentication/login'), security('sessions/sessions')],
+    tests: [api('mail/outbox'), security('authentication/login'), security('sessions/sessions')],
   },
   {
     id: 'reset-sessions-live-on',

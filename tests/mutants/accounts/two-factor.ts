@@ -1,7 +1,11 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const tries = 'server/features/auth/login-throttle.ts';
-const ofSecondStep = [security('authentication/two-factor'), api('account/two-factor')];
+const ofSecondStep = [
+  security('authentication/two-factor-guessing'),
+  security('authentication/two-factor'),
+  api('account/two-factor'),
+];
 const app = 'server/features/auth/second-step/authenticator.ts';
 const challenges = 'server/features/auth/second-step/challenges.ts';
 const codes = 'server/features/auth/second-step/recovery-codes.ts';

@@ -6,6 +6,7 @@ const table = [security('authorization/who-may-call')];
 const forged = [security('sessions/forged-requests')];
 const ofAuthority = [
   security('authorization/rights-lost-before-commit'),
+  security('authorization/concurrent-administrators'),
   security('authorization/rights-lost-during-request'),
 ];
 

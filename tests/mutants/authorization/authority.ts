@@ -4,7 +4,10 @@ const authority = 'server/http/access/authority.ts';
 const guard = 'server/platform/db/transaction-guard.ts';
 const reauthentication = 'server/features/auth/password/reauthentication.ts';
 const duty = 'server/features/auth/second-step/duty.ts';
-const ofRights = [security('authorization/rights-lost-before-commit')];
+const ofRights = [
+  security('authorization/rights-lost-before-commit'),
+  security('authorization/concurrent-administrators'),
+];
 const ofHeldBack = [security('authorization/rights-lost-during-request')];
 const ofConfirmation = [security('authentication/reauthentication')];
 const ofDuty = [security('authentication/staff-two-factor')];

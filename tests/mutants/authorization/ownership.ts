@@ -91,7 +91,7 @@ export const ownership: readonly Mutant[] = [
     find: "if (!token || !(await redeemToken(trx, 'email', token, userId))) return false;",
     replace: 'if (!token) return false;',
     hole: 'A made-up link proves an address.',
-    tests: [api('auth/login'), security('authentication/login')],
+    tests: [api('auth/login'), api('auth/email-verification'), security('authentication/login')],
   },
   {
     id: 'unproven-registration',

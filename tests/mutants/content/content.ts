@@ -5,7 +5,7 @@ const pages = 'server/features/pages/queries.ts';
 const pictures = 'server/platform/pictures/encode.ts';
 const ofTexts = [security('input/markdown'), 'server/platform/markdown/render.test.ts'];
 const ofDrafts = [security('authorization/drafts'), security('authorization/access-control')];
-const ofUploads = [security('uploads/pictures')];
+const ofUploads = [security('uploads/pictures'), security('uploads/stored-files')];
 
 /** Texts, drafts, tables as files, and what is uploaded. */
 export const content: readonly Mutant[] = [
@@ -182,7 +182,7 @@ export const content: readonly Mutant[] = [
     find: 'String(cell) : neutralize(cell)',
     replace: 'String(cell) : cell',
     hole: 'A name begins a formula that runs where an administrator opens the file.',
-    tests: [security('data-protection/spreadsheets'), api('users')],
+    tests: [security('data-protection/spreadsheets'), api('users/users')],
   },
   {
     id: 'table-formulas-in-cells',

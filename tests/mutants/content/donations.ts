@@ -8,7 +8,14 @@ const checkout = 'server/features/donations/stripe/checkout.ts';
 const refund = 'server/features/donations/refund.ts';
 const monthly = 'server/features/donations/monthly.ts';
 const ofStripe = [security('donations/stripe-webhook')];
-const ofGifts = [...ofStripe, api('donations/gifts'), api('donations/online-gifts')];
+const ofGifts = [
+  ...ofStripe,
+  api('donations/gifts'),
+  api('donations/receipts'),
+  api('donations/corrections'),
+  api('donations/refunds'),
+  api('donations/online-gifts'),
+];
 
 /** Gifts: what Stripe tells, what is written down, and whose it is. */
 export const money: readonly Mutant[] = [

@@ -6,9 +6,14 @@ const notices = 'server/features/contact/notify-staff.ts';
 const participants = 'server/features/events/registrations/edit-participants.ts';
 const registrations = 'server/features/events/registrations/register.ts';
 const formulas = 'server/platform/csv/formulas.ts';
-const ofGifts = [api('donations/gifts')];
-const ofMessages = [api('contact/messages')];
-const ofEvents = [api('events/registration')];
+const ofGifts = [
+  api('donations/gifts'),
+  api('donations/receipts'),
+  api('donations/corrections'),
+  api('donations/refunds'),
+];
+const ofMessages = [api('contact/messages'), api('contact/inbox')];
+const ofEvents = [api('events/registration'), api('events/reminders')];
 const ofDoor = [api('events/participants')];
 const ofFormulas = [
   'server/platform/csv/formulas.test.ts',

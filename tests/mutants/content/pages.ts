@@ -3,7 +3,7 @@ import { type Mutant, security } from '#tests/mutants/mutant.ts';
 const site = 'server/http/pages/site.ts';
 const cache = 'server/http/pages/page-cache.ts';
 const table = [security('authorization/who-may-open')];
-const answers = [security('responses/headers')];
+const answers = [security('responses/private-pages'), security('responses/headers')];
 
 /** What is kept of the pages, and for whom they are. */
 export const pages: readonly Mutant[] = [

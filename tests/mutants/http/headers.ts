@@ -2,7 +2,7 @@ import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const site = 'server/http/pages/site.ts';
 const headerFile = 'server/http/headers.ts';
-const answers = [security('responses/headers')];
+const answers = [security('responses/headers'), security('responses/private-pages')];
 
 /** With which headers answers go out, and where redirects lead. */
 export const headers: readonly Mutant[] = [

@@ -5,7 +5,7 @@ const origin = 'server/platform/security-log/origin.ts';
 const rows = 'server/platform/security-log/rows.ts';
 const gate = 'server/platform/security-log/flood-gate.ts';
 const migration = 'server/platform/db/migrations/0019-security-log.ts';
-const ofLog = [security('logging/security-log')];
+const ofLog = [security('logging/security-log'), security('logging/security-log-retention')];
 const ofGate = ['server/platform/security-log/flood-gate.test.ts', ...ofLog];
 
 /** What the security log says, keeps and leaves out. */
