@@ -9,9 +9,10 @@ import { access } from './authorization/access.ts';
 import { authorityLater } from './authorization/authority.ts';
 import { ownership } from './authorization/ownership.ts';
 import { content } from './content/content.ts';
+import { dailyWork } from './content/daily-work.ts';
 import { money } from './content/donations.ts';
-import { dailyWork } from './content/features.ts';
 import { pages } from './content/pages.ts';
+import { spreadsheets } from './content/spreadsheets.ts';
 import { bodies } from './http/bodies.ts';
 import { headers } from './http/headers.ts';
 import { privateFiles } from './http/private-files.ts';
@@ -38,4 +39,5 @@ export const mutants: readonly Mutant[] = [
   ...people,
   ...money,
   ...dailyWork,
+  ...spreadsheets,
 ];

@@ -1,11 +1,10 @@
-import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
+import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const correct = 'server/features/donations/correct.ts';
 const similar = 'server/features/donations/donors/similar-donors.ts';
 const notices = 'server/features/contact/notify-staff.ts';
 const participants = 'server/features/events/registrations/edit-participants.ts';
 const registrations = 'server/features/events/registrations/register.ts';
-const formulas = 'server/platform/csv/formulas.ts';
 const ofGifts = [
   api('donations/gifts'),
   api('donations/receipts'),
@@ -15,12 +14,8 @@ const ofGifts = [
 const ofMessages = [api('contact/messages'), api('contact/inbox')];
 const ofEvents = [api('events/registration'), api('events/reminders')];
 const ofDoor = [api('events/participants')];
-const ofFormulas = [
-  'server/platform/csv/formulas.test.ts',
-  security('data-protection/spreadsheets'),
-];
 
-/** What staff do day by day: donors, corrected gifts, messages, events, and files that they open elsewhere. */
+/** What staff do day by day: donors, corrected gifts, messages and events. */
 export const dailyWork: readonly Mutant[] = [
   {
     id: 'donor-without-email-twice',
@@ -268,37 +263,5 @@ export const dailyWork: readonly Mutant[] = [
     replace: 'linkFor: () => event.link,',
     hole: 'Someone who is on the waiting list joins an online event.',
     tests: [...ofDoor, ...ofEvents],
-  },
-  {
-    id: 'formula-full-width',
-    file: formulas,
-    find: '/[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]/',
-    replace: '/[=+\\-@]/',
-    hole: 'A formula begins with a full-width sign, which some spreadsheets read as the plain one.',
-    tests: ofFormulas,
-  },
-  {
-    id: 'formula-behind-blanks',
-    file: formulas,
-    find: '/[\\s\\p{C}"\']/u',
-    replace: '/[^\\s\\S]/u',
-    hole: 'A formula hides behind a blank, which spreadsheets skip.',
-    tests: ofFormulas,
-  },
-  {
-    id: 'formula-behind-a-tab',
-    file: formulas,
-    find: 'return (later & (Risk.formula | Risk.formulaOnLine)) | Risk.blank | Risk.tab;',
-    replace: 'return later & Risk.formula;',
-    hole: 'A cell that begins with a tab runs a formula in some spreadsheets.',
-    tests: ofFormulas,
-  },
-  {
-    id: 'formula-restored-too-much',
-    file: formulas,
-    find: 'if (text[start] !== "\'" || !isRisky(start, start + 1)) continue;',
-    replace: 'if (text[start] !== "\'") continue;',
-    hole: 'O’Brien becomes OBrien when a list is imported again.',
-    tests: [...ofFormulas, 'server/platform/csv/stream.test.ts'],
   },
 ];
