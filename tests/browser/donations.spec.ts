@@ -40,7 +40,7 @@ const lastForm = (stripe: TestStripe) =>
 test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is told of an amount that is none, then goes on to pay', async ({ page, stripe }) => {
+  test('is told about an invalid amount, then continues to pay', async ({ page, stripe }) => {
     await page.goto('/Donate');
     const other = page.getByLabel('Or another amount, in USD');
     await other.fill('1,50');
@@ -61,7 +61,7 @@ test.describe('A visitor without scripts', () => {
   });
 });
 
-test('A visitor gives online, and is thanked by a page that knows nobody', async ({
+test('A visitor donates online, and sees a thank-you page without personal data', async ({
   page,
   stripe,
 }) => {
@@ -97,7 +97,7 @@ test('A visitor gives online, and is thanked by a page that knows nobody', async
   await expectAccessible(page, 'the thanks', phoneAndDesktop);
 });
 
-test('An administrator enters a gift, shows its receipt, notes something and gives part of it back', async ({
+test('An administrator enters a gift, opens its receipt, adds a note and refunds part of it', async ({
   page,
   program,
   stripe,
@@ -182,7 +182,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
 });
 
-test('An administrator finds a donor by the keyboard, is asked before a second one, and corrects a gift', async ({
+test('An administrator finds a donor by keyboard, is warned about a duplicate, and corrects a gift', async ({
   page,
   program,
 }) => {

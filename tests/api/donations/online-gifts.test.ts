@@ -30,7 +30,7 @@ describe('An online gift', () => {
   };
   const asked = () => stripe.asked.at(-1)?.form ?? {};
 
-  test('begins at Stripe, once for one try, and nothing of it is kept here', async () => {
+  test('starts a checkout at Stripe, once per attempt, and stores nothing here', async () => {
     const wishes = { attempt: 'try1', honoree: 'Grandma' };
     const from = anAddress();
     const [one, two] = [await start(wishes, from), await start(wishes, from)];
@@ -48,7 +48,7 @@ describe('An online gift', () => {
     expect(await giftRows(server)).toEqual([]);
   });
 
-  test('may cover the card’s fee, to the cent, and come every month', async () => {
+  test('may cover the card fee, to the cent, and repeat every month', async () => {
     await start({ coverFee: 1, frequency: 'monthly' });
     expect(asked()).toMatchObject({
       ...{ mode: 'subscription', 'line_items[0][price_data][recurring][interval]': 'month' },
@@ -72,7 +72,7 @@ describe('An online gift', () => {
     expect((await start(wrong)).status).toBe(400);
   });
 
-  test('waits while Stripe is away, and everything else goes on', async () => {
+  test('waits while Stripe is unavailable, and everything else keeps working', async () => {
     stripe.failsWith = 0;
     const { status } = await start({});
     stripe.failsWith = null;
@@ -81,7 +81,7 @@ describe('An online gift', () => {
 });
 
 describe('A monthly gift', () => {
-  test('makes a gift each month, is seen by its giver alone, and is stopped by them', async () => {
+  test('makes a gift each month, which only its donor can see and stop', async () => {
     const member = await signIn(server, await anAccount(server, { email: 'monthly@example.org' }));
     const wishes = { email: 'Monthly@example.org', amount: 2_000 };
     const { invoice, subscription } = stripe.month({ ...wishes, at: Date.UTC(2026, 0, 31, 12) });
@@ -121,7 +121,7 @@ describe('A monthly gift', () => {
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
   });
 
-  test('of an address that an account only claims is not the account’s', async () => {
+  test('of an unverified address does not belong to the account', async () => {
     const claimed = { email: 'claimed@example.org', isVerified: 0 } as const;
     const member = await signIn(server, await anAccount(server, claimed));
     const { invoice } = stripe.month({ email: claimed.email });
@@ -130,7 +130,7 @@ describe('A monthly gift', () => {
     expect([gifts, monthly]).toEqual([[], []]);
   });
 
-  test('ends with its giver’s account: the gifts stay without a name, and Stripe is told', async () => {
+  test('ends with its donor’s account: the gifts stay without a name, and Stripe cancels the subscription', async () => {
     const account = await anAccount(server, { email: 'leaver@example.org' });
     const member = await signIn(server, account);
     const wishes = { email: account.email, name: 'Lea Leaver' };

@@ -27,7 +27,7 @@ const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
 const list = (body: Body<'donations/getDonations'> = {}) =>
   server.call('donations/getDonations', body, { as });
 
-test('Receipts are numbered without a gap in each year, however many gifts come at once', async () => {
+test('Receipts are numbered without gaps in each year, however many gifts arrive at once', async () => {
   const days = Array.from({ length: 24 }, (_, index) => (index % 3 ? '2026-01-05' : '2025-06-01'));
   const gifts = await Promise.all(
     days.map((givenOn, index) => add({ givenOn, email: `giver.${index % 5}@example.org` })),
@@ -44,7 +44,7 @@ test('Receipts are numbered without a gap in each year, however many gifts come 
 });
 
 describe('A receipt', () => {
-  test('says what IRS Publication 1771 asks for', async () => {
+  test('contains what IRS Publication 1771 requires', async () => {
     await server.call(
       'donations/editSettings',
       { legalName: 'Common Plate, Inc.', ein: '12-3456789' },
@@ -68,7 +68,7 @@ describe('A receipt', () => {
     }
   });
 
-  test('of a gift in kind describes it, and names no value', async () => {
+  test('for a gift in kind describes it, and states no value', async () => {
     const { id } = await add({
       kind: 'in-kind',
       amount: 9_900,
@@ -80,7 +80,7 @@ describe('A receipt', () => {
     expect(text).not.toMatch(/99|\$|Amount/);
   });
 
-  test('is sent again as the gift is now', async () => {
+  test('is sent again with the gift’s current data', async () => {
     const { id, version } = await add({ mailReceipt: 1 });
     await server.call('donations/refundDonation', { id, amount: 1_000, version }, { as });
     const { donation } = await server.call('donations/mailReceipt', { id }, { as });
@@ -117,7 +117,7 @@ describe('A receipt without a legal name or an EIN', () => {
     expect(await mailsTo(server, email)).toEqual([]);
   });
 
-  test('keeps an online gift, whose receipt is mailed by hand later', async () => {
+  test('is still stored for an online gift, whose receipt is sent by hand later', async () => {
     await settings({});
     const session = stripe.session({ email });
     expect(

@@ -19,8 +19,8 @@ const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
 const list = (body: Body<'donations/getDonations'> = {}) =>
   server.call('donations/getDonations', body, { as });
 
-describe('Money that is given back', () => {
-  test('of a gift by hand is a row, and never more than is left', async () => {
+describe('A refund', () => {
+  test('of a gift by hand is a row, and never more than what is left', async () => {
     const { id, version } = await add();
     const path = 'donations/refundDonation';
     const over = await server.attempt(path, { id, version, amount: 2_501 }, { as });
@@ -36,7 +36,7 @@ describe('Money that is given back', () => {
     expect((await list()).donations).toMatchObject([{ net: 2_000, status: 'partly-refunded' }]);
   });
 
-  test('of an online gift goes by Stripe, once for one press of the button', async () => {
+  test('of an online gift goes through Stripe, once per click', async () => {
     const session = stripe.session({ amount: 5_000 });
     await tell(server, stripe.event('checkout.session.completed', session));
     const [gift] = (await list()).donations;
@@ -51,7 +51,7 @@ describe('Money that is given back', () => {
     expect((await list()).donations).toMatchObject([{ net: 3_000, status: 'partly-refunded' }]);
   });
 
-  test('stays where it is while Stripe is away', async () => {
+  test('does not happen while Stripe is unavailable', async () => {
     await tell(server, stripe.event('checkout.session.completed', stripe.session()));
     const [gift] = (await list()).donations;
     const body = { id: gift?.id ?? '', version: gift?.version ?? 0, amount: 2_000 };

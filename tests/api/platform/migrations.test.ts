@@ -20,7 +20,7 @@ async function withFirstTables() {
 }
 
 describe('Migrating', () => {
-  test('a second time changes nothing', async () => {
+  test('twice changes nothing', async () => {
     const connection = await openConnection(await aPlace());
     await migrate(connection);
     const steps = await stepsOf(connection);
@@ -29,7 +29,7 @@ describe('Migrating', () => {
   });
 
   // The embedded database belongs to one program; several nodes share PostgreSQL only.
-  test.runIf(isPostgres)('from several nodes at once is done by one of them', async () => {
+  test.runIf(isPostgres)('from several nodes at once happens on one of them', async () => {
     const place = await aPlace();
     const nodes = [
       await openConnection(place),
@@ -41,7 +41,7 @@ describe('Migrating', () => {
   });
 
   test.runIf(isPostgres)(
-    'indexes all parts of names and addresses where the server lets it, and goes on where not',
+    'indexes all parts of names and addresses if the server allows it, and continues if not',
     async () => {
       const indexes = async ({ db }: Awaited<ReturnType<typeof aDatabase>>) =>
         (await sql`select 1 from pg_indexes where indexname like '%\_by\_part'`.execute(db)).rows
@@ -61,7 +61,7 @@ describe('Migrating', () => {
     },
   );
 
-  test('from the first tables keeps the mails that wait, and knows those that were sent', async () => {
+  test('from the first schema keeps queued emails, and knows which were sent', async () => {
     const connection = await withFirstTables();
     const { db } = connection;
     const mail = { recipient: 'a@example.org', subject: 'Beans', html: '<p>Beans</p>' };
@@ -82,7 +82,7 @@ describe('Migrating', () => {
     expect(rows[0]).not.toHaveProperty('html');
   });
 
-  test('from the first tables lays out what the test explains', async () => {
+  test('from the first schema converts the test’s explanations', async () => {
     const connection = await withFirstTables();
     const { db } = connection;
     const step = { id: 'step', name: 'Salt', title: 'Salt', position: 0, version: 1 };
@@ -100,7 +100,7 @@ describe('Migrating', () => {
     expect(rows).toEqual([{ explanation_html: '<p>So <strong>it</strong> is.</p>' }]);
   });
 
-  test('that breaks off leaves the tables as they were', async () => {
+  test('that fails halfway leaves the tables unchanged', async () => {
     const connection = await openConnection(await aPlace());
     const { db, engine } = connection;
     const up = (old: Kysely<unknown>) => foundation(old, engine);
@@ -117,7 +117,7 @@ describe('Migrating', () => {
     await migrate(connection);
   });
 
-  test('is refused in one line on a database of a newer program', async () => {
+  test('a database of a newer version is refused in one line', async () => {
     const connection = await aDatabase();
     await connection.db
       .insertInto('kysely_migration' as never)

@@ -50,7 +50,7 @@ export const pages: readonly Mutant[] = [
     replace: ';',
     hole: 'Whatever visitors search for fills the memory.',
     tests: table,
-    only: 'searches for',
+    only: 'search is only for them',
   },
   {
     id: 'kept-account',
@@ -104,7 +104,7 @@ export const pages: readonly Mutant[] = [
     replace: 'isPublic, address.area',
     hole: 'Made-up parameters fill the memory with copies.',
     tests: table,
-    only: 'somebody made up',
+    only: 'made-up routes',
   },
   {
     id: 'session-in-public-page',
@@ -126,7 +126,7 @@ export const pages: readonly Mutant[] = [
     replace: '',
     hole: 'A request of the page tells the mailed token to whoever keeps logs.',
     tests: table,
-    only: 'told to no other site',
+    only: 'sends no Referer to other sites',
   },
   {
     id: 'cache-without-query',
@@ -193,7 +193,7 @@ export const pages: readonly Mutant[] = [
     replace: 'return undefined;',
     hole: 'What begins with /cms and is no page is not closed.',
     tests: table,
-    only: 'which is no page',
+    only: 'which is not a page',
     needsBuild: true,
   },
   {

@@ -5,7 +5,7 @@ import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer((await aStripe()).variables());
 
-test('47: A network that begins many payments has to solve the bot check', async () => {
+test('47: A network that starts many payments has to solve the bot check', async () => {
   const from = anAddress();
   const start = async (headers = {}) => {
     const wishes = { amount: 500, frequency: 'once' } as const;

@@ -24,7 +24,7 @@ const access: Calls = Object.assign({}, ...tables);
 /** How an unknown call is answered: see the test of the other addresses. */
 const unknown = new Set(['', '/', '/*']);
 
-test('19: The table of who may call what names every call of the server, once, and nothing else', () => {
+test('19: The table of who may call what lists every call of the server, once, and nothing else', () => {
   const served = routesOf(server.app)
     .filter((route) => /^POST \/api(?:\/|$)/.test(route))
     .map((route) => route.split(' /api')[1] ?? '')

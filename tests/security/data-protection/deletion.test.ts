@@ -47,8 +47,8 @@ async function leaveTraces(email: string, name: string): Promise<void> {
 const deleteAccount = (as: SignedIn) =>
   server.call('account/deleteAccount', { password: as.password }, { as });
 
-describe('48: An account that is deleted', () => {
-  test('takes everything along that its verified address has left', async () => {
+describe('48: A deleted account', () => {
+  test('takes all data of its verified address with it', async () => {
     // Before there is an account: nothing of it is written down as the account's own.
     const email = 'Traces.Left@example.org';
     await leaveTraces(email.toUpperCase(), 'Traceable Bean');
@@ -71,8 +71,8 @@ describe('48: An account that is deleted', () => {
   });
 });
 
-describe('48: An account whose address is not proven', () => {
-  test('reads and deletes nothing of what the owner of the address has left', async () => {
+describe('48: An account whose address is not verified', () => {
+  test('neither reads nor deletes data of the address’s owner', async () => {
     const account = await anAccount(server, { isVerified: 0 });
     await leaveTraces(account.email, 'Rightful Bean');
     const before = await everything();

@@ -59,7 +59,7 @@ async function hostileRows(): Promise<Partial<Record<string, object>>> {
 /** What an export is asked with, where it needs anything. */
 const bodies = await hostileRows();
 
-describe('No exported file holds a cell that any spreadsheet takes for a formula', () => {
+describe('No export contains a cell that a spreadsheet treats as a formula', () => {
   test.each(exports)('%s', async (path) => {
     const { csv } = await server.call(path, bodies[path] ?? {}, { as });
     const rows = rowsIn(csv);

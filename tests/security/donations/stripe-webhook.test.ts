@@ -53,7 +53,7 @@ describe('43: A webhook', () => {
     expect(await giftRows(server)).toHaveLength(1);
   });
 
-  test('is nowhere where no keys are set', async () => {
+  test('does not exist without keys', async () => {
     const bare = await aServer();
     expect((await tell(bare, stripe.event(completed, stripe.session()))).statusCode).toBe(404);
     const { isOnline } = await bare.call('donations/getForm', {});
@@ -65,7 +65,7 @@ describe('43: A webhook', () => {
 });
 
 describe('44: One donation and one receipt', () => {
-  test('come of the same event twenty times at once, and of it again later', async () => {
+  test('result from the same event twenty times at once, and again later', async () => {
     const event = stripe.event(completed, stripe.session());
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(server, event)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -76,7 +76,7 @@ describe('44: One donation and one receipt', () => {
     expect(await mailsTo(server, email)).toHaveLength(1);
   });
 
-  test('come of several events for one session, in any order', async () => {
+  test('result from several events for one session, in any order', async () => {
     const orders = [
       [0, 1, 2, 3],
       [3, 2, 1, 0],
@@ -97,7 +97,7 @@ describe('44: One donation and one receipt', () => {
     }
   });
 
-  test('come of two of its events at once, while a refund overtakes them', async () => {
+  test('result from two simultaneous events, while a refund overtakes them', async () => {
     const session = stripe.session({ amount: 4_000 });
     const refund = stripe.refund(session.payment_intent, 1_500);
     await Promise.all([
@@ -113,7 +113,7 @@ describe('44: One donation and one receipt', () => {
 });
 
 describe('45: The books', () => {
-  test('hold no session that is not paid, nor what others sell at the same Stripe', async () => {
+  test('contain no unpaid session, and no other sales of the same Stripe account', async () => {
     const unpaid = stripe.session({ isPaid: false });
     const foreign = stripe.session({ metadata: {} });
     for (const session of [{ ...unpaid, payment_status: 'paid', status: 'complete' }, foreign]) {
@@ -124,13 +124,13 @@ describe('45: The books', () => {
     expect(await giftRows(server)).toEqual([]);
   });
 
-  test('take amount and currency from Stripe alone, not from what an event says', async () => {
+  test('take amount and currency from Stripe, not from the event', async () => {
     const session = stripe.session({ amount: 1_234, currency: 'eur' });
     await tell(server, stripe.event(completed, { ...session, amount_total: 99, currency: 'usd' }));
     expect(await giftRows(server)).toMatchObject([{ amount: 1_234, currency: 'eur' }]);
   });
 
-  test('follow refunds and disputes, whatever comes first', async () => {
+  test('follow refunds and disputes, in any order', async () => {
     const session = stripe.session({ amount: 10_000 });
     const payment = session.payment_intent;
     await tell(server, stripe.event(completed, session));
@@ -162,8 +162,8 @@ describe('45: The books', () => {
   });
 });
 
-describe('46: An event is told again, and completed then,', () => {
-  test('when the program broke off before its end', async () => {
+describe('46: An event is delivered again, and then completed,', () => {
+  test('when the program crashed before its end', async () => {
     const session = stripe.session({ amount: 3_000 });
     stripe.refund(session.payment_intent, 1_000);
     const event = stripe.event(completed, session);
@@ -186,7 +186,7 @@ describe('46: An event is told again, and completed then,', () => {
     expect(await mailsTo(server, email)).toHaveLength(1);
   });
 
-  test('when the database was away: 5xx, never 200', async () => {
+  test('when the database was unavailable: 5xx, never 200', async () => {
     const place = server.place;
     const other = await aServer(stripe.variables(), { place });
     const event = stripe.event(completed, stripe.session());
@@ -225,7 +225,7 @@ describe('47: Declined cards of one network', () => {
     return { session: session?.id ?? '' };
   }
 
-  test('slow it down, then challenge it, and nobody else', async () => {
+  test('slow it down, then require the bot check, and affect nobody else', async () => {
     const from = anAddress();
     expect((await start(from)).status).toBe(200);
     for (let cards = 0; cards < 3; cards += 1) await decline();
@@ -243,7 +243,7 @@ describe('47: Declined cards of one network', () => {
     expect((await start(anAddress())).status).toBe(200);
   });
 
-  test('are counted without its address being told to anybody', async () => {
+  test('are counted without storing its address', async () => {
     const from = anAddress();
     await start(from);
     expect(JSON.stringify(stripe.asked)).not.toContain(from);

@@ -45,8 +45,8 @@ const isTextWithoutCharset = (type: unknown) =>
 const isTrace = (body: Buffer) =>
   /\bat [^\n]*\.(?:[cm]?[jt]s):\d+|node_modules|node:internal/.test(body.toString());
 
-describe('35: Every answer carries the protecting headers', () => {
-  test('of pages, data, feeds, files, redirects and errors, no matter who asks and however', async () => {
+describe('35: Every response has the security headers', () => {
+  test('for pages, data, feeds, files, redirects and errors, for every caller and method', async () => {
     const as = { as: await anEditor(site) };
     const edit = { from: '/old', to: 'https://elsewhere.example/', isPermanent: 0 } as const;
     await site.call('redirects/editRedirect', edit, as);
@@ -87,7 +87,7 @@ describe('35: Every answer carries the protecting headers', () => {
     }
   });
 
-  test('of other methods, other bodies, too much, and no form', async () => {
+  test('for other methods, other bodies, oversized bodies and invalid forms', async () => {
     const json = { 'content-type': 'application/json' };
     const kinds: [method: string, path: string, headers: Record<string, string>, body?: string][] =
       [
@@ -122,7 +122,7 @@ describe('35: Every answer carries the protecting headers', () => {
     }
   });
 
-  test('lets other sites show pictures, which mails do, and nothing else', async () => {
+  test('lets other sites embed pictures, as emails do, and nothing else', async () => {
     const policyOf = async (path: string) =>
       (await site.get(path)).headers['cross-origin-resource-policy'];
     expect(await policyOf('/media/home.svg')).toBe('cross-origin');
@@ -131,7 +131,7 @@ describe('35: Every answer carries the protecting headers', () => {
     }
   });
 
-  test('of requests that are none, at the first byte', async () => {
+  test('for malformed requests', async () => {
     const requests = [
       'GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n',
       `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -154,7 +154,7 @@ describe('35: Every answer carries the protecting headers', () => {
     }
   });
 
-  test('of a program whose database is away, which says nothing of it', async () => {
+  test('for a program whose database is unavailable, without saying so', async () => {
     const broken = await aSite({ SITE_URL: 'https://site.test' });
     await broken.db.schema.dropTable('site_settings').execute();
     await broken.db.schema
@@ -181,7 +181,7 @@ describe('35: Every answer carries the protecting headers', () => {
     expectProtected(call, 'a call');
   });
 
-  test('of a server without its site', async () => {
+  test('for a server without its site', async () => {
     const { listen } = await aServer({ SITE_URL: 'https://site.test' });
     const { url } = await listen();
     for (const path of ['/', '/api/none', '/healthz', '/%']) {
