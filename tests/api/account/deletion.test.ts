@@ -6,7 +6,7 @@ import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-/** A member who has left traces everywhere. */
+/** A member with data in many features. */
 async function aPersonWithTraces(firstName = 'Maya'): Promise<SignedIn> {
   const account = await anAccount(server, { firstName });
   const { token = '' } = await server.call('auth/login', account.login);

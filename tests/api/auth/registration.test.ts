@@ -7,7 +7,7 @@ const server = await aServer();
 const year = 365 * 24 * 60 * 60;
 let people = 0;
 
-/** What somebody types who has no account yet. */
+/** The form of a registration. */
 function aForm(wishes: { email?: string; remember?: 0 | 1; newsletters?: 0 | 1 } = {}) {
   people += 1;
   return {

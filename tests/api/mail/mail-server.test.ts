@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aNode, endPause, recipientsOf, row, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer, type Moods } from '#tests/support/mail/mail-server.ts';
 
-/** Of a node that meets a server which never answers. */
+/** The timeouts of a node for a server that never answers, in ms. */
 const impatient = { answer: 300, delivery: 1000 };
 
 describe('41: A mail server', () => {

@@ -16,7 +16,7 @@ async function givePassword(page: Page, { email, password }: Account): Promise<v
   await main.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Sets up an app by the API. @returns what shows its codes, and the recovery codes */
+/** Sets up an app by the API. @returns its code generator, and the recovery codes */
 async function withApp(page: Page, account: Account) {
   await signIn(page, account);
   const { password } = account;

@@ -11,7 +11,7 @@ interface Connection {
   effectiveType: string;
 }
 
-/** Makes the browser say that its reader saves data, or is on a slow network. */
+/** Makes the browser report data saving or a slow network. */
 const connectBy = (context: BrowserContext, connection: Connection) =>
   context.addInitScript((given) => {
     Object.defineProperty(navigator, 'connection', { value: given });
@@ -105,7 +105,7 @@ test('A click before the application has started still works', async ({ page, co
   await expect(page).toHaveURL('/Research');
 });
 
-/** Notes which pages' data a page fetches ahead, and when. */
+/** Records which pages' data a page prefetches, and when. */
 function prefetched(page: Page): { path: string; at: number }[] {
   const found: { path: string; at: number }[] = [];
   page.on('request', (request) => {

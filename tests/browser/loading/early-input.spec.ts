@@ -5,7 +5,7 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 
 const editor = '/cms/about/About';
 
-/** Holds every script of the build back. @returns what lets them go */
+/** Delays every script of the build. @returns a function that releases them */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await context.route('**/assets/*.js', async (route) => {

@@ -22,7 +22,7 @@ async function fillInContactForm(page: Page): Promise<Locator> {
   return main;
 }
 
-/** Counts the documents that a page loads from now on. */
+/** Counts the documents that a page loads from here on. */
 function documents(page: Page): { count: number } {
   const loaded = { count: 0 };
   page.on('request', (request) => {

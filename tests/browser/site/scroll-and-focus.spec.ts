@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
-// Here it is tried how a page moves for most readers.
+// Tested with animations, as most readers have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Scrolls at once, as a wheel does, and lets the page note it. */

@@ -16,7 +16,7 @@ const rowOf = ({ email }: Pick<Account, 'email'>) =>
     .where('email_key', '=', email.toLowerCase())
     .executeTakeFirstOrThrow();
 
-/** What somebody types to register. */
+/** The form of a registration. */
 const newcomer = (email: string) => ({
   ...{ firstName: 'Maya', lastName: 'Okafor', email, password: 'Seven Beans 7' },
   remember: 0 as const,

@@ -38,7 +38,7 @@ describe('20: A call that is closed', async () => {
   const page = await aPage(server, { section: 'articles', name: 'Target', title: 'Untouched' });
   const body = JSON.stringify({ ...page, title: 'Taken' });
 
-  /** Sends the target as it is, which no client of HTTP would. */
+  /** Sends the raw target, which no HTTP client would. */
   async function send(target: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     socket.end(

@@ -21,7 +21,7 @@ import { aServer } from '#tests/support/server/server.ts';
 const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const { port } = await server.listen();
 const root = await anAdministrator(server);
-/** How somebody loses a session or a right, and what they are answered then. */
+/** How a person loses a session or a right, and the status that they get then. */
 const losses: Record<string, { status: number; happen: (who: SignedIn) => Promise<unknown> }> = {
   'was demoted': {
     status: 401,

@@ -16,7 +16,7 @@ import { accounts } from './who-may/accounts.ts';
 import { content } from './who-may/content.ts';
 import { people } from './who-may/people.ts';
 
-// Written by hand and compared with what the server does: this test never reads the contract's `who`.
+// The table is written by hand and compared with the server: this test never reads the contract's `who`.
 const server = await aServer();
 const tables = [accounts, content, people];
 const access: Calls = Object.assign({}, ...tables);

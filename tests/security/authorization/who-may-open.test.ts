@@ -13,7 +13,7 @@ import {
 import { aSite } from '#tests/support/server/site.ts';
 import { type Audience, belowStaffAreas, screens } from './who-may/screens.ts';
 
-// Written by hand and compared with what the site does: nothing is read from the pages themselves.
+// The table is written by hand and compared with the site: nothing is read from the pages.
 const site = await aSite();
 const event = await anEvent(site);
 const { token: registration } = await register(site, event.slug, 'ida@example.org');
@@ -21,7 +21,7 @@ const { token: leaving } = await aSubscriber(site);
 const suspended = await anAdministrator(site);
 await suspend(site, suspended);
 
-/** Everybody who may ask, with the headers of their browser. */
+/** All kinds of callers, with their browser's headers. */
 const callers = {
   nobody: {},
   'a forged token': { cookie: `token=${'A'.repeat(43)}` },

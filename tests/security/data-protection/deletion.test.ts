@@ -29,7 +29,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What an address leaves everywhere on the site without an account: each under the name that it gives. */
+/** Adds data of an address everywhere on the site, without an account. */
 async function leaveTraces(email: string, name: string): Promise<void> {
   const { slug } = await anEvent(server, {}, administrator.as);
   await register(server, slug, email, name);

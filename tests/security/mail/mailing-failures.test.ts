@@ -11,7 +11,7 @@ import {
 } from '#tests/support/newsletter/newsletter-server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
-/** How long an engine waits that meets a server which never answers, in ms. */
+/** The timeouts of an engine for a server that never answers, in ms. */
 const impatient = { answer: 300, delivery: 1000 };
 
 const deliveredTo = ({ mailServer }: NewsletterServer) =>
@@ -26,7 +26,7 @@ const endPauses = ({ db }: NewsletterServer) =>
 const endLeases = ({ db }: NewsletterServer) =>
   db.updateTable('mailing_recipients').set({ lease_until: 1 }).execute();
 
-/** What an engine knows of a mailing that it sends. */
+/** A mailing as its engine sees it. */
 const sending = (id: string) => ({
   id,
   list: 'newsletters' as const,

@@ -28,7 +28,7 @@ const deliveredTo = ({ mailServer }: NewsletterServer) =>
 const rows = ({ db }: NewsletterServer) =>
   db.selectFrom('mailing_recipients').selectAll().orderBy('email_key').execute();
 
-/** What an engine knows of a mailing that it sends. */
+/** A mailing as its engine sees it. */
 const sending = (id: string) => ({
   id,
   list: 'newsletters' as const,

@@ -3,7 +3,7 @@ import { rawRequest } from '#tests/support/http/raw-request.ts';
 import { aMember, anAccount, anEditor, asBrowser, signIn } from '#tests/support/people/accounts.ts';
 import { aSite } from '#tests/support/server/site.ts';
 
-// Behind https, as it will be: links, cookies and headers then have their strictest form.
+// Behind https, as in production: links, cookies and headers are then strictest.
 const site = await aSite({ SITE_URL: 'https://site.test', TRUST_PROXY: '127.0.0.1' });
 
 describe('36: What belongs to a session', async () => {

@@ -9,7 +9,7 @@ const aGift: PrepareBody = async (server, as) => {
   return { id: donation.id };
 };
 
-/** Every call that changes gifts, and how to come to something that it can change. */
+/** Every call that changes gifts, and how to create what it changes. */
 export const moneyCalls: Record<string, PrepareBody> = {
   'donations/addDonation': () => byHand(),
   'donations/editDonation': async (...given) => ({ ...(await aGift(...given)), notes: 'Thanked' }),

@@ -4,7 +4,7 @@ import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { SignedIn } from './accounts.ts';
 
-/** Everything that can belong to an address without an account: subscription, gift, registration, message. */
+/** Adds everything that an address without an account can have: subscription, gift, registration, message. */
 export async function addDataOf(server: TestServer, email: string, as: SignedIn) {
   const subscriber = await aSubscriber(server, { email, general: 1 });
   await server.call('donations/addDonation', byHand({ name: 'Vera Vale', email }), { as });

@@ -1,4 +1,4 @@
-/** How much of one core's time something takes, in ms: other programs do not count. */
+/** The processor time that something takes, in ms: other programs do not count. */
 export async function costOf(work: () => unknown): Promise<number> {
   const began = process.cpuUsage();
   await work();
@@ -6,7 +6,7 @@ export async function costOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The least of three times: what the collector of garbage does meanwhile is not meant. */
+/** The least of three runs, which excludes garbage collection. */
 export async function leastCostOf(work: () => unknown): Promise<number> {
   const costs = [await costOf(work), await costOf(work), await costOf(work)];
   return Math.min(...costs);
