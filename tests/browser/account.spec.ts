@@ -16,9 +16,9 @@ const status = (page: Page, part: string) => section(page, part).getByRole('stat
 async function atTheirAccount(
   page: Page,
   db: Db,
-  wishes: Parameters<typeof anAccount>[1] = {},
+  overrides: Parameters<typeof anAccount>[1] = {},
 ): Promise<Account> {
-  const account = await anAccount({ db }, { firstName: 'Noor', ...wishes });
+  const account = await anAccount({ db }, { firstName: 'Noor', ...overrides });
   await signIn(page, account);
   await open(page, '/account');
   return account;

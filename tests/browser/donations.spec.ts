@@ -26,7 +26,7 @@ const test = base.extend<object, { stripe: TestStripe; program: Program }>({
   ],
 });
 
-async function tell({ address }: Program, event: object): Promise<void> {
+async function sendStripeEvent({ address }: Program, event: object): Promise<void> {
   const body = JSON.stringify(event);
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };
   const response = await fetch(`${address}/webhooks/stripe`, { method: 'POST', headers, body });
@@ -106,7 +106,7 @@ test('An administrator enters a gift, opens its receipt, adds a note and refunds
   // A receipt before the legal name and the EIN are set.
   problems.expect(/400/);
   await signIn(page, program.administrator);
-  await tell(
+  await sendStripeEvent(
     program,
     stripe.event('checkout.session.completed', stripe.session({ name: 'Bo Pea', amount: 7_500 })),
   );
@@ -167,7 +167,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   const member = await anAccount({ db });
   await canIssueReceipts({ db });
   const { invoice, subscription } = stripe.month({ email: member.email, name: 'Maya Okafor' });
-  await tell(program, stripe.event('invoice.paid', invoice));
+  await sendStripeEvent(program, stripe.event('invoice.paid', invoice));
   await signIn(page, member);
   await open(page, '/account');
   const gifts = page.getByRole('region', { name: 'Gifts' });

@@ -8,7 +8,7 @@ const year = 365 * 24 * 60 * 60;
 let people = 0;
 
 /** The form of a registration. */
-function aForm(wishes: { email?: string; remember?: 0 | 1; newsletters?: 0 | 1 } = {}) {
+function aForm(overrides: { email?: string; remember?: 0 | 1; newsletters?: 0 | 1 } = {}) {
   people += 1;
   return {
     firstName: 'Noor',
@@ -16,7 +16,7 @@ function aForm(wishes: { email?: string; remember?: 0 | 1; newsletters?: 0 | 1 }
     email: `Noor.${people}@example.org`,
     password: 'Seven Beans 7',
     remember: 0 as const,
-    ...wishes,
+    ...overrides,
   };
 }
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import {
-  byHand,
   canIssueReceipts,
   forgetGifts,
+  giftByHand,
   giftRows,
-  tell,
+  sendStripeEvent,
 } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
@@ -20,8 +20,8 @@ beforeEach(async () => {
   await canIssueReceipts(server);
 });
 
-const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 const list = (body: Body<'donations/getDonations'> = {}) =>
   server.call('donations/getDonations', body, { as });
 
@@ -133,7 +133,7 @@ describe('A correction', () => {
   });
 
   test('is refused for an online gift, an older version, a future day, or without changes', async () => {
-    await tell(server, stripe.event('checkout.session.completed', stripe.session()));
+    await sendStripeEvent(server, stripe.event('checkout.session.completed', stripe.session()));
     const [online] = (await list()).donations;
     const refused = await correct(online ?? { id: '', version: 1 }, { amount: 1 });
     expect([refused.status, refused.reply.message]).toEqual([

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { dayAt } from '#server/features/site/day.ts';
-import { byHand, canIssueReceipts, forgetGifts, giftRows } from '#tests/support/donations/gifts.ts';
+import {
+  canIssueReceipts,
+  forgetGifts,
+  giftByHand,
+  giftRows,
+} from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
@@ -17,8 +22,8 @@ beforeEach(async () => {
   await canIssueReceipts(server);
 });
 
-const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 
 describe('A gift by hand', () => {
   test('is stored with its donor, its receipt number and its audit entry', async () => {
@@ -53,7 +58,7 @@ describe('A gift by hand', () => {
     [{ email: 'a@' }, 'email'],
     [{ kind: 'online' }, 'kind'],
   ])('is refused with %j', async (wrong, field) => {
-    const body = { ...byHand(), ...wrong };
+    const body = { ...giftByHand(), ...wrong };
     const { status, reply } = await server.attempt('donations/addDonation', body, { as });
     expect([status, Object.keys(reply.errors)]).toEqual([400, [field]]);
     expect(reply.message.length).toBeGreaterThan(15);
@@ -62,7 +67,7 @@ describe('A gift by hand', () => {
   });
 
   test('of 1e309 is refused with a clear message', async () => {
-    const body = JSON.stringify(byHand({ amount: 7 })).replace(':7,', ':1e309,');
+    const body = JSON.stringify(giftByHand({ amount: 7 })).replace(':7,', ':1e309,');
     const { status, reply } = await server.attempt('donations/addDonation', body, { as });
     expect([status, reply.errors.amount]).toEqual([
       400,
@@ -71,7 +76,7 @@ describe('A gift by hand', () => {
   });
 
   test('whose receipt cannot be queued is not stored, and its number is free again', async () => {
-    const body = byHand({ email: '', mailReceipt: 1 });
+    const body = giftByHand({ email: '', mailReceipt: 1 });
     const { status } = await server.attempt('donations/addDonation', body, { as });
     expect(status).toBe(400);
     expect((await add()).receiptNumber).toBe('2026-000001');
@@ -82,7 +87,7 @@ test('A gift’s day ends at midnight in the organization’s time zone', async 
   const zone = async (timeZone: string) =>
     server.call('settings/editSettings', { timeZone }, { as });
   const dayAhead = new Date(Date.now() + 14 * 60 * 60_000).toISOString().slice(0, 10);
-  const gift = byHand({ givenOn: dayAhead });
+  const gift = giftByHand({ givenOn: dayAhead });
   await zone('Pacific/Kiritimati');
   expect((await server.attempt('donations/addDonation', gift, { as })).status).toBe(200);
   await zone('Pacific/Pago_Pago');

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import {
-  byHand,
   canIssueReceipts,
   forgetGifts,
+  giftByHand,
   giftRows,
-  tell,
+  sendStripeEvent,
 } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
@@ -22,8 +22,8 @@ beforeEach(async () => {
   await canIssueReceipts(server);
 });
 
-const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 const list = (body: Body<'donations/getDonations'> = {}) =>
   server.call('donations/getDonations', body, { as });
 
@@ -111,7 +111,7 @@ describe('A receipt without a legal name or an EIN', () => {
       expect([status, reply.errors.issuer]).toEqual([400, reply.message]);
       expect(reply.message).toContain('set');
     }
-    const body = byHand({ email: 'second@example.org', mailReceipt: 1 });
+    const body = giftByHand({ email: 'second@example.org', mailReceipt: 1 });
     expect((await server.attempt('donations/addDonation', body, { as })).status).toBe(400);
     expect(await giftRows(server)).toHaveLength(1);
     expect(await mailsTo(server, email)).toEqual([]);
@@ -121,7 +121,8 @@ describe('A receipt without a legal name or an EIN', () => {
     await settings({});
     const session = stripe.session({ email });
     expect(
-      (await tell(server, stripe.event('checkout.session.completed', session))).statusCode,
+      (await sendStripeEvent(server, stripe.event('checkout.session.completed', session)))
+        .statusCode,
     ).toBe(200);
     const [gift] = (await list()).donations;
     expect(gift?.receiptNumber).toMatch(/-000001$/);

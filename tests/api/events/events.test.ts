@@ -73,10 +73,10 @@ describe('An event', () => {
     ['program', { program: 'No-such-program' }],
     ['link', { link: 'javascript:alert(1)' }],
     ['capacity', { capacity: 0 }],
-  ])('with an impossible %s is refused, and nothing is stored', async (field, wishes) => {
+  ])('with an impossible %s is refused, and nothing is stored', async (field, overrides) => {
     const count = () => server.call('events/allEvents', {}, as).then(({ total }) => total);
     const before = await count();
-    const body = { title: 'X', startsAt: inHours(168), endsAt: inHours(170), ...wishes };
+    const body = { title: 'X', startsAt: inHours(168), endsAt: inHours(170), ...overrides };
     const { status, reply } = await server.attempt('events/editEvent', body, as);
     expect([status, Object.keys(reply.errors)]).toEqual([400, [field]]);
     expect(await count()).toBe(before);

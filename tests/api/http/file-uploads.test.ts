@@ -156,8 +156,8 @@ describe('A partly sent file', () => {
       for (const _ of [1, 2, 3]) await half('account/editPhoto', as);
     }
     await expect.poll(incoming, patience).toHaveLength(6);
-    const wishes = { as: await aMember(server), file: photograph };
-    const refused = await server.attempt('account/editPhoto', {}, wishes);
+    const overrides = { as: await aMember(server), file: photograph };
+    const refused = await server.attempt('account/editPhoto', {}, overrides);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
     const staff = { as: await anEditor(server), file: photograph };
     expect((await server.attempt('account/editPhoto', {}, staff)).status).toBe(200);

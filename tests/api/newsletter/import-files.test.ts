@@ -64,8 +64,8 @@ describe('A file', () => {
 
   test('can be read with other columns than guessed', async () => {
     const file = 'private@example.org,work@example.org\na@example.org,b@example.org';
-    const wishes = { hasHeading: 1, emailColumn: 1, listsColumn: 0 } as const;
-    const { rows, added, columns, listsColumn } = await preview(file, wishes);
+    const options = { hasHeading: 1, emailColumn: 1, listsColumn: 0 } as const;
+    const { rows, added, columns, listsColumn } = await preview(file, options);
     expect({ rows, added, listsColumn }).toEqual({ rows: 1, added: 1, listsColumn: 0 });
     expect(columns).toEqual(['private@example.org', 'work@example.org']);
   });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** Five subscribers, each a minute younger than the one before. */
 async function five() {
-  const wishes = [
+  const options = [
     { email: 'Ada@beans.example', general: 1 },
     { email: 'bo@beans.example', status: 'pending' },
     { email: 'cy@peas.example', newsletters: 0, test: 1 },
@@ -24,7 +24,7 @@ async function five() {
     { email: 'ed@beans.example', status: 'unsubscribed', newsletters: 0 },
   ] as const;
   const made = [];
-  for (const [index, wish] of wishes.entries()) {
+  for (const [index, wish] of options.entries()) {
     made.push(await aSubscriber(server, { ...wish, createdAt: began + index * 60_000 }));
   }
   return made;

@@ -11,8 +11,8 @@ const as = { as: editor };
 const draftOf = (page: { section: 'articles' | 'courses'; name: string }) =>
   server.call('pages/getPageData', { ...page, draft: 1 }, as);
 const edit = (body: Body<'pages/editPageData'>) => server.call('pages/editPageData', body, as);
-const article = (wishes: Omit<Parameters<typeof aPage>[1] & object, 'section'> = {}) =>
-  aPage(server, wishes) as Promise<{ section: 'articles'; name: string }>;
+const article = (overrides: Omit<Parameters<typeof aPage>[1] & object, 'section'> = {}) =>
+  aPage(server, overrides) as Promise<{ section: 'articles'; name: string }>;
 
 describe('pages/editPageData', () => {
   test('changes the fields that are sent, only in the draft', async () => {

@@ -30,8 +30,8 @@ const aTalk = aSound(1_000_000);
 const [firstPart = Buffer.alloc(0), secondPart = Buffer.alloc(0)] = partsOf(aTalk);
 const aRecordingToBegin = () => ({ name: 'talk.mp3', bytes: aTalk.length });
 const beginUpload: PrepareBody = async (server, as) => {
-  const wishes = { as, file: firstPart };
-  const { uploadId } = await server.call('media/beginUpload', aRecordingToBegin(), wishes);
+  const overrides = { as, file: firstPart };
+  const { uploadId } = await server.call('media/beginUpload', aRecordingToBegin(), overrides);
   return { uploadId };
 };
 /** What is sent alongside the body. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anEvent, register } from '#tests/support/content/events.ts';
-import { byHand } from '#tests/support/donations/gifts.ts';
+import { giftByHand } from '#tests/support/donations/gifts.ts';
 import {
   anAccount,
   anAdministrator,
@@ -37,7 +37,7 @@ async function leaveTraces(email: string, name: string): Promise<void> {
   await server.call('contact/send', message);
   await server.call(
     'donations/addDonation',
-    byHand({ name, email, address: name, mailReceipt: 1 }),
+    giftByHand({ name, email, address: name, mailReceipt: 1 }),
     administrator,
   );
   const lists = { test: 0, general: 1, newsletters: 0 } as const;
@@ -61,7 +61,7 @@ describe('48: A deleted account', () => {
 
   test('keeps the amount of a gift, which the books need', async () => {
     const account = await anAccount(server);
-    const gift = byHand({ email: account.email, name: 'Booked Bean', amount: 4_321 });
+    const gift = giftByHand({ email: account.email, name: 'Booked Bean', amount: 4_321 });
     const { donation } = await server.call('donations/addDonation', gift, administrator);
     await deleteAccount(await signIn(server, account));
     const { id } = donation;

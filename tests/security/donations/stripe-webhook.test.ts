@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openConnection } from '#tests/support/database/database.ts';
-import { canIssueReceipts, forgetGifts, giftRows, tell } from '#tests/support/donations/gifts.ts';
+import {
+  canIssueReceipts,
+  forgetGifts,
+  giftRows,
+  sendStripeEvent,
+} from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { signature } from '#tests/support/donations/stripe-server.ts';
 import { aProof } from '#tests/support/http/bot-check.ts';
@@ -55,7 +60,9 @@ describe('43: A webhook', () => {
 
   test('does not exist without keys', async () => {
     const bare = await aServer();
-    expect((await tell(bare, stripe.event(completed, stripe.session()))).statusCode).toBe(404);
+    expect(
+      (await sendStripeEvent(bare, stripe.event(completed, stripe.session()))).statusCode,
+    ).toBe(404);
     const { isOnline } = await bare.call('donations/getForm', {});
     const body = { amount: 2_500, frequency: 'once' };
     expect([isOnline, (await bare.attempt('donations/startCheckout', body)).status]).toEqual([
@@ -67,9 +74,11 @@ describe('43: A webhook', () => {
 describe('44: One donation and one receipt', () => {
   test('result from the same event twenty times at once, and again later', async () => {
     const event = stripe.event(completed, stripe.session());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(server, event)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sendStripeEvent(server, event)),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect((await tell(server, event)).statusCode).toBe(200);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(200);
     expect(await giftRows(server)).toMatchObject([
       { receipt_number: expect.stringMatching(/-000001$/) },
     ]);
@@ -91,7 +100,7 @@ describe('44: One donation and one receipt', () => {
         stripe.event('checkout.session.async_payment_succeeded', session),
         stripe.event('customer.subscription.updated', { id: subscription }),
       ];
-      for (const index of order) await tell(server, events[index] as object);
+      for (const index of order) await sendStripeEvent(server, events[index] as object);
       expect(await giftRows(server)).toHaveLength(1);
       expect(await mailsTo(server, email)).toHaveLength(1);
     }
@@ -101,9 +110,9 @@ describe('44: One donation and one receipt', () => {
     const session = stripe.session({ amount: 4_000 });
     const refund = stripe.refund(session.payment_intent, 1_500);
     await Promise.all([
-      tell(server, stripe.event('refund.created', refund)),
-      tell(server, stripe.event(completed, session)),
-      tell(server, stripe.event('checkout.session.async_payment_succeeded', session)),
+      sendStripeEvent(server, stripe.event('refund.created', refund)),
+      sendStripeEvent(server, stripe.event(completed, session)),
+      sendStripeEvent(server, stripe.event('checkout.session.async_payment_succeeded', session)),
     ]);
     expect(await giftRows(server)).toMatchObject([
       { amount: 4_000, net: 2_500, status: 'partly-refunded' },
@@ -117,45 +126,50 @@ describe('45: The books', () => {
     const unpaid = stripe.session({ isPaid: false });
     const foreign = stripe.session({ metadata: {} });
     for (const session of [{ ...unpaid, payment_status: 'paid', status: 'complete' }, foreign]) {
-      expect((await tell(server, stripe.event(completed, session))).statusCode).toBe(200);
+      expect((await sendStripeEvent(server, stripe.event(completed, session))).statusCode).toBe(
+        200,
+      );
     }
     const { invoice } = stripe.month({ isPaid: false });
-    await tell(server, stripe.event('invoice.paid', { ...invoice, status: 'paid' }));
+    await sendStripeEvent(server, stripe.event('invoice.paid', { ...invoice, status: 'paid' }));
     expect(await giftRows(server)).toEqual([]);
   });
 
   test('take amount and currency from Stripe, not from the event', async () => {
     const session = stripe.session({ amount: 1_234, currency: 'eur' });
-    await tell(server, stripe.event(completed, { ...session, amount_total: 99, currency: 'usd' }));
+    await sendStripeEvent(
+      server,
+      stripe.event(completed, { ...session, amount_total: 99, currency: 'usd' }),
+    );
     expect(await giftRows(server)).toMatchObject([{ amount: 1_234, currency: 'eur' }]);
   });
 
   test('follow refunds and disputes, in any order', async () => {
     const session = stripe.session({ amount: 10_000 });
     const payment = session.payment_intent;
-    await tell(server, stripe.event(completed, session));
+    await sendStripeEvent(server, stripe.event(completed, session));
     const sum = async () => (await totals())[0]?.net;
     expect(await sum()).toBe(10_000);
 
     const refund = stripe.refund(payment, 2_500, 'pending');
-    await tell(server, stripe.event('refund.created', refund));
+    await sendStripeEvent(server, stripe.event('refund.created', refund));
     expect(await sum()).toBe(7_500);
     stripe.keep({ ...refund, status: 'failed' });
-    await tell(server, stripe.event('refund.failed', refund));
+    await sendStripeEvent(server, stripe.event('refund.failed', refund));
     expect(await sum()).toBe(10_000);
     // What is known to have failed does not come back by an event that was late.
     stripe.keep({ ...refund, status: 'pending' });
-    await tell(server, stripe.event('refund.updated', refund));
+    await sendStripeEvent(server, stripe.event('refund.updated', refund));
     expect(await sum()).toBe(10_000);
 
     const dispute = stripe.dispute(payment, 10_000);
-    await tell(server, stripe.event('charge.dispute.created', dispute));
+    await sendStripeEvent(server, stripe.event('charge.dispute.created', dispute));
     expect([await sum(), (await giftRows(server))[0]?.status]).toEqual([0, 'disputed']);
     stripe.keep({ ...dispute, status: 'won' });
-    await tell(server, stripe.event('charge.dispute.closed', dispute));
+    await sendStripeEvent(server, stripe.event('charge.dispute.closed', dispute));
     expect([await sum(), (await giftRows(server))[0]?.status]).toEqual([10_000, 'received']);
     stripe.dispute(payment, 10_000, 'lost');
-    await tell(server, stripe.event('charge.dispute.closed', dispute));
+    await sendStripeEvent(server, stripe.event('charge.dispute.closed', dispute));
     expect([await sum(), (await giftRows(server))[0]?.status]).toEqual([0, 'lost']);
     const [donor] = await server.db.selectFrom('donors').select(['total', 'gifts']).execute();
     expect(donor).toEqual({ total: 0, gifts: 1 });
@@ -168,7 +182,7 @@ describe('46: An event is delivered again, and then completed,', () => {
     stripe.refund(session.payment_intent, 1_000);
     const event = stripe.event(completed, session);
     stripe.failsWith = 0;
-    const first = await tell(server, event);
+    const first = await sendStripeEvent(server, event);
     stripe.failsWith = null;
     expect(first.statusCode).toBe(503);
     expect(await giftRows(server)).toEqual([]);
@@ -178,10 +192,10 @@ describe('46: An event is delivered again, and then completed,', () => {
       asked.path === '/v1/refunds'
         ? { status: 500, body: { error: { type: 'api_error' } } }
         : answer.call(stripe, asked);
-    expect((await tell(server, event)).statusCode).toBe(503);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(503);
     stripe.answer = answer;
     expect(await giftRows(server)).toMatchObject([{ net: 3_000 }]);
-    expect((await tell(server, event)).statusCode).toBe(200);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(200);
     expect(await giftRows(server)).toMatchObject([{ net: 2_000 }]);
     expect(await mailsTo(server, email)).toHaveLength(1);
   });
@@ -192,18 +206,18 @@ describe('46: An event is delivered again, and then completed,', () => {
     const event = stripe.event(completed, stripe.session());
     await other.deps.changes.stop();
     await other.db.destroy();
-    expect((await tell(other, event)).statusCode).toBeGreaterThanOrEqual(500);
+    expect((await sendStripeEvent(other, event)).statusCode).toBeGreaterThanOrEqual(500);
     const { db } = await openConnection(place);
     expect(await giftRows({ db })).toEqual([]);
-    expect((await tell(server, event)).statusCode).toBe(200);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(200);
     expect(await giftRows(server)).toHaveLength(1);
   });
 });
 
 describe('47: Declined cards of one network', () => {
-  const wishes = { amount: 500, frequency: 'once' } as const;
+  const body = { amount: 500, frequency: 'once' } as const;
   const start = (from: string, headers = {}) =>
-    server.attempt('donations/startCheckout', wishes, { from, headers });
+    server.attempt('donations/startCheckout', body, { from, headers });
 
   /** Tells that a card was declined at the payment that was begun last. */
   async function decline(): Promise<{ session: string }> {
@@ -220,8 +234,8 @@ describe('47: Declined cards of one network', () => {
     const payment = { id: session?.payment_intent, metadata };
     const event = stripe.event('payment_intent.payment_failed', payment);
     // Told twice, counted once.
-    await tell(server, event);
-    expect((await tell(server, event)).statusCode).toBe(200);
+    await sendStripeEvent(server, event);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(200);
     return { session: session?.id ?? '' };
   }
 

@@ -13,13 +13,16 @@ const server = await aServer();
 const oneClick = 'List-Unsubscribe=One-Click';
 
 /** What a mail program sends: a form without cookies, from wherever. */
-function press(token: string, wishes: { payload?: string; headers?: object; from?: string } = {}) {
+function press(
+  token: string,
+  overrides: { payload?: string; headers?: object; from?: string } = {},
+) {
   return server.app.inject({
     method: 'POST',
     url: `/newsletter/leave?token=${token}`,
-    remoteAddress: wishes.from ?? anAddress(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...wishes.headers },
-    payload: wishes.payload ?? oneClick,
+    remoteAddress: overrides.from ?? anAddress(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...overrides.headers },
+    payload: overrides.payload ?? oneClick,
   });
 }
 

@@ -5,7 +5,11 @@ import { signature } from './stripe-server.ts';
 type Server = Pick<TestServer, 'app' | 'db' | 'call'>;
 
 /** Sends the server an event, signed as by Stripe. */
-export async function tell({ app }: Pick<Server, 'app'>, event: object, headers: object = {}) {
+export async function sendStripeEvent(
+  { app }: Pick<Server, 'app'>,
+  event: object,
+  headers: object = {},
+) {
   const payload = JSON.stringify(event);
   return app.inject({
     method: 'POST',
@@ -24,7 +28,7 @@ export const giftRows = ({ db }: Pick<Server, 'db'>) =>
   db.selectFrom('donations').selectAll().orderBy('given_on').orderBy('id').execute();
 
 /** A gift entered by hand: 25 dollars in cash by default. */
-export const byHand = (
+export const giftByHand = (
   overrides: Partial<Body<'donations/addDonation'>> = {},
 ): Body<'donations/addDonation'> => ({
   kind: 'cash',

@@ -1,5 +1,5 @@
 /** The processor time that something takes, in ms: other programs do not count. */
-export async function costOf(work: () => unknown): Promise<number> {
+export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const began = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(began);
@@ -7,7 +7,7 @@ export async function costOf(work: () => unknown): Promise<number> {
 }
 
 /** The least of three runs, which excludes garbage collection. */
-export async function leastCostOf(work: () => unknown): Promise<number> {
-  const costs = [await costOf(work), await costOf(work), await costOf(work)];
+export async function leastCpuTimeOf(work: () => unknown): Promise<number> {
+  const costs = [await cpuTimeOf(work), await cpuTimeOf(work), await cpuTimeOf(work)];
   return Math.min(...costs);
 }
