@@ -1,9 +1,9 @@
-import { canIssueReceipts } from '#tests/support/donations.ts';
-import { anAccount } from '#tests/support/people.ts';
-import { signature, startStripe, type TestStripe } from '#tests/support/stripe-server.ts';
-import { test as base, expect, open, signIn } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
-import { type Program, startProgram } from './program.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { test as base, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
+import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { canIssueReceipts } from '#tests/support/donations/gifts.ts';
+import { signature, startStripe, type TestStripe } from '#tests/support/donations/stripe-server.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 /** The program with a Stripe alongside it. */
 const test = base.extend<object, { stripe: TestStripe; program: Program }>({
@@ -26,7 +26,7 @@ const test = base.extend<object, { stripe: TestStripe; program: Program }>({
   ],
 });
 
-async function tell({ address }: Program, event: object): Promise<void> {
+async function sendStripeEvent({ address }: Program, event: object): Promise<void> {
   const body = JSON.stringify(event);
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };
   const response = await fetch(`${address}/webhooks/stripe`, { method: 'POST', headers, body });
@@ -40,7 +40,7 @@ const lastForm = (stripe: TestStripe) =>
 test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is told of an amount that is none, then goes on to pay', async ({ page, stripe }) => {
+  test('is told about an invalid amount, then continues to pay', async ({ page, stripe }) => {
     await page.goto('/Donate');
     const other = page.getByLabel('Or another amount, in USD');
     await other.fill('1,50');
@@ -61,12 +61,12 @@ test.describe('A visitor without scripts', () => {
   });
 });
 
-test('A visitor gives online, and is thanked by a page that knows nobody', async ({
+test('A visitor donates online, and sees a thank-you page without personal data', async ({
   page,
   stripe,
 }) => {
   await open(page, '/Donate');
-  await expectNoObstacle(page, 'giving', phoneAndDesk);
+  await expectAccessible(page, 'giving', phoneAndDesktop);
   const form = page.getByRole('region', { name: 'Give online' });
   await form.getByLabel('Or another amount').fill('1e309');
   await form.getByRole('button', { name: 'Donate' }).click();
@@ -94,10 +94,10 @@ test('A visitor gives online, and is thanked by a page that knows nobody', async
   const response = await page.goto('/Donate/Thank-You');
   expect(response?.headers()['cache-control']).toContain('public');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-  await expectNoObstacle(page, 'the thanks', phoneAndDesk);
+  await expectAccessible(page, 'the thanks', phoneAndDesktop);
 });
 
-test('An administrator enters a gift, shows its receipt, notes something and gives part of it back', async ({
+test('An administrator enters a gift, opens its receipt, adds a note and refunds part of it', async ({
   page,
   program,
   stripe,
@@ -106,7 +106,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   // A receipt before the legal name and the EIN are set.
   problems.expect(/400/);
   await signIn(page, program.administrator);
-  await tell(
+  await sendStripeEvent(
     program,
     stripe.event('checkout.session.completed', stripe.session({ name: 'Bo Pea', amount: 7_500 })),
   );
@@ -118,7 +118,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await form.getByLabel('Email (for the receipt)').fill('ida.turnip@example.org');
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await form.getByLabel('Date', { exact: true }).fill('2026-03-02');
-  await expectNoObstacle(page, 'a gift by hand', phoneAndDesk);
+  await expectAccessible(page, 'a gift by hand', phoneAndDesktop);
   await form.getByRole('button', { name: 'Record gift' }).click();
   await expect(form.getByText('Receipts need the organization’s legal name')).toBeVisible();
   await form.getByRole('link', { name: 'Set the legal name and EIN' }).click();
@@ -130,7 +130,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Record gift' }).click();
   await expect(page.getByText(/Gift recorded\. Receipt 2026-0000\d\d\./)).toBeVisible();
-  await expectNoObstacle(page, 'the gifts', phoneAndDesk);
+  await expectAccessible(page, 'the gifts', phoneAndDesktop);
 
   await page.getByLabel('Search by donor or receipt').fill('turnip');
   await expect(page.getByText('1 gift', { exact: true })).toBeVisible();
@@ -146,7 +146,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await drawer.getByRole('button', { name: 'Record refund' }).click();
   await expect(drawer.getByText('$10.10 refunded.')).toBeVisible();
   await expect(drawer.getByText('$30.00')).toBeVisible();
-  await expectNoObstacle(page, 'a gift', phoneAndDesk);
+  await expectAccessible(page, 'a gift', phoneAndDesktop);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Ida Turnip' })).toBeFocused();
   await expect(page.getByRole('cell', { name: 'Partly refunded' })).toBeVisible();
@@ -155,7 +155,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await page.getByRole('button', { name: 'Bo Pea' }).click();
   const donor = page.getByRole('dialog', { name: 'Donor' });
   await expect(donor.getByText('$75.00 in 1 gift')).toBeVisible();
-  await expectNoObstacle(page, 'a donor', phoneAndDesk);
+  await expectAccessible(page, 'a donor', phoneAndDesktop);
 });
 
 test('A member finds the receipt of a monthly gift, and stops the gift', async ({
@@ -167,14 +167,14 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   const member = await anAccount({ db });
   await canIssueReceipts({ db });
   const { invoice, subscription } = stripe.month({ email: member.email, name: 'Maya Okafor' });
-  await tell(program, stripe.event('invoice.paid', invoice));
+  await sendStripeEvent(program, stripe.event('invoice.paid', invoice));
   await signIn(page, member);
   await open(page, '/account');
   const gifts = page.getByRole('region', { name: 'Gifts' });
   await gifts.getByRole('button', { name: /^Receipt \d{4}-\d{6}$/ }).click();
   const receipt = page.getByRole('dialog', { name: /^Receipt/ });
   await expect(receipt.getByText('Amount: $20.00 (online, monthly)')).toBeVisible();
-  await expectNoObstacle(page, 'the member’s gifts', phoneAndDesk);
+  await expectAccessible(page, 'the member’s gifts', phoneAndDesktop);
   await page.keyboard.press('Escape');
   await gifts.getByRole('button', { name: 'Stop monthly gift' }).click();
   await gifts.getByRole('button', { name: 'Yes, stop monthly gift' }).click();
@@ -182,7 +182,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
 });
 
-test('An administrator finds a donor by the keyboard, is asked before a second one, and corrects a gift', async ({
+test('An administrator finds a donor by keyboard, is warned about a duplicate, and corrects a gift', async ({
   page,
   program,
 }) => {
@@ -206,7 +206,7 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   await second.getByLabel('Given by').fill('Rosa Leak');
   await second.getByRole('button', { name: 'Record gift' }).click();
   await expect(second.getByRole('group', { name: 'Is it one of these donors?' })).toBeFocused();
-  await expectNoObstacle(page, 'similar donors', phoneAndDesk);
+  await expectAccessible(page, 'similar donors', phoneAndDesktop);
   await second.getByRole('button', { name: 'Add Rosa Leak as a new donor' }).click();
   await expect(second.getByRole('button', { name: 'Record gift' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -229,7 +229,7 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   await drawer.getByRole('button', { name: 'Correct this gift' }).click();
   await expect(drawer.getByRole('form', { name: 'Correct this gift' })).toBeFocused();
   await drawer.getByLabel('Amount in USD').fill('$25');
-  await expectNoObstacle(page, 'a correction', phoneAndDesk);
+  await expectAccessible(page, 'a correction', phoneAndDesktop);
   await drawer.getByRole('button', { name: 'Save correction' }).click();
   await expect(drawer.getByText(/The receipt is now \d{4}-\d{6}-R1/)).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Correct this gift' })).toBeFocused();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { drill } from '../../bench/parts/mailing-drill.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
+import { drill } from '../../bench/parts/mail/mailing-drill.ts';
 
 /** As many connections as an engine opens at most. */
 const connections = 16;
 
 describe.each(['SQLite', 'PostgreSQL'])('50: A mailing on %s', (engine) => {
-  test('that is killed on its way misses nobody, and repeats at most what was under way', async () => {
+  test('that is killed halfway misses nobody, and repeats at most what was in progress', async () => {
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
     const databaseUrl = postgres?.url.replace('{name}', 'postgres') ?? '';
     const outcome = await drill({ people: 4000, kills: 3, databaseUrl });

@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The main part of an editing screen, without header and footer. */
+export const main = (page: Page): Locator => page.getByRole('main');
+
+/** Clicks a button of the screen by its exact name. */
+export const press = (page: Page, name: string): Promise<void> =>
+  main(page).getByRole('button', { name, exact: true }).click();
+
+export const title = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Title', exact: true });
+
+export const heading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 });
+
+/** Text that is unique to this test. */
+export const fresh = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 8)}`;

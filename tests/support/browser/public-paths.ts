@@ -1,0 +1,24 @@
+/** Public pages that the sitemap does not list. */
+const unlisted = [
+  '/Verifying',
+  '/page-under-construction',
+  '/sign-in',
+  '/sign-up',
+  '/recover-password',
+  '/subscribe',
+  '/Donate/Thank-You',
+];
+
+/** The public pages that the sitemap lists. */
+export async function listedPaths(address: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>
+    url.slice(address.length),
+  );
+}
+
+/** Every public page; the lists by topic are tested in articles.spec.ts. */
+export async function publicPaths(address: string): Promise<string[]> {
+  const listed = await listedPaths(address);
+  return [...listed.filter((path) => !path.includes('?')), ...unlisted];
+}

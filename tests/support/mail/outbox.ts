@@ -1,0 +1,22 @@
+import type { Db } from '#server/platform/db/connect.ts';
+
+/** The emails to an address in the outbox, oldest first. */
+export function mailsTo({ db }: { db: Db }, address: string) {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', address)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The target of an email's button. */
+export function linkIn(mail: { text: string } | undefined): URL {
+  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
+  if (!link) throw new Error('There is no link in this mail.');
+  return new URL(link);
+}
+
+/** The token in an email's link. */
+export const tokenIn = (mail: { text: string } | undefined) =>
+  linkIn(mail).searchParams.get('verify_token') ?? '';

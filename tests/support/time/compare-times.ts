@@ -1,0 +1,36 @@
+const median = (times: number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+
+/** What counts as equal on a busy machine: a share of the median. */
+const shareOfMedian = 0.15;
+
+/**
+ * Whether two kinds of work take the same time. Both are measured in turn, so that other load affects both;
+ * while their medians are too far apart, more samples are taken.
+ * @param within what counts as equal on a quiet machine, in ms
+ * @returns how far apart the medians are, in ms, and how far apart they may be
+ */
+export async function compareTimes(
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+  within: number,
+): Promise<{ difference: number; allowed: number }> {
+  const times: [number[], number[]] = [[], []];
+  let result = { difference: Number.POSITIVE_INFINITY, allowed: within };
+  for (let samples = 1; samples <= 200; samples += 1) {
+    for (const [index, work] of samples % 2
+      ? [[0, first] as const, [1, second] as const]
+      : [[1, second] as const, [0, first] as const]) {
+      const began = performance.now();
+      await work();
+      times[index]?.push(performance.now() - began);
+    }
+    if (samples < 25 || samples % 25 !== 0) continue;
+    const medians = times.map(median);
+    const [one = 0, other = 0] = medians;
+    const allowed = Math.max(within, shareOfMedian * Math.max(one, other));
+    result = { difference: Math.abs(one - other), allowed };
+    if (result.difference < allowed) break;
+  }
+  return result;
+}
