@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Section } from '#contract/pages.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 export type PageRow = Selectable<Tables['pages']>;
 
