@@ -7,6 +7,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Settings } from './config.ts';
 import { mountWebhook } from './features/donations/stripe/webhook.ts';
 import { mountMedia } from './features/media/serve-media.ts';
+import { mountOneClick } from './features/newsletter/subscribers/one-click.ts';
 import { keepSecurityLog } from './http/access/security-events.ts';
 import { longestRequest } from './http/bodies/body-pace.ts';
 import { limitBodies } from './http/bodies/limit-bodies.ts';
@@ -14,10 +15,7 @@ import { validateTypeFirst } from './http/bodies/validator.ts';
 import { answerClientErrors } from './http/errors/client-errors.ts';
 import { answerError } from './http/errors/errors.ts';
 import { inPlainWords } from './http/errors/wording.ts';
-import { mountForms } from './http/forms/forms.ts';
-import { mountOneClick } from './http/forms/one-click.ts';
-import { mountQuizForm } from './http/forms/quiz-form.ts';
-import { mountTestForm } from './http/forms/test-form.ts';
+import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
 import { mountBuildFiles } from './http/pages/build-files.ts';
 import { cacheFirst, hangUpAtEnd } from './http/pages/front.ts';
@@ -103,8 +101,6 @@ async function mountSite(
 ): Promise<void> {
   if (!build.isDevelopment) await mountBuildFiles(app, folder);
   await mountForms(app, deps, pages);
-  await mountTestForm(app, deps, pages);
-  await mountQuizForm(app, deps, pages);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);
     return reply

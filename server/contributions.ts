@@ -2,6 +2,7 @@ import type { AuditLabels } from './features/audit/audit-labels.ts';
 import type { User } from './features/auth/accounts/users.ts';
 import type { MediaReference } from './features/media/references/references.ts';
 import type { SearchSource } from './features/search/search-source.ts';
+import type { Form } from './http/forms/form.ts';
 import type { Db } from './platform/db/connect.ts';
 
 /** What a feature adds to what others do: accounts, deletion, retention, the audit trail, media and search. */
@@ -14,6 +15,8 @@ export interface Contribution {
   auditLabels?: AuditLabels;
   mediaReferences?: readonly MediaReference[];
   searchSources?: Record<string, SearchSource>;
+  /** What its pages post to `/forms/{name}` where no script runs, by these names. */
+  forms?: Record<string, Form>;
 }
 
 /** What happens to the data that a feature keeps about people when something happens to their account. */

@@ -1,6 +1,7 @@
 import type { Path } from '#contract/index.ts';
 import type { AppDeps, Handlers } from './app-deps.ts';
 import type { Contribution } from './contributions.ts';
+import { account } from './features/account/contributes.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { twoFactorHandlers } from './features/account/two-factor/routes.ts';
 import { audit } from './features/audit/contributes.ts';
@@ -68,6 +69,7 @@ export const contributions: readonly Contribution[] = [
   contact,
   events,
   donations,
+  account,
 ];
 
 /** What the features give to the program as a whole. */

@@ -1,0 +1,4 @@
+import type { Contribution } from '#server/contributions.ts';
+import { accountForms } from './forms.ts';
+
+export const account: Contribution = { forms: accountForms };
