@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bodyLimits } from '#contract/call.ts';
@@ -17,6 +22,7 @@ import { answerError } from './http/errors/errors.ts';
 import { inPlainWords } from './http/errors/wording.ts';
 import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
+import { Addresses } from './http/pages/address.ts';
 import { mountBuildFiles } from './http/pages/build-files.ts';
 import { cacheFirst, hangUpAtEnd } from './http/pages/front.ts';
 import { PageCache } from './http/pages/page-cache.ts';
@@ -46,13 +52,16 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   const { settings } = deps;
   z.config({ customError: inPlainWords });
   const cache = new PageCache(cacheBytes);
+  const addresses = new Addresses(
+    deps.contributions.map(({ pageParameters = {} }) => pageParameters),
+  );
   // What says nothing of caches is kept by none.
   const headers = {
     ...commonHeaders(settings),
     'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
   };
-  const app = createFastify(settings, cache, headers);
+  const app = createFastify(settings, cacheFirst(cache, addresses), headers);
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -72,7 +81,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   mountMedia(app, deps);
   await mountOneClick(app);
   await mountWebhook(app, deps);
-  if (site) await mountSite(app, deps, new Site(app, deps, site.build, cache), site);
+  if (site) await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses }), site);
   await mountApi(app, deps, incoming);
   return app;
 }
@@ -113,11 +122,11 @@ async function mountSite(
 
 function createFastify(
   settings: Settings,
-  cache: PageCache,
+  serverFactory: FastifyServerFactory,
   headers: Record<string, string>,
 ): FastifyInstance {
   return Fastify({
-    serverFactory: cacheFirst(cache),
+    serverFactory,
     schemaController: { compilersFactory: zodCompilers },
     logger:
       settings.logLevel === 'silent'

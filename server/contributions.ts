@@ -3,6 +3,7 @@ import type { User } from './features/auth/accounts/users.ts';
 import type { MediaReference } from './features/media/references/references.ts';
 import type { SearchSource } from './features/search/search-source.ts';
 import type { Form } from './http/forms/form.ts';
+import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
 
 /** What a feature adds to what others do: accounts, deletion, retention, the audit trail, media and search. */
@@ -17,6 +18,8 @@ export interface Contribution {
   searchSources?: Record<string, SearchSource>;
   /** What its pages post to `/forms/{name}` where no script runs, by these names. */
   forms?: Record<string, Form>;
+  /** The query parameters that its pages depend on; all others are dropped. */
+  pageParameters?: PageParameters;
 }
 
 /** What happens to the data that a feature keeps about people when something happens to their account. */

@@ -8,6 +8,7 @@ import { contactForms } from './forms.ts';
 
 export const contact: Contribution = {
   forms: contactForms,
+  pageParameters: { '/dashboard/*': ['state', 'person'] },
   personalData: {
     async remove(trx, { is_verified, email_key }) {
       if (is_verified) await removeMessagesOf(trx, email_key);

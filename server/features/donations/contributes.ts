@@ -10,6 +10,7 @@ const eventsKept = 30 * 24 * 60 * 60_000;
 
 export const donations: Contribution = {
   forms: donationForms,
+  pageParameters: { '/dashboard/*': ['kind', 'status', 'frequency', 'year'] },
   personalData: {
     remove: forgetDonors,
     changeEmail: moveDonors,

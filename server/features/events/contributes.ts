@@ -9,6 +9,10 @@ import { ownParticipants, removeParticipants } from './registrations/removal.ts'
 
 export const events: Contribution = {
   forms: eventForms,
+  pageParameters: {
+    '/registration/*': ['verify_token', 'cancel'],
+    '/dashboard/*': ['when', 'state', 'event'],
+  },
   personalData: {
     async remove(trx, owner) {
       const registrations = await ownParticipants(trx, owner);

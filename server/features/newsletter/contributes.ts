@@ -20,6 +20,10 @@ const importsKept = 30 * 24 * hour;
 
 export const newsletter: Contribution = {
   forms: newsletterForms,
+  pageParameters: {
+    '/newsletter/*': ['token', 'saved'],
+    '/dashboard/*': ['list', 'status', 'kind'],
+  },
   personalData: {
     async remove(trx, owner) {
       const subscriber = await findOwnSubscription(trx, owner);
