@@ -6,6 +6,7 @@ import { bodyLimits, type Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import type { AppDeps, CallContext } from './app-deps.ts';
 import { Searcher } from './features/search/searcher.ts';
+import { searchableOf } from './features/search/sources.ts';
 import { handlersOf } from './features.ts';
 import { underAuthority } from './http/access/authority.ts';
 import {
@@ -34,11 +35,7 @@ export async function mountApi(
   deps: AppDeps,
   incoming: IncomingFiles,
 ): Promise<void> {
-  const searchSources = Object.assign(
-    {},
-    ...deps.contributions.map((contribution) => contribution.searchSources),
-  );
-  const searcher = new Searcher(deps.db, deps.changes, searchSources);
+  const searcher = new Searcher(deps.db, deps.changes, searchableOf(deps.contributions));
   // Anyone who searches first tries again, should it fail; nothing waits for it.
   app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
   app.addHook('onClose', () => searcher.stop());

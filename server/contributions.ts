@@ -1,7 +1,7 @@
 import type { AuditLabels } from './features/audit/audit-labels.ts';
 import type { User } from './features/auth/accounts/users.ts';
 import type { MediaReference } from './features/media/references/references.ts';
-import type { SearchSource } from './features/search/search-source.ts';
+import type { SearchCollection, SearchSource } from './features/search/search-source.ts';
 import type { Form } from './http/forms/form.ts';
 import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
@@ -16,6 +16,7 @@ export interface Contribution {
   auditLabels?: AuditLabels;
   mediaReferences?: readonly MediaReference[];
   searchSources?: Record<string, SearchSource>;
+  searchCollections?: readonly SearchCollection[];
   /** What its pages post to `/forms/{name}` where no script runs, by these names. */
   forms?: Record<string, Form>;
   /** The query parameters that its pages depend on; all others are dropped. */
