@@ -86,7 +86,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
     method: 'POST',
     url: `/${path}`,
     bodyLimit: call.bodyLimit ?? bodyLimits.small,
-    config: { file: call.file, readsOwnBody: isMultipart },
+    config: { file: call.file, readsOwnBody: isMultipart, redeemsLink: call.redeemsLink },
     schema: { body: call.body, response: { 200: call.reply, '4xx': failure.loose() } },
     // Before the body is read: a large one costs time, which is for those who may make the call. It decides
     // nothing: who holds back the last byte of a body must not keep a right that ends meanwhile.
@@ -118,7 +118,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
           reply.setCookie(name, value, { ...basics, ...options }),
         clearCookie: (name, options) => reply.clearCookie(name, { ...basics, ...options }),
       };
-      const admission = { path, call, body, session };
+      const admission = { call, body, session };
       return withOrigin(originOf(request), () =>
         underAuthority(deps, admission, () => handle(body, context)),
       );
