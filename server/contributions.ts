@@ -1,3 +1,4 @@
+import type { Settings } from './config.ts';
 import type { AuditLabels } from './features/audit/audit-labels.ts';
 import type { User } from './features/auth/accounts/users.ts';
 import type { MediaReference } from './features/media/references/references.ts';
@@ -19,6 +20,8 @@ export interface Contribution {
   searchCollections?: readonly SearchCollection[];
   /** What its pages post to `/forms/{name}` where no script runs, by these names. */
   forms?: Record<string, Form>;
+  /** Origins of other sites that its forms lead on to: no other is allowed to a page. */
+  formTargets?(settings: Settings): readonly string[];
   /** The query parameters that its pages depend on; all others are dropped. */
   pageParameters?: PageParameters;
 }

@@ -1,4 +1,5 @@
 import { parseCents } from '#contract/money.ts';
+import type { Settings } from '#server/config.ts';
 import { defineForm, line } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 
@@ -31,3 +32,9 @@ export const donationForms: Record<string, Form> = {
     shows: (gift) => ({ gift }),
   }),
 };
+
+/** Where gifts are paid. */
+export function checkoutOrigins({ stripe }: Settings): string[] {
+  if (!stripe) return [];
+  return [stripe.baseUrl ? new URL(stripe.baseUrl).origin : 'https://checkout.stripe.com'];
+}

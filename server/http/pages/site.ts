@@ -61,6 +61,7 @@ export class Site {
   readonly #cache: PageCache;
   readonly #addresses: Addresses;
   readonly #clearingHeaders: readonly string[];
+  readonly #formTargets: readonly string[];
   /** The router's handler for each build: in development there are many. */
   readonly #handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
@@ -76,6 +77,9 @@ export class Site {
     this.#cache = cache;
     this.#addresses = addresses;
     this.#clearingHeaders = clearingHeaders(deps.settings);
+    this.#formTargets = deps.contributions.flatMap(
+      (contribution) => contribution.formTargets?.(deps.settings) ?? [],
+    );
     deps.changes.listen((tags) => cache.drop(tags));
   }
 
@@ -195,7 +199,10 @@ export class Site {
     if (scripts !== null) {
       const isPage = headers['content-type']?.startsWith('text/html');
       const framedBy = isPage && area === 'cms-preview' ? 'self' : 'none';
-      headers['content-security-policy'] = pagePolicy(settings, isPage ? scripts : [], framedBy);
+      headers['content-security-policy'] = pagePolicy(settings, isPage ? scripts : [], {
+        framedBy,
+        formTargets: this.#formTargets,
+      });
     }
     const body = Buffer.from(await response.arrayBuffer());
     const answer = await buildAnswer(
