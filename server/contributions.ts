@@ -7,7 +7,7 @@ import type { Form } from './http/forms/form.ts';
 import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
 
-/** What a feature adds to what others do: accounts, deletion, retention, the audit trail, media and search. */
+/** What a feature adds to what others do: accounts, deletion, retention, the audit trail, media, search and pages. */
 export interface Contribution {
   personalData?: PersonalData;
   /** How rows are deleted again after a backup was restored, by what deletion marks call them: 'subscriber'. */
