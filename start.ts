@@ -9,7 +9,7 @@ enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 const isDevelopment = process.argv.includes('--dev');
 
 const { connect } = await import('./server/platform/db/connect.ts');
-const { migrate, NewerDatabaseError } = await import('./server/platform/db/migrate.ts');
+const { migrate, NewerDatabaseError } = await import('./server/schema/migrate.ts');
 const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
 const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');

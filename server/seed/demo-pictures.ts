@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
-import type { Tables } from '#server/platform/db/schema.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { wordsOf } from '../features/media/alt-text.ts';
 import { isOwnPicture } from '../features/media/own-pictures.ts';
 import { newId } from '../platform/crypto/ids.ts';

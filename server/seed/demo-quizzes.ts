@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { storedChoices } from '../features/courses/questions/choices.ts';
 import { newId } from '../platform/crypto/ids.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reply } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 export type QuestionRow = Selectable<Tables['course_questions']>;
 export type Paragraph = Reply<'pages/getPageData'>['pageContent'][number];

@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import {
   holdsAll,
   orderOf,
@@ -10,6 +9,7 @@ import {
   withoutIndex,
   wordsOf,
 } from '#server/platform/tables/query.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { donorsWith } from './donors/donor-list.ts';
 import { numbersLike } from './receipts/receipt-numbers.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { DonationTables } from '#server/platform/db/tables/donations.ts';
+import type { DonationTables } from '#server/schema/tables/donations.ts';
 import { countGifts, lockDonor } from './donors/donor-rows.ts';
 
 type Donation = DonationTables['donations'];

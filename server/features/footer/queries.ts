@@ -1,6 +1,6 @@
 import { addressedSections } from '#contract/pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 export function listFooterData(db: Db) {
   return db.selectFrom('footer_data').selectAll().orderBy('position').execute();

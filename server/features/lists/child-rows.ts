@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { arrange } from './reorder.ts';
 
 /** The tables whose rows belong to something else, in an order. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { arrange } from './reorder.ts';
 
 /** The tables whose rows have a place among the others. */

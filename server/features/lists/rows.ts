@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 /** The tables whose rows stand each for itself, in an order, with a version each. */
 type EntryTable =

@@ -1,6 +1,6 @@
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 export type Purpose = Tables['mailed_tokens']['purpose'];
 

@@ -1,7 +1,7 @@
 import { mostExported } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { withoutSecrets } from './outbox.ts';
 
 type Owner = Pick<Tables['users'], 'email_key' | 'is_verified'> & { id: string };

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { defaultPatience } from '#server/platform/mail/retry-policy.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { withoutSecrets } from './outbox.ts';
 
 const minute = 60_000;

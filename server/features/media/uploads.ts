@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { partOfRecording } from './recordings.ts';
 import { noteUnclaimed, removeUnclaimed } from './references/orphans.ts';
 

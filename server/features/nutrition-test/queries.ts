@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 export type AttemptRow = Selectable<Tables['test_attempts']>;
 export type AnswerRow = Selectable<Tables['test_answers']>;

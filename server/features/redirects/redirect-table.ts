@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { redirectKey } from './redirect-path.ts';
 
 export type RedirectRow = Selectable<Tables['redirects']>;

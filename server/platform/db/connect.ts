@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Tables } from './schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { embeddedDialect } from './sqlite.ts';
 import { GuardedKysely } from './transaction-guard.ts';
 

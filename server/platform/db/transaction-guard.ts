@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type TransactionBuilder } from 'kysely';
-import type { Tables } from './schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 /**
  * Runs first in every transaction that its work begins, and throws where the work must not go on: then

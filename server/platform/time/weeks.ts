@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Tables } from '#server/schema/tables.ts';
 import type { Db } from '../db/connect.ts';
-import type { Tables } from '../db/schema.ts';
 
 const length = 7 * 24 * 60 * 60_000;
 /** The first Monday of the epoch: weeks begin with it, UTC. */

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, inject, test } from 'vitest';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { migrate, NewerDatabaseError } from '#server/platform/db/migrate.ts';
-import { foundation } from '#server/platform/db/migrations/0001-foundation.ts';
+import { migrate, NewerDatabaseError } from '#server/schema/migrate.ts';
+import { foundation } from '#server/schema/migrations/0001-foundation.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aDatabase, aPlace, openConnection } from '#tests/support/database/database.ts';
 

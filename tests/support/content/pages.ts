@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Section } from '#contract/pages.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { parsePageFile } from '#server/seed/page-file.ts';
 
 interface PageOverrides {

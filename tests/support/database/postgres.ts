@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#server/platform/db/connect.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { migrate } from '#server/schema/migrate.ts';
 import { findPostgres } from '../../../scripts/find-programs.ts';
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import { openConnection } from './database.ts';
 

@@ -2,7 +2,7 @@ import { readSettings } from '#server/config.ts';
 import { enqueueEmail, type Mail } from '#server/features/mail/outbox.ts';
 import { MailSender } from '#server/features/mail/sender.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { migrate } from '#server/schema/migrate.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPlace, openConnection, type Place } from '#tests/support/database/database.ts';

@@ -11,7 +11,6 @@ import type { FailureStatus } from '#server/openapi/failures.ts';
 import { failureStatusesOf } from '#server/openapi/statuses.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';

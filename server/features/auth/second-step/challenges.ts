@@ -1,6 +1,6 @@
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 /** How long a challenge can be answered, and a sign-in waits for its second step, in ms. */
 export const challengeLifetime = 5 * 60_000;

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 /** A row of the site's content in which a picture or a recording may be named. */
 export type ContentRow = Record<string, unknown>;

@@ -5,8 +5,8 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 type Import = NonNullable<Reply<'subscriber/getImport'>['import']>;
 

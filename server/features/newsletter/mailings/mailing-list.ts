@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 type Mailing = Reply<'newsletter/getMailing'>['mailing'];
 type Row = Omit<Selectable<Tables['mailings']>, 'letter'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 const second = 1000;
 /** For how long an engine has a recipient to itself, in ms; while it lives it renews that. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 const uncertain = 'The server stopped while sending this email, so it may have arrived.';
 

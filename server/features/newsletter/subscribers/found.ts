@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { holds, withoutIndex } from '#server/platform/tables/query.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 export type Sort = NonNullable<CheckedBody<'subscriber/allSubscriber'>['sort']>;
 

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { type Filter, filtered, findAll, findPage, type Sort } from './found.ts';
 
 type Shown = Reply<'subscriber/allSubscriber'>['subscribers'][number];

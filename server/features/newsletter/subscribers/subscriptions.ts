@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { removeSubscribers } from './removal.ts';
 import {
   type Chosen,

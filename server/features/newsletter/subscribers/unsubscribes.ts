@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 export const lists = ['test', 'general', 'newsletters'] as const;
 export type List = (typeof lists)[number];

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '#server/platform/db/connect.ts';
 
 /**
  * An index of all parts of addresses, where PostgreSQL has what it takes (pg_trgm) and lets this user

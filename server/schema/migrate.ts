@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Connection, Engine } from './connect.ts';
+import type { Connection, Engine } from '#server/platform/db/connect.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { editing } from './migrations/0003-editing.ts';

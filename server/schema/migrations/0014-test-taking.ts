@@ -56,7 +56,7 @@ async function renderExplanations(db: Kysely<unknown>): Promise<void> {
       db,
     );
   if (rows.length === 0) return;
-  const { renderTexts } = await import('../../markdown/render-texts.ts');
+  const { renderTexts } = await import('#server/platform/markdown/render-texts.ts');
   // The rendering thread keeps no program alive, and nothing else does yet while it starts.
   const alive = setInterval(() => undefined, 1_000);
   try {

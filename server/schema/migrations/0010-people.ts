@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '#server/platform/db/connect.ts';
 
 /** Accounts as staff find them, messages of the contact form, and an audit trail that nobody changes. */
 export async function people(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '#server/platform/db/connect.ts';
 
 /** The tables of the public site, its accounts and its content. */
 export async function foundation(db: Kysely<unknown>, engine: Engine): Promise<void> {

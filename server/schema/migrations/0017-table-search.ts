@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '#server/platform/db/connect.ts';
 
 /** What the dashboard's tables search and sort by stands in indexes that hold all of it. */
 export async function tableSearch(db: Kysely<unknown>, engine: Engine): Promise<void> {

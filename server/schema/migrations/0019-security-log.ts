@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '#server/platform/db/connect.ts';
 
 /** What concerns the safety of accounts, with where it came from. Rows are added, and removed when they are old. */
 export async function securityLog(db: Kysely<unknown>, engine: Engine): Promise<void> {
