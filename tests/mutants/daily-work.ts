@@ -25,8 +25,8 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'donor-of-same-address',
     file: similar,
-    find: "emailKey === ''\n      ? []",
-    replace: "emailKey !== 'x'\n      ? []",
+    find: "emailKey === '' ? []",
+    replace: "emailKey !== 'x' ? []",
     hole: 'Staff add a second donor of one address, and are refused without knowing why.',
     tests: ofGifts,
   },
@@ -97,7 +97,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'correct-donor-keeps-total',
     file: correct,
-    find: '    if (gift.donor_id !== next.donor_id) await countGifts(trx, gift.donor_id);\n',
+    find: '    if (gift.donor_id !== next.donor_id) await recountGifts(trx, gift.donor_id);\n',
     replace: '',
     hole: 'A donor’s total counts a gift that was somebody else’s.',
     tests: ofGifts,
