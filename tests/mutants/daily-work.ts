@@ -248,7 +248,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'online-link-in-mail-to-waiting',
     file: 'server/features/events/registrations/emails.ts',
-    find: "const link = withPlace.has(occasion) ? event.link : '';",
+    find: "const link = withSeat.has(occasion) ? event.link : '';",
     replace: 'const { link } = event;',
     hole: 'Someone who is on the waiting list joins an online event.',
     tests: ofEvents,

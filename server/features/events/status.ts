@@ -8,7 +8,7 @@ type Times = Pick<
   'takes_registrations' | 'opens_at' | 'closes_at' | 'starts_at' | 'ends_at' | 'cancelled_at'
 >;
 
-/** Whether somebody can register now, and if not, why. */
+/** Whether someone can register now, and if not, why. */
 export type Phase = 'none' | 'soon' | 'open' | 'closed' | 'cancelled' | 'over';
 
 /** @param now ms */

@@ -1,7 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { lockUser } from '#server/features/auth/accounts/users.ts';
-import { notPublished } from '#server/features/events/not-published.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -10,17 +9,26 @@ import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count, limit } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent, requireEvent } from '../edit-event.ts';
+import { notPublished } from '../not-published.ts';
 import { presentListed } from '../present.ts';
-import { findPublished } from '../queries.ts';
+import { findEvent, findPublished, lockEvent } from '../queries/events.ts';
 import { type Event, type Phase, phaseOf, tagsOf } from '../status.ts';
-import { type Occasion, type Participant, write } from './emails.ts';
+import { type Occasion, write } from './emails.ts';
 import { readRegistrationToken, registrationKey } from './links.ts';
-import { freePlaces, lockEvent, moveUp, recount } from './seats.ts';
+import {
+  findParticipant,
+  findParticipantByEmail,
+  insertParticipant,
+  markCancelled,
+  type Participant,
+  updateParticipant,
+} from './queries/participants.ts';
+import { freePlaces, moveUp, recount } from './seats.ts';
 
 const hour = 60 * 60_000;
-/** So many mails about one registration may be caused in an hour by the person who knows the address. */
+/** How many emails about one registration may be caused in an hour by the person who knows the address. */
 const mailsAnHour = 3;
-/** So many made-up links a network may try in an hour. */
+/** How many made-up links a network may try in an hour. */
 const freeForgeries = 30;
 
 /** A link to a registration works until so long after its event, in ms. */
@@ -35,9 +43,9 @@ const closed: Record<Exclude<Phase, 'open'>, string> = {
 };
 
 /**
- * Registers an address for an event: with a place where one is free, else at the end of the waiting list. What
- * is answered is the same for an address that is registered already, as nobody else may learn that by trying:
- * its owner is told by mail.
+ * Registers an address for an event: with a seat where one is free, else at the end of the waiting list. What
+ * is answered is the same for an address that is registered already, as no one else may learn that by trying:
+ * its owner gets an email.
  * @throws {AppError} `notFound`; `changedMeanwhile` where registration is not open; `tooMany` when this network has
  *   registered often and did not solve the bot check
  */
@@ -63,11 +71,11 @@ export async function register(
     if (!held || held.is_published === 0) throw noSuchEvent();
     const phase = phaseOf(held, Date.now());
     if (phase !== 'open') throw new AppError('changedMeanwhile', closed[phase]);
-    // A place that a deleted account has left belongs to who waits, though nobody has given it to them yet.
+    // A seat that a deleted account has left belongs to who waits, though no one has given it to them yet.
     const event = await moveUp(trx, deps.settings, held);
     const free = freePlaces(event);
     const state = free === null || free > 0 ? 'registered' : 'waiting';
-    const known = await findByAddress(trx, event.id, email);
+    const known = await findParticipantByEmail(trx, event.id, email);
     const participant = await put(trx, event, known, {
       name: name.trim(),
       email,
@@ -79,7 +87,7 @@ export async function register(
       await recount(trx, event);
       const subject = `participant/${participant.id}`;
       await audit(trx, { userId: person?.userId ?? null, action: 'participant.register', subject });
-      // Where places are not counted, no page shows a difference.
+      // Where seats are not counted, no page shows a difference.
       if (free !== null) await markChanged(trx, tagsOf(event));
     }
     return isOwn && participant.state !== 'waiting' ? 'registered' : state;
@@ -93,15 +101,6 @@ const answers = {
   waiting:
     'This event is full, so you’re on the waitlist. If you already registered, nothing changes. We emailed you the details.',
 };
-
-function findByAddress(trx: Db, eventId: string, email: string) {
-  return trx
-    .selectFrom('participants')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('email_key', '=', email.toLowerCase())
-    .executeTakeFirst();
-}
 
 interface Wish {
   name: string;
@@ -126,14 +125,14 @@ async function put(
   };
   if (!known) {
     const participant = { id: newId(), event_id, created_at: now, ...values };
-    await trx.insertInto('participants').values(participant).execute();
+    await insertParticipant(trx, participant);
     return participant;
   }
-  await trx.updateTable('participants').set(values).where('id', '=', known.id).execute();
+  await updateParticipant(trx, known.id, values);
   return { ...known, ...values };
 }
 
-/** Says by mail what the registration is now; seldom enough that nobody fills a stranger's mailbox with it. */
+/** Says by mail what the registration is now; seldom enough that no one fills a stranger's mailbox with it. */
 async function tell(trx: Db, { settings }: AppDeps, event: Event, participant: Participant) {
   const mails = await count(trx, { bucket: `event-mail:${participant.id}`, window: hour });
   if (mails.count > mailsAnHour) return;
@@ -151,17 +150,14 @@ export async function getRegistration(
   context: CallContext,
 ): Promise<Reply<'events/getRegistration'>> {
   const participant = await participantOf(db, verify_token, context);
-  const event = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', participant.event_id)
-    .executeTakeFirstOrThrow();
+  const event = await findEvent(db, participant.event_id);
+  if (!event) throw badLink();
   if (event.ends_at + linkLifetime < Date.now()) throw linkExpired();
   return { code: 1, registration: present(participant, event) };
 }
 
 /**
- * Cancels a registration; the place goes to who waits longest.
+ * Cancels a registration; the seat goes to who waits longest.
  * @throws {AppError} `badInput`, `tooMany` for a forged link; `changedMeanwhile` once the event has begun
  */
 export async function cancelRegistration(
@@ -197,7 +193,7 @@ export async function cancelRegistration(
 }
 
 /**
- * Cancels registrations of an event, tells their owners and gives the places away.
+ * Cancels registrations of an event, emails their owners and gives the seats away.
  * @param event held by this transaction @returns the event as it is then
  */
 export async function cancel(
@@ -206,23 +202,15 @@ export async function cancel(
   event: Event,
   participants: Participant[],
 ): Promise<Event> {
-  await trx
-    .updateTable('participants')
-    .set({ state: 'cancelled', placed_at: null, checked_in_at: null })
-    .where(
-      'id',
-      'in',
-      participants.map(({ id }) => id),
-    )
-    .execute();
+  await markCancelled(
+    trx,
+    participants.map(({ id }) => id),
+  );
   await write(trx, settings, event, 'left', participants);
   const now = await moveUp(trx, settings, await recount(trx, event));
   await markChanged(trx, tagsOf(event));
   return now;
 }
-
-const findParticipant = (db: Db, id: string) =>
-  db.selectFrom('participants').selectAll().where('id', '=', id).executeTakeFirst();
 
 async function participantOf(db: Db, token: string, { network }: CallContext) {
   const id = readRegistrationToken(await registrationKey(db), token);
@@ -258,7 +246,7 @@ const withdrawn = (event: Event) => ({
   place: '',
 });
 
-/** Whether somebody is told now where the event takes place online. */
+/** Whether someone may see now where the event takes place online. */
 const mayTakePart = ({ state }: Participant, event: Event) =>
   (state === 'registered' || state === 'attended') &&
   event.is_published === 1 &&
