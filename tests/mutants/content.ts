@@ -115,7 +115,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-listed',
-    file: 'server/features/pages/listed.ts',
+    file: pages,
     find: "    .where('live_intro', 'is not', null)\n    .$if(topic",
     replace: '    .$if(topic',
     hole: 'Lists by topic name pages that were never put live.',
