@@ -11,14 +11,14 @@ import { findOwn, refuseOthers } from './ownership.ts';
 import { presentState, resultsOf, type TestDeps } from './present.ts';
 import {
   type AnswerRow,
-  addAnswers,
-  addAttempt,
-  changeAttempt,
-  countAnswers,
   findAttempt,
   findStep,
+  incrementCounts,
+  insertAnswers,
+  insertAttempt,
   listAnswers,
   listQuestions,
+  updateAttempt,
 } from './queries.ts';
 
 const hour = 60 * 60_000;
@@ -42,13 +42,13 @@ export async function startAttempt(
   await parts.db.transaction().execute(async (trx) => {
     const kept = before === undefined ? undefined : await rightAnswers(trx, before, person);
     if (!kept && (await listQuestions(trx)).length === 0) throw noTest();
-    await addAttempt(trx, {
+    await insertAttempt(trx, {
       id,
       token,
       user_id: person?.userId ?? null,
       is_retake: kept ? 1 : 0,
     });
-    await addAnswers(
+    await insertAnswers(
       trx,
       (kept ?? []).map((answer) => ({ ...answer, attempt_id: id, is_kept: 1 as const })),
     );
@@ -94,9 +94,9 @@ export async function answerStep(
         is_kept: 0,
       };
     });
-    await addAnswers(trx, given);
-    // Who takes it again has been told the answers.
-    if (attempt.is_retake === 0) await countAnswers(trx, given);
+    await insertAnswers(trx, given);
+    // Anyone who takes it again has seen the answers.
+    if (attempt.is_retake === 0) await incrementCounts(trx, given);
     return true;
   });
   const state = await presentState(parts, token);
@@ -128,7 +128,7 @@ export async function finishAttempt(
       });
     }
     const right = results.filter((result) => result.isRight === 1).length;
-    await changeAttempt(trx, attempt.id, {
+    await updateAttempt(trx, attempt.id, {
       finished_at: Date.now(),
       is_passed: isEnough(right, results.length) ? 1 : 0,
       right_count: right,
