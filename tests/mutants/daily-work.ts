@@ -3,6 +3,7 @@ import { api, type Mutant, security } from './mutant.ts';
 const correct = 'server/features/donations/correct.ts';
 const similar = 'server/features/donations/donors/similar-donors.ts';
 const notices = 'server/features/contact/notify-staff.ts';
+const messageQueries = 'server/features/contact/queries/messages.ts';
 const participants = 'server/features/events/registrations/edit-participants.ts';
 const registrations = 'server/features/events/registrations/register.ts';
 const formulas = 'server/platform/csv/formulas.ts';
@@ -128,15 +129,15 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'notice-to-suspended',
-    file: notices,
-    find: "    .where('suspended_at', 'is', null)\n",
-    replace: '',
+    file: messageQueries,
+    find: "    .where('suspended_at', 'is', null)\n    .orderBy('created_at')\n",
+    replace: "    .orderBy('created_at')\n",
     hole: 'Somebody who was suspended goes on reading messages.',
     tests: ofMessages,
   },
   {
     id: 'notice-to-unproven',
-    file: notices,
+    file: messageQueries,
     find: "    .where('is_verified', '=', 1)\n",
     replace: '',
     hole: 'Messages go to an address that nobody has proven.',
@@ -144,9 +145,9 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'notice-to-members',
-    file: notices,
-    find: "    .where('account_type', '=', 1)\n",
-    replace: '',
+    file: messageQueries,
+    find: "    .where('account_type', '=', 1)\n    .where('is_verified', '=', 1)\n",
+    replace: "    .where('is_verified', '=', 1)\n",
     hole: 'Members read what others write to the staff.',
     tests: ofMessages,
   },
@@ -167,7 +168,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'notice-kept',
     file: 'server/features/contact/delete-messages.ts',
-    find: "  await trx.deleteFrom('outbox').where('id', 'in', ids.flatMap(noticeIds)).execute();\n",
+    find: '  await deleteEmails(trx, ids.flatMap(noticeIds));\n',
     replace: '',
     hole: 'The words of a message that was deleted stay in the outbox.',
     tests: ofMessages,
