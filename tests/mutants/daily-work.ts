@@ -184,7 +184,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'door-moves-up',
     file: participants,
-    find: 'const counted = hasPlace ? event : await recount(trx, event);',
+    find: 'const counted = hasSeat ? event : await recount(trx, event);',
     replace:
       'const counted = await moveUp(trx, { siteUrl: process.env.SITE_URL ?? "" }, await recount(trx, { ...event, capacity: isHere === 0 ? null : event.capacity }));',
     hole: 'A check-in that is taken back gives away places that there are not.',
@@ -193,7 +193,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'door-gives-place',
     file: participants,
-    find: "{ state: hasPlace ? ('registered' as const) : ('waiting' as const), checked_in_at: null };",
+    find: "{ state: hasSeat ? ('registered' as const) : ('waiting' as const), checked_in_at: null };",
     replace: "{ state: 'registered' as const, checked_in_at: null };",
     hole: 'Somebody passes the waiting list by a check-in that is taken back.',
     tests: ofDoor,
@@ -201,7 +201,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'door-uncounted',
     file: participants,
-    find: 'const counted = hasPlace ? event : await recount(trx, event);',
+    find: 'const counted = hasSeat ? event : await recount(trx, event);',
     replace: 'const counted = event;',
     hole: 'Nobody sees that the room is too full.',
     tests: ofDoor,

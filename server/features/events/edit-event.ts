@@ -16,7 +16,7 @@ import { insertEvent, lockEvent, updateEvent } from './queries/events.ts';
 import { clearReminded } from './registrations/queries/participants.ts';
 import { moveUp } from './registrations/seats.ts';
 import { freeSlug, requireFreeSlug } from './slugs.ts';
-import { type Event, nextTurn, tagsOf } from './status.ts';
+import { type Event, nextTransition, tagsOf } from './status.ts';
 import { readTimes } from './times.ts';
 
 type Sent = CheckedBody<'events/editEvent'>;
@@ -105,7 +105,7 @@ async function changedEvent(
     public_slug: event.is_published === 1 ? slug : event.public_slug,
     words: `${event.title} ${event.place}`.toLowerCase(),
     sequence: base.sequence + (isShownChanged ? 1 : 0),
-    turn_at: nextTurn(event, now),
+    turn_at: nextTransition(event, now),
   };
 }
 

@@ -21,9 +21,9 @@ export function phaseOf(event: Times, now: number): Phase {
 }
 
 /** When time alone changes next what visitors see of an event, in ms; null: never again. */
-export function nextTurn(event: Times, now: number): number | null {
-  const turns = [event.opens_at, event.closes_at, event.starts_at, event.ends_at];
-  const coming = turns.filter((turn) => turn !== null).filter((turn) => turn > now);
+export function nextTransition(event: Times, now: number): number | null {
+  const times = [event.opens_at, event.closes_at, event.starts_at, event.ends_at];
+  const coming = times.filter((time) => time !== null).filter((time) => time > now);
   return coming.length === 0 ? null : Math.min(...coming);
 }
 

@@ -50,14 +50,14 @@ export async function checkIn(
         `${before.name} is on the waitlist and doesn’t have a spot. Choose “Let in” to check them in anyway.`,
       );
     }
-    const hasPlace = before.placed_at !== null;
+    const hasSeat = before.placed_at !== null;
     const values =
       isHere === 1
         ? { state: 'attended' as const, checked_in_at: Date.now() }
-        : { state: hasPlace ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
+        : { state: hasSeat ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
     await updateParticipant(trx, id, values);
-    const counted = hasPlace ? event : await recount(trx, event);
-    if (!hasPlace) await markChanged(trx, tagsOf(counted));
+    const counted = hasSeat ? event : await recount(trx, event);
+    if (!hasSeat) await markChanged(trx, tagsOf(counted));
     const action = isHere ? 'participant.check-in' : 'participant.check-out';
     await audit(trx, { userId, action, subject: `participant/${id}` });
     return show({ ...before, ...values }, isHere === 1 ? overCapacityOf(counted) : '');

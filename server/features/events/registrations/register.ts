@@ -23,7 +23,7 @@ import {
   type Participant,
   updateParticipant,
 } from './queries/participants.ts';
-import { freePlaces, moveUp, recount } from './seats.ts';
+import { freeSeats, moveUp, recount } from './seats.ts';
 
 const hour = 60 * 60_000;
 /** How many emails about one registration may be caused in an hour by the person who knows the address. */
@@ -73,7 +73,7 @@ export async function register(
     if (phase !== 'open') throw new AppError('changedMeanwhile', closed[phase]);
     // A seat that a deleted account has left belongs to who waits, though no one has given it to them yet.
     const event = await moveUp(trx, deps.settings, held);
-    const free = freePlaces(event);
+    const free = freeSeats(event);
     const state = free === null || free > 0 ? 'registered' : 'waiting';
     const known = await findParticipantByEmail(trx, event.id, email);
     const participant = await put(trx, event, known, {

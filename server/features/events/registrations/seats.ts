@@ -6,7 +6,7 @@ import { write } from './emails.ts';
 import { countByState, listWaiting, updateParticipant } from './queries/participants.ts';
 
 /** How many seats of an event are free; null: as many as are asked for. */
-export const freePlaces = ({ capacity, registered }: Pick<Event, 'capacity' | 'registered'>) =>
+export const freeSeats = ({ capacity, registered }: Pick<Event, 'capacity' | 'registered'>) =>
   capacity === null ? null : Math.max(0, capacity - registered);
 
 /** Counts again who has a seat and who waits, and notes it with the event. @returns the event as it is now */
@@ -32,7 +32,7 @@ export async function moveUp(
   settings: Pick<Settings, 'siteUrl'>,
   event: Event,
 ): Promise<Event> {
-  const free = freePlaces(event) ?? event.waiting;
+  const free = freeSeats(event) ?? event.waiting;
   const isToCome = event.starts_at > Date.now() && event.cancelled_at === null;
   if (free === 0 || event.waiting === 0 || !isToCome || event.is_published === 0) return event;
   const next = await listWaiting(trx, event.id, free);

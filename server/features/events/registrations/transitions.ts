@@ -8,7 +8,7 @@ import {
   lockEvent,
   updateEvent,
 } from '../queries/events.ts';
-import { nextTurn, tagsOf } from '../status.ts';
+import { nextTransition, tagsOf } from '../status.ts';
 import { write } from './emails.ts';
 import { markReminded } from './queries/participants.ts';
 import { moveUp } from './seats.ts';
@@ -17,7 +17,7 @@ const day = 24 * 60 * 60_000;
 /** How many emails are written in one transaction: between two of them everyone else is served. */
 const batchSize = 100;
 
-interface TurnParts {
+interface TransitionDeps {
   db: Db;
   settings: Pick<Settings, 'siteUrl'>;
   changes: ChangeFeed;
@@ -27,7 +27,7 @@ interface TurnParts {
  * Does what time alone brings about: an event opens, closes, begins or ends, so that the pages that show it
  * are made again; and seats that a deletion has freed are given away. Any number of nodes may do it at once.
  */
-export async function turnEvents({ db, settings, changes }: TurnParts): Promise<void> {
+export async function runTransitions({ db, settings, changes }: TransitionDeps): Promise<void> {
   const due = await listDueEvents(db, databaseNow(db));
   for (const { id, turn_at: seen } of due) {
     await db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function turnEvents({ db, settings, changes }: TurnParts): Promise<
       // Another node may have been here first.
       if (!event || event.turn_at !== seen) return;
       await moveUp(trx, settings, event);
-      await updateEvent(trx, id, { turn_at: nextTurn(event, Date.now()) });
+      await updateEvent(trx, id, { turn_at: nextTransition(event, Date.now()) });
       await markChanged(trx, tagsOf(event));
     });
   }
