@@ -23,9 +23,10 @@ import {
   deleteParticipants,
 } from './registrations/edit-participants.ts';
 import { mailParticipants } from './registrations/mail-participants.ts';
+import { cancelRegistration, getRegistration } from './registrations/own-registration.ts';
 import { filterOf, present } from './registrations/participants.ts';
 import { listParticipants } from './registrations/queries/participant-table.ts';
-import { cancelRegistration, getRegistration, register } from './registrations/register.ts';
+import { register } from './registrations/register.ts';
 
 /** How many events are on one page of the public list. */
 const publicPageSize = 24;

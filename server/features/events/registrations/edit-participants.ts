@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireEvent } from '../edit-event.ts';
 import { tagsOf } from '../status.ts';
+import { cancel } from './cancel.ts';
 import { present } from './participants.ts';
 import {
   findParticipant,
@@ -14,7 +15,6 @@ import {
   listEventIdsOf,
   updateParticipant,
 } from './queries/participants.ts';
-import { cancel } from './register.ts';
 import { removeParticipants } from './removal.ts';
 import { moveUp, recount } from './seats.ts';
 
