@@ -7,7 +7,7 @@ import { deleteStripeEvents } from './stripe/queries.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
 import { listWayToDonateTexts } from './ways-to-donate/queries.ts';
 
-/** Stripe tells an event again for three days, and takes no older signature than of some minutes. */
+/** Stripe sends an event again for three days, and signatures older than some minutes are refused. */
 const eventsKept = 30 * 24 * 60 * 60_000;
 
 export const donations: Contribution = {

@@ -16,7 +16,7 @@ type Currency = NonNullable<CheckedBody<'donations/startCheckout'>['currency']>;
 const currencies: Currency[] = ['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn'];
 const unset: Giving = { version: 1, legalName: '', ein: '', currency: 'usd' };
 
-/** What is set, and what is so until somebody sets it. */
+/** What is set, and the defaults until someone sets it. */
 export async function readGiving(db: Db): Promise<Giving> {
   const row = await findGivingSettings(db);
   const set = row ? (JSON.parse(row.value) as Partial<Giving>) : {};

@@ -54,7 +54,7 @@ export function addDonation(
   });
 }
 
-/** The donor that is meant; null where nobody is known. @throws {AppError} `badInput` for one who is not there */
+/** The donor that is meant; null where no one is known. @throws {AppError} `badInput` for one who is not there */
 export async function donorOf(
   trx: Db,
   {

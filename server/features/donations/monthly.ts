@@ -36,7 +36,7 @@ export async function getOwnGifts(
   return { code: 1, gifts: rows.map(presentDonation), monthly: await listMonthlyGifts(db, donors) };
 }
 
-/** @throws {AppError} `notFound`, the same for somebody else's gift and one that does not exist */
+/** @throws {AppError} `notFound`, the same for someone else's gift and one that does not exist */
 export async function getOwnReceipt(
   { db }: AppDeps,
   { id }: CheckedBody<'donations/getOwnReceipt'>,
@@ -49,7 +49,7 @@ export async function getOwnReceipt(
 
 /**
  * Stops a monthly gift of the caller's.
- * @throws {AppError} `notFound`; `unavailable` where Stripe cannot be told: then it goes on
+ * @throws {AppError} `notFound`; `unavailable` where Stripe cannot be reached: then it goes on
  */
 export async function stopMonthly(
   { db, settings }: AppDeps,
@@ -77,7 +77,7 @@ export async function stopMonthly(
 }
 
 /**
- * Tells Stripe of gifts that were stopped by deleting an account; what fails is tried again at the next run.
+ * Ends at Stripe the gifts that were stopped by deleting an account; what fails is tried again at the next run.
  * @throws what kept the first of them from being stopped, when all were tried
  */
 export async function stopDue(db: Db, settings: Settings): Promise<void> {

@@ -48,7 +48,7 @@ export async function recordGift(trx: Db, gift: NewGift): Promise<string | undef
   return id;
 }
 
-/** The next number of the gift's year. Until the transaction ends nobody else gets one: there are no gaps. */
+/** The next number of the gift's year. Until the transaction ends no one else gets one: there are no gaps. */
 export async function nextReceiptNumber(trx: Db, givenOn: string): Promise<string> {
   const year = Number(givenOn.slice(0, 4));
   const last = await incrementReceiptNumber(trx, year);

@@ -19,7 +19,7 @@ import { readRefund, takeOver } from './stripe/refunds.ts';
 type Body = CheckedBody<'donations/refundDonation'>;
 
 /**
- * Gives money back: Stripe does for an online gift; for any other it is written down that somebody did.
+ * Gives money back: Stripe does for an online gift; for any other it is recorded that someone did.
  * @throws {AppError} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for more than is
  *   left, or what Stripe refuses; `unavailable` without Stripe: then nothing went back
  */

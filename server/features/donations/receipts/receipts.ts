@@ -16,7 +16,7 @@ type Receipt = Reply<'donations/getReceipt'>['receipt'];
 /**
  * A gift's receipt, in the words that IRS Publication 1771 asks for: who received it, what, when, and
  * that nothing was given in return. A gift in kind is described and never valued.
- * @throws {AppError} `notFound` where nobody is known to have a receipt; `badInput` while the legal name or the EIN
+ * @throws {AppError} `notFound` where no donor is known to have a receipt; `badInput` while the legal name or the EIN
  *   is not set, without which it is none
  */
 export async function readReceipt(

@@ -8,7 +8,7 @@ import { existsStripeEvent, insertStripeEvent } from './queries.ts';
 import { syncRefunds } from './refunds.ts';
 
 /**
- * Does what an event asks for, and notes it as done only then: what breaks off is told again. An event
+ * Does what an event asks for, and notes it as done only then: what breaks off is sent again. An event
  * says what has changed; how it is now is asked of Stripe. So each may come twice, late or in any order.
  */
 export async function handleEvent(
@@ -55,7 +55,7 @@ async function act(deps: AppDeps, stripe: Stripe, event: Stripe.Event): Promise<
   }
 }
 
-/** Counted once, however often it is told. */
+/** Counted once, however often Stripe sends it. */
 async function declined(
   { db }: AppDeps,
   stripe: Stripe,
