@@ -36,7 +36,7 @@ import { newsletterHandlers } from './features/newsletter/routes.ts';
 import { sendgridHandlers } from './features/newsletter/sendgrid/routes.ts';
 import { subscriberHandlers } from './features/newsletter/subscribers/routes.ts';
 import { nutritionTest } from './features/nutrition-test/contributes.ts';
-import { testEditingHandlers } from './features/nutrition-test/editing-routes.ts';
+import { testEditingHandlers } from './features/nutrition-test/editing/routes.ts';
 import { testHandlers } from './features/nutrition-test/routes.ts';
 import { pages } from './features/pages/contributes.ts';
 import { pagesHandlers } from './features/pages/routes.ts';

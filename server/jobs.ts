@@ -1,6 +1,6 @@
 import type { AppDeps } from './app-deps.ts';
 import { stopDue } from './features/donations/monthly.ts';
-import { remind, turnEvents } from './features/events/registrations/transitions.ts';
+import { remind, runTransitions } from './features/events/registrations/transitions.ts';
 import { importDue } from './features/newsletter/imports/run.ts';
 import { syncDaily } from './features/newsletter/sendgrid/routes.ts';
 import type { ReportFailure } from './platform/jobs/failures.ts';
@@ -29,7 +29,7 @@ const jobs: readonly Job[] = [
     interval: minute,
     run: ({ db, settings }) => syncDaily(db, settings),
   },
-  { name: 'events', interval: 5 * second, run: turnEvents },
+  { name: 'events', interval: 5 * second, run: runTransitions },
   {
     name: 'sending event reminders',
     interval: minute,

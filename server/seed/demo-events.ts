@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
-import type { Tables } from '#server/schema/tables.ts';
-import { nextTurn } from '../features/events/status.ts';
+import { nextTransition } from '../features/events/status.ts';
 import { readSite } from '../features/site/site-settings.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { daysLater } from '../platform/time/time-zone.ts';
@@ -63,7 +62,7 @@ export async function eventRows(
       cancelled_at: null,
       page_id: programs.find(({ name }) => name === event.program)?.id ?? null,
       words: `${title} ${place}`.toLowerCase(),
-      turn_at: nextTurn({ ...times, takes_registrations, cancelled_at: null }, now),
+      turn_at: nextTransition({ ...times, takes_registrations, cancelled_at: null }, now),
       version: 1,
       updated_at: now,
     };

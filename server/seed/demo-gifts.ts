@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '#server/platform/db/connect.ts';
-import { findOrAddDonor } from '../features/donations/donors/donor-rows.ts';
+import { findOrAddDonor } from '../features/donations/donors/find-or-add-donor.ts';
 import { type NewGift, recordGift } from '../features/donations/record.ts';
 import { dayAt } from '../features/site/day.ts';
 

@@ -3,19 +3,27 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit, auditExport } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { csvPieceOf } from '#server/platform/tables/query.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { removeMessages } from './delete-messages.ts';
-import { nextMessages, readMessage, readStaff } from './queries.ts';
+import { listNextMessages } from './queries/message-table.ts';
+import {
+  insertEntry,
+  listThread,
+  lockMessage,
+  updateMessage,
+  updateMessages,
+} from './queries/messages.ts';
+import { noSuchMessage, readMessage, readStaff } from './read-messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 /**
  * Answers a message by mail. Its mail names all that came before it, so that mail programs show one thread.
- * Anyone who answers looks after it from then on, where nobody does.
+ * Anyone who answers looks after it from then on, where no one does.
  * @throws {AppError} `notFound`
  */
 export function answer(
@@ -24,15 +32,8 @@ export function answer(
   { id, text, close = 0 }: CheckedBody<'contact/answer'>,
 ): Promise<Reply<'contact/answer'>> {
   return db.transaction().execute(async (trx) => {
-    const message = await lockMessage(trx, id);
-    const earlier = await trx
-      .selectFrom('contact_entries')
-      .select('mail_id')
-      .where('message_id', '=', id)
-      .where('mail_id', '!=', '')
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+    const message = await requireMessage(trx, id);
+    const thread = await listThread(trx, id);
     const words = text.replaceAll('\r\n', '\n').trim();
     const mailId = newId();
     await enqueueEmail(trx, {
@@ -43,18 +44,14 @@ export function answer(
       paragraphs: [...words.split(/\n{2,}/), quoteOf(message)],
       origin: 'person',
       replyTo: replyAddress(await readSite(trx)),
-      thread: earlier.map(({ mail_id }) => mail_id),
+      thread,
     });
     await addEntry(trx, { message_id: id, kind: 'answer', text: words, userId, mailId });
-    await trx
-      .updateTable('contact_messages')
-      .set({
-        state: close === 1 ? 'closed' : 'answered',
-        assigned_to: message.assigned_to ?? userId,
-        is_spam: 0,
-      })
-      .where('id', '=', id)
-      .execute();
+    await updateMessage(trx, id, {
+      state: close === 1 ? 'closed' : 'answered',
+      assigned_to: message.assigned_to ?? userId,
+      is_spam: 0,
+    });
     await audit(trx, { userId, action: 'message.answer', subject: `message/${id}` });
     return {
       code: 1 as const,
@@ -77,7 +74,7 @@ export function addNote(
   { id, text }: CheckedBody<'contact/addNote'>,
 ): Promise<Reply<'contact/addNote'>> {
   return db.transaction().execute(async (trx) => {
-    await lockMessage(trx, id);
+    await requireMessage(trx, id);
     const words = text.replaceAll('\r\n', '\n').trim();
     await addEntry(trx, { message_id: id, kind: 'note', text: words, userId, mailId: '' });
     await audit(trx, { userId, action: 'message.note', subject: `message/${id}` });
@@ -86,14 +83,9 @@ export function addNote(
 }
 
 /** Two who write about one message at once do so one after the other. @throws {AppError} `notFound` */
-async function lockMessage(trx: Db, id: string) {
-  const row = await trx
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(hasManyWriters(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!row) throw new AppError('notFound', 'This message no longer exists.');
+async function requireMessage(trx: Db, id: string) {
+  const row = await lockMessage(trx, id);
+  if (!row) throw noSuchMessage();
   return row;
 }
 
@@ -106,21 +98,18 @@ interface NewEntry {
 }
 
 async function addEntry(trx: Db, { userId, mailId, ...entry }: NewEntry): Promise<void> {
-  await trx
-    .insertInto('contact_entries')
-    .values({
-      id: newId(),
-      ...entry,
-      written_by: userId,
-      mail_id: mailId,
-      created_at: Date.now(),
-    })
-    .execute();
+  await insertEntry(trx, {
+    id: newId(),
+    ...entry,
+    written_by: userId,
+    mail_id: mailId,
+    created_at: Date.now(),
+  });
 }
 
 /**
  * Sets what was sent of some messages' state, spam mark and who looks after them.
- * @throws {AppError} `badInput` for somebody who cannot look after messages, or where nothing was sent
+ * @throws {AppError} `badInput` for someone who cannot look after messages, or where nothing was sent
  */
 export function editMessages(
   { db }: AppDeps,
@@ -137,13 +126,8 @@ export function editMessages(
   }
   return db.transaction().execute(async (trx) => {
     if (assignedTo) await requireStaff(trx, assignedTo);
-    const changed = await trx
-      .updateTable('contact_messages')
-      .set(set)
-      .where('id', 'in', messages)
-      .returning('id')
-      .execute();
-    for (const { id } of changed) {
+    const changed = await updateMessages(trx, messages, set);
+    for (const id of changed) {
       await audit(trx, { userId, action: 'message.edit', subject: `message/${id}` });
     }
     return {
@@ -189,7 +173,7 @@ export async function exportMessages(
   { userId }: CurrentUser,
   { after, ...filter }: CheckedBody<'contact/exportMessages'>,
 ): Promise<Reply<'contact/exportMessages'>> {
-  const rows = await nextMessages(db, filter, userId, messagesInPiece, after);
+  const rows = await listNextMessages(db, filter, userId, messagesInPiece, after);
   await auditExport(db, userId, 'messages', after);
   const cells = (row: (typeof rows)[number]) => [
     new Date(row.created_at).toISOString(),

@@ -5,6 +5,13 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { removeMessages, removeMessagesOf } from './delete-messages.ts';
 import { contactForms } from './forms.ts';
+import { listContactTexts } from './queries/contacts.ts';
+import {
+  listMessagesFrom,
+  listNewestMessagesFrom,
+  listSenderNames,
+  updateMessage,
+} from './queries/messages.ts';
 
 export const contact: Contribution = {
   forms: contactForms,
@@ -22,8 +29,7 @@ export const contact: Contribution = {
     message: { table: 'contact_messages', remove: (trx, id) => removeMessages(trx, [id]) },
   },
   auditLabels: {
-    message: (db, ids) =>
-      db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute(),
+    message: listSenderNames,
   },
   searchSources: { contacts: { read: searchableContacts } },
 };
@@ -31,13 +37,7 @@ export const contact: Contribution = {
 /** What came by the contact form from the account's address, and what was answered. */
 async function exportMessages(db: Db, { email_key, is_verified }: User) {
   if (!is_verified) return [];
-  const rows = await db
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where('email_key', '=', email_key)
-    .orderBy('created_at', 'desc')
-    .limit(mostExported)
-    .execute();
+  const rows = await listNewestMessagesFrom(db, email_key, mostExported);
   return rows.reverse().map(({ name, email, subject, text, created_at }) => ({
     name,
     email,
@@ -48,29 +48,17 @@ async function exportMessages(db: Db, { email_key, is_verified }: User) {
 }
 
 async function moveMessages(trx: Db, from: string, to: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('contact_messages')
-    .select(['id', 'name', 'subject'])
-    .where('email_key', '=', from)
-    .execute();
-  for (const { id, name, subject } of rows) {
-    await trx
-      .updateTable('contact_messages')
-      .set({
-        email: to,
-        email_key: to.toLowerCase(),
-        search_key: [name, to, subject].join(' ').toLowerCase(),
-      })
-      .where('id', '=', id)
-      .execute();
+  for (const { id, name, subject } of await listMessagesFrom(trx, from)) {
+    await updateMessage(trx, id, {
+      email: to,
+      email_key: to.toLowerCase(),
+      search_key: [name, to, subject].join(' ').toLowerCase(),
+    });
   }
 }
 
 async function searchableContacts(db: Db): Promise<SearchText[]> {
-  const contacts = await db
-    .selectFrom('contacts')
-    .select(['name', 'address', 'phone', 'hours'])
-    .execute();
+  const contacts = await listContactTexts(db);
   return contacts.map(({ name, address, phone, hours }) => ({
     kind: 'pages',
     path: '/Contact',

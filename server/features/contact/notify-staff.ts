@@ -5,6 +5,7 @@ import { count } from '#server/platform/limits/rate-limit.ts';
 import { enqueueEmail, type Mail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { noticeIds } from './delete-messages.ts';
+import { listStaffEmails } from './queries/messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 const hour = 60 * 60_000;
@@ -12,8 +13,8 @@ const hour = 60 * 60_000;
 const mostNotices = 20;
 
 /**
- * Tells the staff of a new message, by mails in the outbox: they are sent with the message or not at all, and a mail
- * service that is away keeps nobody from writing. What the visitor typed is plain text in them.
+ * Notifies the staff of a new message by emails in the outbox: they are sent with the message or not at all, and a mail
+ * service that is away keeps no one from writing. What the visitor typed is plain text in them.
  */
 export async function notifyStaff(
   trx: Db,
@@ -63,14 +64,5 @@ async function recipientsOf(trx: Db): Promise<string[]> {
   if (isOn === 0) return [];
   const address = email || replyAddress(site);
   if (address !== '') return [address];
-  const administrators = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('account_type', '=', 1)
-    .where('is_verified', '=', 1)
-    .where('suspended_at', 'is', null)
-    .orderBy('created_at')
-    .limit(noticeIds('').length)
-    .execute();
-  return administrators.map((administrator) => administrator.email);
+  return listStaffEmails(trx, noticeIds('').length);
 }

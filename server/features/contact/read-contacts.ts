@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { listContacts } from './contact-queries.ts';
+import { listContacts } from './queries/contacts.ts';
 
 /** The contacts as the contract shows them: to visitors, and in the reply to every edit. */
 export async function readContacts(db: Db) {

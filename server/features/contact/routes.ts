@@ -9,13 +9,16 @@ import {
   exportMessages,
 } from './answer-messages.ts';
 import { deleteContacts, editContacts } from './edit-contacts.ts';
-import { findMessages, readMessage, readStaff } from './queries.ts';
 import { readContacts } from './read-contacts.ts';
+import { getMessages, readMessage, readStaff } from './read-messages.ts';
 import { send } from './send.ts';
 
 type ContactListCalls = 'pages/getContacts' | 'pages/editContacts' | 'pages/deleteContacts';
 
-/** How to reach the organization, messages of the contact form, and what staff do with them. */
+/**
+ * How to reach the organization, messages of the contact form, and what staff do with them: answers go out by email,
+ * notes stay with the message, and deleting a message deletes all that was written about it.
+ */
 export function contactHandlers(deps: AppDeps): Handlers<keyof typeof contact | ContactListCalls> {
   const { db } = deps;
   return {
@@ -23,10 +26,7 @@ export function contactHandlers(deps: AppDeps): Handlers<keyof typeof contact | 
     'pages/editContacts': (body, { person }) => editContacts(deps, person, body),
     'pages/deleteContacts': ({ id }, { person }) => deleteContacts(deps, person, id),
     'contact/send': (body, context) => inSteadyTime(() => send(deps, body, context)),
-    'contact/getMessages': async (body, { person }) => ({
-      code: 1,
-      ...(await findMessages(db, body, person?.userId ?? '')),
-    }),
+    'contact/getMessages': (body, { person }) => getMessages(db, body, person),
     'contact/getMessage': async ({ id }) => ({
       code: 1,
       thread: await readMessage(db, id),

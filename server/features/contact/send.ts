@@ -8,6 +8,7 @@ import { count } from '#server/platform/limits/rate-limit.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { notifyStaff } from './notify-staff.ts';
+import { insertEntry, insertMessage } from './queries/messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 const hour = 60 * 60_000;
@@ -34,21 +35,18 @@ export async function send(
   const { name, email, subject, text } = message;
   await deps.db.transaction().execute(async (trx) => {
     const searched = [name, email, subject].map((line) => line.trim());
-    await trx
-      .insertInto('contact_messages')
-      .values({
-        id,
-        name: name.trim(),
-        email,
-        email_key: email.toLowerCase(),
-        subject: subject.trim(),
-        text: text.replaceAll('\r\n', '\n').trim(),
-        search_key: searched.join(' ').toLowerCase(),
-        state: 'new',
-        assigned_to: null,
-        created_at: Date.now(),
-      })
-      .execute();
+    await insertMessage(trx, {
+      id,
+      name: name.trim(),
+      email,
+      email_key: email.toLowerCase(),
+      subject: subject.trim(),
+      text: text.replaceAll('\r\n', '\n').trim(),
+      search_key: searched.join(' ').toLowerCase(),
+      state: 'new',
+      assigned_to: null,
+      created_at: Date.now(),
+    });
     await acknowledge(trx, id, email);
     await notifyStaff(trx, deps, id, message);
     const userId = context.person?.userId ?? null;
@@ -57,7 +55,7 @@ export async function send(
   return { code: 1, message: 'Thank you! We got your message and will reply by email.' };
 }
 
-/** It repeats nothing of the message: nobody must be able to send words of their own to others through us. */
+/** It repeats nothing of the message: no one must be able to send words of their own to others through us. */
 async function acknowledge(trx: Db, messageId: string, email: string): Promise<void> {
   const bucket = `contact-receipt:${hashToken(email.toLowerCase())}`;
   const receipts = await count(trx, { bucket, window: 24 * hour });
@@ -78,16 +76,13 @@ async function acknowledge(trx: Db, messageId: string, email: string): Promise<v
     origin: 'reply',
     replyTo: replyAddress(site),
   });
-  await trx
-    .insertInto('contact_entries')
-    .values({
-      id: newId(),
-      message_id: messageId,
-      kind: 'receipt',
-      text: paragraphs.join('\n\n'),
-      written_by: null,
-      mail_id: mailId,
-      created_at: Date.now(),
-    })
-    .execute();
+  await insertEntry(trx, {
+    id: newId(),
+    message_id: messageId,
+    kind: 'receipt',
+    text: paragraphs.join('\n\n'),
+    written_by: null,
+    mail_id: mailId,
+    created_at: Date.now(),
+  });
 }

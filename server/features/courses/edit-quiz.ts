@@ -28,7 +28,7 @@ export async function readQuizQuestions(
 /**
  * Changes a question, or adds one at the end.
  * @throws {AppError} `notFound` for a course, or a question that it does not have; `changedMeanwhile`
- *   with all of its questions; `badInput` for one that nobody can answer, or a text that cannot be rendered
+ *   with all of its questions; `badInput` for one that no one can answer, or a text that cannot be rendered
  */
 export async function editQuizQuestion(
   deps: AppDeps,

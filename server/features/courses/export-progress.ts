@@ -1,27 +1,14 @@
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listCoursePages, listDatedMarks, listDatedResults } from './queries.ts';
 
-/** What somebody did in each course, in the words that it has now. */
+/** What a member did in each course, in the words that it has now. */
 export async function exportCourses(db: Db, { id: userId }: User) {
-  const marks = await db
-    .selectFrom('course_marks')
-    .select(['page_id', 'lesson_id', 'marked_at'])
-    .where('user_id', '=', userId)
-    .orderBy('marked_at')
-    .execute();
-  const results = await db
-    .selectFrom('course_results')
-    .select(['page_id', 'right_count', 'question_count', 'answered_at'])
-    .where('user_id', '=', userId)
-    .execute();
+  const marks = await listDatedMarks(db, userId);
+  const results = await listDatedResults(db, userId);
   const ids = [...new Set([...marks, ...results].map(({ page_id }) => page_id))];
   if (ids.length === 0) return [];
-  const pages = await db
-    .selectFrom('pages')
-    .select(['id', 'draft_intro', 'draft_content', 'live_intro', 'live_content'])
-    .where('id', 'in', ids)
-    .orderBy('position')
-    .execute();
+  const pages = await listCoursePages(db, ids);
   return pages.map((page) => {
     const titles = titlesOf(page.live_content ?? page.draft_content);
     const result = results.find(({ page_id }) => page_id === page.id);

@@ -50,8 +50,8 @@ export async function readCourse(db: Db, name: string): Promise<Reply<'courses/g
 }
 
 /** A live course. @throws {AppError} `notFound` */
-export async function requireCourse(db: Db, name: string, isHeld = false): Promise<Course> {
-  const course = await findCourse(db, name, isHeld);
+export async function requireCourse(db: Db, name: string, isLocked = false): Promise<Course> {
+  const course = await findCourse(db, name, isLocked);
   if (!course) throw noSuchCourse();
   return course;
 }

@@ -1,4 +1,5 @@
 import { type MediaReference, ownVersion } from '#server/features/media/references/references.ts';
+import { listQuestionsWithCourse } from './queries.ts';
 
 /** Where quizzes name pictures and recordings. */
 export const courseMedia: MediaReference[] = [
@@ -6,13 +7,7 @@ export const courseMedia: MediaReference[] = [
     table: 'course_questions',
     key: 'id',
     texts: [['explanation', 'explanation_html']],
-    rows: (db) =>
-      db
-        .selectFrom('course_questions')
-        .innerJoin('pages', 'pages.id', 'course_questions.page_id')
-        .selectAll('course_questions')
-        .select(['pages.name', 'pages.name_key'])
-        .execute(),
+    rows: listQuestionsWithCourse,
     use: ({ name, text }) => ({ title: `Quiz: ${text}`, to: `/cms/courses/${name}/quiz` }),
     tags: ({ name_key }) => [`page:courses/${name_key}`],
     versioned: ownVersion('course_questions'),

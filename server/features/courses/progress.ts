@@ -5,16 +5,16 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lessonsOf, requireCourse } from './lessons.ts';
 import {
-  addMarks,
   type Course,
-  coursesOfQuestions,
-  keepBest,
+  deleteMark,
+  insertMarks,
+  listCourseIdsOfQuestions,
   listCoursesById,
   listMarks,
   listQuestions,
   listResults,
   type Paragraph,
-  removeMark,
+  upsertBestResult,
 } from './queries.ts';
 import { scoreOf } from './quiz.ts';
 
@@ -22,7 +22,7 @@ type Progress = Reply<'courses/getProgress'>['progress'];
 type Score = NonNullable<Progress[number]['quiz']>;
 type Kept = CheckedBody<'courses/takeOver'>;
 
-/** What somebody has done, by the ids of lessons and of courses' pages. */
+/** What a reader has done, by the ids of lessons and of courses' pages. */
 interface Done {
   lessons: Set<string>;
   scores: Map<string, Score>;
@@ -45,7 +45,7 @@ export async function readProgress(db: Db, userId: string): Promise<Progress> {
   });
 }
 
-/** How far somebody is by what their device has remembered. Nothing is kept. */
+/** How far a reader is by what their device has remembered. Nothing is kept. */
 export async function readKeptProgress(db: Db, kept: Kept): Promise<Progress> {
   const courses = await coursesOfKept(db, kept);
   return present(db, {
@@ -69,8 +69,8 @@ export async function markLesson(
     if (!lessonsOf(course).some(({ id }) => id === lessonId)) {
       throw new AppError('notFound', 'This lesson doesn’t exist in this course.');
     }
-    if (isDone === 1) await addMarks(trx, userId, [{ pageId: course.id, lessonId }]);
-    else await removeMark(trx, userId, lessonId);
+    if (isDone === 1) await insertMarks(trx, userId, [{ pageId: course.id, lessonId }]);
+    else await deleteMark(trx, userId, lessonId);
     const message = isDone === 1 ? 'Lesson marked as done.' : 'Lesson marked as not done.';
     return { code: 1, message, progress: await readProgress(trx, userId) };
   });
@@ -90,9 +90,9 @@ export async function takeOver(
         .filter(({ id }) => lessons.has(id))
         .map(({ id }) => ({ pageId: course.id, lessonId: id })),
     );
-    await addMarks(trx, userId, known);
+    await insertMarks(trx, userId, known);
     for (const [pageId, score] of await scoresOfKept(trx, courses, kept)) {
-      await keepBest(trx, userId, pageId, score);
+      await upsertBestResult(trx, userId, pageId, score);
     }
     return {
       code: 1,
@@ -103,15 +103,15 @@ export async function takeOver(
 }
 
 /** The courses that a device's lessons and answers belong to. A lesson's id begins with its page's. */
-async function coursesOfKept(db: Db, { lessons = [], answers = [] }: Kept, isHeld = false) {
+async function coursesOfKept(db: Db, { lessons = [], answers = [] }: Kept, isLocked = false) {
   const ids = new Set([
     ...lessons.map((id) => id.split('.')[0] ?? ''),
-    ...(await coursesOfQuestions(
+    ...(await listCourseIdsOfQuestions(
       db,
       answers.map(({ questionId }) => questionId),
     )),
   ]);
-  return listCoursesById(db, [...ids], isHeld);
+  return listCoursesById(db, [...ids], isLocked);
 }
 
 async function scoresOfKept(db: Db, courses: Course[], { answers = [] }: Kept) {

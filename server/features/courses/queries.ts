@@ -42,13 +42,13 @@ export async function listCourses(db: Db): Promise<Course[]> {
 }
 
 /** Those of these courses that are live, in order. Inside a transaction they stay until it ends. */
-export async function listCoursesById(db: Db, ids: string[], isHeld = false): Promise<Course[]> {
+export async function listCoursesById(db: Db, ids: string[], isLocked = false): Promise<Course[]> {
   if (ids.length === 0) return [];
   const rows = await liveCourses(db)
     .where('id', 'in', ids)
     .orderBy('position')
     .orderBy('name_key')
-    .$if(isHeld && hasManyWriters(db), (query) => query.forKeyShare())
+    .$if(isLocked && hasManyWriters(db), (query) => query.forKeyShare())
     .execute();
   return rows.map(courseOf);
 }
@@ -57,11 +57,11 @@ export async function listCoursesById(db: Db, ids: string[], isHeld = false): Pr
 export async function findCourse(
   db: Db,
   name: string,
-  isHeld = false,
+  isLocked = false,
 ): Promise<Course | undefined> {
   const row = await liveCourses(db)
     .where('name_key', '=', name.toLowerCase())
-    .$if(isHeld && hasManyWriters(db), (query) => query.forKeyShare())
+    .$if(isLocked && hasManyWriters(db), (query) => query.forKeyShare())
     .executeTakeFirst();
   return row && courseOf(row);
 }
@@ -89,8 +89,18 @@ export async function listQuestions(db: Db, pageIds: string[]): Promise<Question
     .execute();
 }
 
+/** All questions, with the names of their courses. */
+export function listQuestionsWithCourse(db: Db) {
+  return db
+    .selectFrom('course_questions')
+    .innerJoin('pages', 'pages.id', 'course_questions.page_id')
+    .selectAll('course_questions')
+    .select(['pages.name', 'pages.name_key'])
+    .execute();
+}
+
 /** Which courses these questions belong to. */
-export async function coursesOfQuestions(db: Db, ids: string[]): Promise<string[]> {
+export async function listCourseIdsOfQuestions(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('course_questions')
@@ -117,8 +127,37 @@ export function listResults(db: Db, userId: string) {
     .execute();
 }
 
+/** A member's marks, with the times at which lessons were done, oldest first. */
+export function listDatedMarks(db: Db, userId: string) {
+  return db
+    .selectFrom('course_marks')
+    .select(['page_id', 'lesson_id', 'marked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('marked_at')
+    .execute();
+}
+
+/** A member's results, with the times of the answers. */
+export function listDatedResults(db: Db, userId: string) {
+  return db
+    .selectFrom('course_results')
+    .select(['page_id', 'right_count', 'question_count', 'answered_at'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The pages of some courses, live or not, in order. */
+export function listCoursePages(db: Db, ids: string[]) {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'draft_intro', 'draft_content', 'live_intro', 'live_content'])
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .execute();
+}
+
 /** Marks lessons as done; those that are keep the time at which they were. */
-export async function addMarks(
+export async function insertMarks(
   trx: Db,
   userId: string,
   lessons: { pageId: string; lessonId: string }[],
@@ -139,7 +178,7 @@ export async function addMarks(
     .execute();
 }
 
-export async function removeMark(trx: Db, userId: string, lessonId: string): Promise<void> {
+export async function deleteMark(trx: Db, userId: string, lessonId: string): Promise<void> {
   await trx
     .deleteFrom('course_marks')
     .where('user_id', '=', userId)
@@ -147,8 +186,8 @@ export async function removeMark(trx: Db, userId: string, lessonId: string): Pro
     .execute();
 }
 
-/** Keeps a result, unless a better one is kept. */
-export async function keepBest(
+/** Stores a result, unless a better one is stored. */
+export async function upsertBestResult(
   trx: Db,
   userId: string,
   pageId: string,

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireCourse } from './lessons.ts';
-import { keepBest, listQuestions, type QuestionRow } from './queries.ts';
+import { listQuestions, type QuestionRow, upsertBestResult } from './queries.ts';
 import {
   type Answer,
   checkAnswers,
@@ -60,13 +60,13 @@ export async function answerQuiz(
     });
     const right = results.filter((result) => result.isRight === 1).length;
     const score = { right, total: results.length };
-    if (person) await keepBest(trx, person.userId, id, score);
+    if (person) await upsertBestResult(trx, person.userId, id, score);
     return { code: 1, ...score, results };
   });
 }
 
 /**
- * How a quiz came out that somebody took on their own device: the answers to what it still asks.
+ * The result of a quiz that a reader took on their own device: the answers to what it still asks.
  * @returns null where they answered nothing of it
  */
 export function scoreOf(rows: QuestionRow[], answers: Answer[]) {

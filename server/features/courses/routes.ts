@@ -10,7 +10,10 @@ import { readCourse, readCourses } from './lessons.ts';
 import { markLesson, readKeptProgress, readProgress, takeOver } from './progress.ts';
 import { answerQuiz, readQuiz } from './quiz.ts';
 
-/** Courses: their lessons, how far somebody is, and their quizzes. */
+/**
+ * Courses: their lessons, how far a reader is, and their quizzes. A course is a page of the section `courses`, its
+ * paragraphs are the lessons; progress is kept in the account, or on the device where there is none.
+ */
 export function coursesHandlers(deps: AppDeps): Handlers<keyof typeof courses> {
   const { db } = deps;
   return {

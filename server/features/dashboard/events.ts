@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { spanInWords } from '#server/platform/time/format-time.ts';
-import { freePlaces } from '../events/registrations/seats.ts';
+import { freeSeats } from '../events/registrations/seats.ts';
 
 const shown = 5;
 
@@ -41,7 +41,7 @@ export async function readUpcoming(
       when: spanInWords(event),
       registered: event.registered,
       waiting: event.waiting,
-      free: freePlaces(event),
+      free: freeSeats(event),
     })),
   };
 }

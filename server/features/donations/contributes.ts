@@ -1,11 +1,14 @@
 import type { Contribution } from '#server/contributions.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { moveDonors } from './donors/move-donors.ts';
 import { forgetDonors, giftsForOwner } from './donors/own-donors.ts';
 import { checkoutOrigins, donationForms } from './forms.ts';
+import { listDonorNames } from './donors/queries/donors.ts';
+import { listGiftLabels } from './queries/gifts.ts';
+import { deleteStripeEvents } from './stripe/queries.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
+import { listWayToDonateTexts } from './ways-to-donate/queries.ts';
 
-/** Stripe tells an event again for three days, and takes no older signature than of some minutes. */
+/** Stripe sends an event again for three days, and signatures older than some minutes are refused. */
 const eventsKept = 30 * 24 * 60 * 60_000;
 
 export const donations: Contribution = {
@@ -17,25 +20,20 @@ export const donations: Contribution = {
     changeEmail: moveDonors,
     exports: { donations: giftsForOwner },
   },
-  expire: deleteOldEvents,
+  expire: (db, now) => deleteStripeEvents(db, now - eventsKept),
   mediaReferences: waysToDonateMedia,
   searchSources: {
     waysToDonate: {
       async read(db) {
-        const rows = await db.selectFrom('ways_to_donate').select(['title', 'html']).execute();
+        const rows = await listWayToDonateTexts(db);
         return rows.map((row) => ({ kind: 'pages', path: '/Donate', ...row }));
       },
     },
   },
   auditLabels: {
-    donor: (db, ids) =>
-      db.selectFrom('donors').select(['id', 'name']).where('id', 'in', ids).execute(),
+    donor: listDonorNames,
     donation: async (db, ids) => {
-      const rows = await db
-        .selectFrom('donations')
-        .select(['id', 'receipt_number', 'given_on'])
-        .where('id', 'in', ids)
-        .execute();
+      const rows = await listGiftLabels(db, ids);
       return rows.map(({ id, receipt_number, given_on }) => ({
         id,
         name: `Gift ${receipt_number ?? given_on}`,
@@ -43,10 +41,3 @@ export const donations: Contribution = {
     },
   },
 };
-
-async function deleteOldEvents(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('stripe_events')
-    .where('done_at', '<=', now - eventsKept)
-    .execute();
-}

@@ -7,11 +7,13 @@ import { AppError } from '#server/platform/errors.ts';
 import type { DonationTables } from '#server/schema/tables/donations.ts';
 import { dayAt } from '../site/day.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
-import { countGifts, lockDonor } from './donors/donor-rows.ts';
+import { lockDonor } from './donors/queries/donors.ts';
+import { recountGifts } from './donors/recount-gifts.ts';
 import { donorOf } from './hand-entered.ts';
 import { inWords } from './money.ts';
+import { lockGift, updateGift } from './queries/gifts.ts';
 import { reissuedNumber } from './receipts/receipt-numbers.ts';
-import { countRefunds, lockGift, nextReceiptNumber } from './record.ts';
+import { nextReceiptNumber, recountRefunds } from './record.ts';
 
 type Body = CheckedBody<'donations/correctDonation'>;
 type Columns = Pick<
@@ -21,7 +23,7 @@ type Columns = Pick<
 
 /**
  * Corrects a gift that was entered by hand. Its receipt is issued again under the same number with a revision, so
- * that numbers stay without gaps and nobody has two receipts of one number that say different things.
+ * that numbers stay without gaps and no one has two receipts of one number that say different things.
  * @throws {AppError} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for an online gift, for
  *   less than was given back, a day to come, a donor who is not there, or where nothing would change
  */
@@ -58,13 +60,9 @@ export function correctDonation(
     const donors = [...new Set([gift.donor_id, next.donor_id])].filter((id) => id !== null).sort();
     for (const id of donors) await lockDonor(trx, id);
     const receipt = await receiptAfter(trx, gift, next);
-    await trx
-      .updateTable('donations')
-      .set({ ...next, ...receipt })
-      .where('id', '=', gift.id)
-      .execute();
-    await countRefunds(trx, { id: gift.id, amount: next.amount, donor_id: next.donor_id });
-    if (gift.donor_id !== next.donor_id) await countGifts(trx, gift.donor_id);
+    await updateGift(trx, gift.id, { ...next, ...receipt });
+    await recountRefunds(trx, { id: gift.id, amount: next.amount, donor_id: next.donor_id });
+    if (gift.donor_id !== next.donor_id) await recountGifts(trx, gift.donor_id);
     if (receipt) {
       changes.push(`receipt ${gift.receipt_number ?? 'none'} → ${receipt.receipt_number}`);
     }

@@ -5,8 +5,9 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
-import { presentDonation, shownColumns } from './donation-list.ts';
-import { lockGift } from './record.ts';
+import { presentDonation } from './donation-list.ts';
+import { findGiftWithDonor, lockGift, updateGift } from './queries/gifts.ts';
+import { listRefunds } from './queries/refunds.ts';
 
 type Donation = Reply<'donations/getDonation'>['donation'];
 
@@ -14,27 +15,9 @@ export const noSuchGift = () => new AppError('notFound', 'This gift doesn’t ex
 
 /** A gift with what went back of it. @throws {AppError} `notFound` */
 export async function readDonation(db: Db, id: string): Promise<Donation> {
-  const row = await db
-    .selectFrom('donations')
-    .leftJoin('donors', 'donors.id', 'donations.donor_id')
-    .select(shownColumns)
-    .select([
-      'donors.email as donor_email',
-      'donations.honoree',
-      'donations.description',
-      'donations.check_number',
-      'donations.notes',
-      'donations.receipt_sent_at',
-    ])
-    .where('donations.id', '=', id)
-    .executeTakeFirst();
+  const row = await findGiftWithDonor(db, id);
   if (!row) throw noSuchGift();
-  const refunds = await db
-    .selectFrom('refunds')
-    .select(['kind', 'amount', 'status', 'reason', 'created_at'])
-    .where('donation_id', '=', id)
-    .orderBy('created_at')
-    .execute();
+  const refunds = await listRefunds(db, id);
   return {
     ...presentDonation(row),
     donorName: row.donor_name ?? '',
@@ -67,14 +50,10 @@ export function editDonation(
     const gift = await lockGift(trx, id);
     if (!gift) throw noSuchGift();
     await requireVersion(trx, gift, version);
-    await trx
-      .updateTable('donations')
-      .set({
-        ...omitUndefined({ notes, honoree, description, is_anonymous: isAnonymous }),
-        version: gift.version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
+    await updateGift(trx, id, {
+      ...omitUndefined({ notes, honoree, description, is_anonymous: isAnonymous }),
+      version: gift.version + 1,
+    });
     await audit(trx, {
       userId: person?.userId ?? null,
       action: 'donations.edit',

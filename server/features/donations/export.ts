@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { csvPieceOf, pieceSize, wordsOf } from '#server/platform/tables/query.ts';
-import { matching, presentDonation, searchIn, shownColumns } from './donation-list.ts';
-import { donorsWith } from './donors/donor-list.ts';
+import { presentDonation } from './donation-list.ts';
+import { listDonorsForExport } from './donors/queries/donor-search.ts';
 import { decimal } from './money.ts';
+import { listGiftsForExport } from './queries/gift-search.ts';
 
 type ExportedGift = Parameters<typeof presentDonation>[0] & {
   donor_email: string | null;
@@ -27,23 +27,8 @@ export async function exportDonations(
   { person }: CallContext,
 ): Promise<Reply<'donations/exportDonations'>> {
   const [day = '', id = ''] = after?.split('.') ?? [];
-  const rows = await matching(db, filter, await searchIn(db, filter))
-    .leftJoin('donors', 'donors.id', 'donations.donor_id')
-    .select(shownColumns)
-    .select([
-      'donors.email as donor_email',
-      'donations.honoree',
-      'donations.description',
-      'donations.check_number',
-      'donations.notes',
-    ])
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(donations.given_on, donations.id) > (${day}, ${id})`),
-    )
-    .orderBy('donations.given_on')
-    .orderBy('donations.id')
-    .limit(pieceSize)
-    .execute();
+  const start = after === undefined ? undefined : { day, id };
+  const rows = await listGiftsForExport(db, filter, start, pieceSize);
   await auditExport(db, person?.userId ?? null, 'donations', after);
   const { csv, next } = csvPieceOf(giftHeading, rows, giftCells, after === undefined);
   const last = rows.at(-1);
@@ -80,12 +65,7 @@ export async function exportDonors(
   { after, search }: CheckedBody<'donations/exportDonors'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/exportDonors'>> {
-  const rows = await donorsWith(db, wordsOf(search))
-    .selectAll()
-    .where('id', '>', after ?? '')
-    .orderBy('id')
-    .limit(pieceSize)
-    .execute();
+  const rows = await listDonorsForExport(db, wordsOf(search), after ?? '', pieceSize);
   await auditExport(db, person?.userId ?? null, 'donors', after);
   const cellsOf = (row: (typeof rows)[number]) => [
     row.name,

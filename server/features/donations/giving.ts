@@ -6,21 +6,19 @@ import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
+import { existsGift } from './queries/gifts.ts';
+import { findGivingSettings, upsertGivingSettings } from './queries/giving-settings.ts';
 
-/** What receipts say of the organisation, and how it counts. */
+/** What receipts say of the organization, and how it counts. */
 export type Giving = Reply<'donations/getSettings'>['settings'];
 type Currency = NonNullable<CheckedBody<'donations/startCheckout'>['currency']>;
 
 const currencies: Currency[] = ['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn'];
 const unset: Giving = { version: 1, legalName: '', ein: '', currency: 'usd' };
 
-/** What is set, and what is so until somebody sets it. */
+/** What is set, and the defaults until someone sets it. */
 export async function readGiving(db: Db): Promise<Giving> {
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', 'giving')
-    .executeTakeFirst();
+  const row = await findGivingSettings(db);
   const set = row ? (JSON.parse(row.value) as Partial<Giving>) : {};
   const { version, legalName, ein, currency } = { ...unset, ...set };
   return { version, legalName, ein, currency };
@@ -48,12 +46,7 @@ export function editSettings(
       await requireNoGifts(trx, before.currency);
     }
     const settings: Giving = { ...before, ...omitUndefined(sent), version: before.version + 1 };
-    const value = JSON.stringify(settings);
-    await trx
-      .insertInto('site_settings')
-      .values({ name: 'giving', value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+    await upsertGivingSettings(trx, JSON.stringify(settings));
     return {
       subject: `giving/${Object.keys(omitUndefined(sent)).join(',')}`,
       tags: ['giving'],
@@ -71,8 +64,7 @@ export function currencyOf({ currency }: Giving, sent: string | undefined): stri
 
 /** Totals of two currencies would mean nothing. */
 async function requireNoGifts(trx: Db, currency: string): Promise<void> {
-  const gift = await trx.selectFrom('donations').select('id').limit(1).executeTakeFirst();
-  if (!gift) return;
+  if (!(await existsGift(trx))) return;
   throw new AppError(
     'inUse',
     `The currency can’t be changed because there are already gifts in ${currency.toUpperCase()}.`,

@@ -5,9 +5,10 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { dayAt } from '../site/day.ts';
 import { readDonation } from './donation.ts';
-import { findOrAddDonor } from './donors/donor-rows.ts';
+import { findOrAddDonor } from './donors/find-or-add-donor.ts';
+import { existsDonor } from './donors/queries/donors.ts';
 import { currencyOf, readGiving } from './giving.ts';
-import { postReceipt } from './receipts/receipts.ts';
+import { enqueueReceipt } from './receipts/receipts.ts';
 import { recordGift } from './record.ts';
 
 type Body = CheckedBody<'donations/addDonation'>;
@@ -43,7 +44,7 @@ export function addDonation(
       notes: body.notes ?? '',
     });
     if (id === undefined) throw new Error('A gift by hand has no payment that could be known.');
-    if (body.mailReceipt === 1) await postReceipt(trx, id);
+    if (body.mailReceipt === 1) await enqueueReceipt(trx, id);
     await audit(trx, {
       userId: person?.userId ?? null,
       action: 'donations.add',
@@ -53,7 +54,7 @@ export function addDonation(
   });
 }
 
-/** The donor that is meant; null where nobody is known. @throws {AppError} `badInput` for one who is not there */
+/** The donor that is meant; null where no one is known. @throws {AppError} `badInput` for one who is not there */
 export async function donorOf(
   trx: Db,
   {
@@ -67,13 +68,8 @@ export async function donorOf(
     if (name.trim() === '' && email === '') return null;
     return findOrAddDonor(trx, { name: name.trim(), email, address });
   }
-  const donor = await trx
-    .selectFrom('donors')
-    .select('id')
-    .where('id', '=', donorId)
-    .executeTakeFirst();
-  if (!donor) throw refused('donorId', 'This donor doesn’t exist.');
-  return donor.id;
+  if (!(await existsDonor(trx, donorId))) throw refused('donorId', 'This donor doesn’t exist.');
+  return donorId;
 }
 
 const refused = (field: string, message: string) =>

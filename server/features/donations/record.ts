@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { DonationTables } from '#server/schema/tables/donations.ts';
-import { countGifts, lockDonor } from './donors/donor-rows.ts';
+import { lockDonor } from './donors/queries/donors.ts';
+import { recountGifts } from './donors/recount-gifts.ts';
+import { insertGift, updateGift, updateNet } from './queries/gifts.ts';
+import { listRefundAmounts } from './queries/refunds.ts';
+import { incrementReceiptNumber } from './receipts/queries.ts';
 
 type Donation = DonationTables['donations'];
 
@@ -26,56 +29,30 @@ export async function recordGift(trx: Db, gift: NewGift): Promise<string | undef
   // Gifts of one day are listed as they were recorded: their indexes go by the day and the id.
   const id = newIdInOrder();
   if (gift.donor_id !== null) await lockDonor(trx, gift.donor_id);
-  const row = await trx
-    .insertInto('donations')
-    .values({
-      payment_id: null,
-      monthly_id: null,
-      ...gift,
-      id,
-      net: gift.amount,
-      status: 'received',
-      receipt_number: null,
-      receipt_sent_at: null,
-      created_at: Date.now(),
-    })
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) return undefined;
+  const isNew = await insertGift(trx, {
+    payment_id: null,
+    monthly_id: null,
+    ...gift,
+    id,
+    net: gift.amount,
+    status: 'received',
+    receipt_number: null,
+    receipt_sent_at: null,
+    created_at: Date.now(),
+  });
+  if (!isNew) return undefined;
   if (gift.donor_id !== null) {
-    await trx
-      .updateTable('donations')
-      .set({ receipt_number: await nextReceiptNumber(trx, gift.given_on) })
-      .where('id', '=', id)
-      .execute();
+    await updateGift(trx, id, { receipt_number: await nextReceiptNumber(trx, gift.given_on) });
   }
-  await countGifts(trx, gift.donor_id);
+  await recountGifts(trx, gift.donor_id);
   return id;
 }
 
-/** The next number of the gift's year. Until the transaction ends nobody else gets one: there are no gaps. */
+/** The next number of the gift's year. Until the transaction ends no one else gets one: there are no gaps. */
 export async function nextReceiptNumber(trx: Db, givenOn: string): Promise<string> {
   const year = Number(givenOn.slice(0, 4));
-  const { last } = await trx
-    .insertInto('receipt_numbers')
-    .values({ year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet({ last: sql`receipt_numbers.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
+  const last = await incrementReceiptNumber(trx, year);
   return `${year}-${String(last).padStart(6, '0')}`;
-}
-
-/** A gift that nobody else changes until the transaction ends. */
-export function lockGift(trx: Db, id: string) {
-  return trx
-    .selectFrom('donations')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(hasManyWriters(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
 }
 
 /** Refunds that did not come about, and disputes that took nothing or were won: they count for nothing. */
@@ -85,25 +62,16 @@ const withoutEffect = new Set([
 ]);
 
 /** Works out again what is left of a gift, from what went back of it; and its donor's totals. */
-export async function countRefunds(trx: Db, gift: Pick<Donation, 'id' | 'amount' | 'donor_id'>) {
-  const refunds = await trx
-    .selectFrom('refunds')
-    .select(['kind', 'status', 'amount'])
-    .where('donation_id', '=', gift.id)
-    .execute();
+export async function recountRefunds(trx: Db, gift: Pick<Donation, 'id' | 'amount' | 'donor_id'>) {
+  const refunds = await listRefundAmounts(trx, gift.id);
   const counting = refunds.filter(({ status }) => !withoutEffect.has(status));
   const back = counting.reduce((sum, { amount }) => sum + amount, 0);
   const disputes = counting.filter(({ kind }) => kind === 'dispute');
-  await trx
-    .updateTable('donations')
-    .set((eb) => ({
-      net: Math.max(0, gift.amount - back),
-      status: statusOf(gift.amount, back, disputes),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', gift.id)
-    .execute();
-  await countGifts(trx, gift.donor_id);
+  await updateNet(trx, gift.id, {
+    net: Math.max(0, gift.amount - back),
+    status: statusOf(gift.amount, back, disputes),
+  });
+  await recountGifts(trx, gift.donor_id);
 }
 
 function statusOf(

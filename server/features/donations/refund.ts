@@ -10,14 +10,16 @@ import {
 import { AppError } from '#server/platform/errors.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { inWords } from './money.ts';
-import { countRefunds, lockGift } from './record.ts';
+import { findGift, lockGift } from './queries/gifts.ts';
+import { insertRefund } from './queries/refunds.ts';
+import { recountRefunds } from './record.ts';
 import { askStripe, ours, stripeOf } from './stripe/client.ts';
 import { readRefund, takeOver } from './stripe/refunds.ts';
 
 type Body = CheckedBody<'donations/refundDonation'>;
 
 /**
- * Gives money back: Stripe does for an online gift; for any other it is written down that somebody did.
+ * Gives money back: Stripe does for an online gift; for any other it is recorded that someone did.
  * @throws {AppError} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for more than is
  *   left, or what Stripe refuses; `unavailable` without Stripe: then nothing went back
  */
@@ -27,11 +29,7 @@ export async function refundDonation(
   { person }: CallContext,
 ): Promise<Reply<'donations/refundDonation'>> {
   const userId = person?.userId ?? null;
-  const gift = await deps.db
-    .selectFrom('donations')
-    .selectAll()
-    .where('id', '=', body.id)
-    .executeTakeFirst();
+  const gift = await findGift(deps.db, body.id);
   if (!gift) throw noSuchGift();
   await requireVersion(deps.db, gift, body.version);
   refuseMoreThanLeft(gift, body.amount);
@@ -52,20 +50,17 @@ async function refundByHand(trx: Db, body: Body, userId: string | null): Promise
   if (!gift) throw noSuchGift();
   await requireVersion(trx, gift, body.version);
   refuseMoreThanLeft(gift, body.amount);
-  await trx
-    .insertInto('refunds')
-    .values({
-      id: newId(),
-      donation_id: gift.id,
-      kind: 'refund',
-      stripe_id: null,
-      status: 'succeeded',
-      amount: body.amount,
-      reason: body.reason ?? '',
-      created_at: Date.now(),
-    })
-    .execute();
-  await countRefunds(trx, gift);
+  await insertRefund(trx, {
+    id: newId(),
+    donation_id: gift.id,
+    kind: 'refund',
+    stripe_id: null,
+    status: 'succeeded',
+    amount: body.amount,
+    reason: body.reason ?? '',
+    created_at: Date.now(),
+  });
+  await recountRefunds(trx, gift);
   await noteRefund(trx, body.id, userId);
 }
 

@@ -21,7 +21,7 @@ const longestLine = 75;
  * An event as a calendar file (RFC 5545). Its times are UTC, which every calendar shows by its own clock; its
  * name stays the same, so that a newer file replaces an older one.
  * @param siteUrl without a slash at its end
- * @param link where to take part online, for those who may know it; empty: it is not told
+ * @param link where to take part online, for those who may know it; empty: it is left out
  */
 export function calendarOf(event: Shown, siteUrl: string, link: string): string {
   const address = `${siteUrl}/events/${event.slug}`;

@@ -1,11 +1,15 @@
 import type { Contribution } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
-import { notPublished } from '#server/features/events/not-published.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
-import { ownParticipants, removeParticipants } from './registrations/removal.ts';
+import { notPublished } from './not-published.ts';
+import { listEventTexts } from './queries/event-lists.ts';
+import { listEventTitles } from './queries/events.ts';
+import { listParticipantNames, updateParticipant } from './registrations/queries/participants.ts';
+import { listEventIdsOfEmail, listOwnParticipants } from './registrations/queries/personal-data.ts';
+import { removeParticipants } from './registrations/removal.ts';
 
 export const events: Contribution = {
   forms: eventForms,
@@ -15,7 +19,7 @@ export const events: Contribution = {
   },
   personalData: {
     async remove(trx, owner) {
-      const registrations = await ownParticipants(trx, owner);
+      const registrations = await listOwnParticipants(trx, owner);
       await removeParticipants(
         trx,
         registrations.map(({ id }) => id),
@@ -28,20 +32,14 @@ export const events: Contribution = {
     participant: { table: 'participants', remove: (trx, id) => removeParticipants(trx, [id]) },
   },
   auditLabels: {
-    event: (db, ids) =>
-      db.selectFrom('events').select(['id', 'title as name']).where('id', 'in', ids).execute(),
-    participant: (db, ids) =>
-      db.selectFrom('participants').select(['id', 'name']).where('id', 'in', ids).execute(),
+    event: listEventTitles,
+    participant: listParticipantNames,
   },
   mediaReferences: eventMedia,
   searchSources: {
     events: {
       async read(db) {
-        const rows = await db
-          .selectFrom('events')
-          .select(['slug', 'title', 'summary', 'html'])
-          .where('is_published', '=', 1)
-          .execute();
+        const rows = await listEventTexts(db);
         return rows.map(({ slug, ...row }) => ({
           kind: 'events',
           path: `/events/${slug}`,
@@ -53,9 +51,9 @@ export const events: Contribution = {
 };
 
 async function exportRegistrations(db: Db, user: User) {
-  const rows = await ownParticipants(db, user);
+  const rows = await listOwnParticipants(db, user);
   return rows.map((row) => ({
-    // A draft's words are not public, though somebody registered when it was.
+    // A draft's words are not public, though someone registered when it was.
     event: row.is_published === 1 ? row.title : notPublished,
     startsAt: isoTime(row.starts_at),
     name: row.name,
@@ -70,13 +68,8 @@ async function exportRegistrations(db: Db, user: User) {
 /** Where the new address is registered for the same event already, that registration stays. */
 async function moveRegistrations(trx: Db, user: User, to: string): Promise<void> {
   const email_key = to.toLowerCase();
-  const own = (await ownParticipants(trx, user)).filter((row) => row.email_key !== email_key);
-  const registered = await trx
-    .selectFrom('participants')
-    .select('event_id')
-    .where('email_key', '=', email_key)
-    .execute();
-  const taken = new Set(registered.map(({ event_id }) => event_id));
+  const own = (await listOwnParticipants(trx, user)).filter((row) => row.email_key !== email_key);
+  const taken = new Set(await listEventIdsOfEmail(trx, email_key));
   const doubled: string[] = [];
   for (const { id, event_id, name } of own) {
     if (taken.has(event_id)) {
@@ -84,11 +77,8 @@ async function moveRegistrations(trx: Db, user: User, to: string): Promise<void>
       continue;
     }
     taken.add(event_id);
-    await trx
-      .updateTable('participants')
-      .set({ email: to, email_key, words: `${name} ${to}`.toLowerCase(), user_id: user.id })
-      .where('id', '=', id)
-      .execute();
+    const words = `${name} ${to}`.toLowerCase();
+    await updateParticipant(trx, id, { email: to, email_key, words, user_id: user.id });
   }
   await removeParticipants(trx, doubled);
 }

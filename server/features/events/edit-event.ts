@@ -11,15 +11,17 @@ import { redirectKey } from '../redirects/redirect-path.ts';
 import { RedirectTable } from '../redirects/redirect-table.ts';
 import { readSite } from '../site/site-settings.ts';
 import { presentForStaff } from './present.ts';
-import { listPrograms } from './queries.ts';
-import { lockEvent, moveUp } from './registrations/seats.ts';
+import { listPrograms } from './queries/event-lists.ts';
+import { insertEvent, lockEvent, updateEvent } from './queries/events.ts';
+import { clearReminded } from './registrations/queries/participants.ts';
+import { moveUp } from './registrations/seats.ts';
 import { freeSlug, requireFreeSlug } from './slugs.ts';
-import { type Event, nextTurn, tagsOf } from './status.ts';
+import { type Event, nextTransition, tagsOf } from './status.ts';
 import { readTimes } from './times.ts';
 
 type Sent = CheckedBody<'events/editEvent'>;
 
-/** What a calendar shows: a change of it is told by a higher SEQUENCE. */
+/** What a calendar shows: a change of it has a higher SEQUENCE. */
 const inCalendars = ['title', 'summary', 'place', 'link', 'starts_at', 'ends_at'] as const;
 
 type Given = 'id' | 'slug' | 'slug_key' | 'title' | 'time_zone' | 'starts_at' | 'ends_at';
@@ -32,7 +34,7 @@ const empty: Omit<Event, Given> = {
 };
 
 /**
- * Changes an event, or makes one. Where there are more places than before, who waits moves up.
+ * Changes an event, or makes one. Where there are more seats than before, who waits moves up.
  * @throws {AppError} `notFound`; `changedMeanwhile` with the event; `badInput` for times that cannot be, a
  *   name that is taken, a program that is not there, or a text that cannot be rendered
  */
@@ -97,31 +99,25 @@ async function changedEvent(
     version: base.version + 1,
     updated_at: now,
   };
-  const isShownAnew = before && inCalendars.some((field) => before[field] !== event[field]);
+  const isShownChanged = before && inCalendars.some((field) => before[field] !== event[field]);
   return {
     ...event,
     public_slug: event.is_published === 1 ? slug : event.public_slug,
     words: `${event.title} ${event.place}`.toLowerCase(),
-    sequence: base.sequence + (isShownAnew ? 1 : 0),
-    turn_at: nextTurn(event, now),
+    sequence: base.sequence + (isShownChanged ? 1 : 0),
+    turn_at: nextTransition(event, now),
   };
 }
 
 async function save(trx: Db, before: Event | undefined, event: Event): Promise<Event> {
   if (!before) {
-    await trx.insertInto('events').values(event).execute();
+    await insertEvent(trx, event);
     return event;
   }
   const { id, ...values } = event;
-  await trx.updateTable('events').set(values).where('id', '=', id).execute();
+  await updateEvent(trx, id, values);
   // Who was reminded of another day is reminded again.
-  if (before.starts_at !== event.starts_at) {
-    await trx
-      .updateTable('participants')
-      .set({ reminded_at: null })
-      .where('event_id', '=', id)
-      .execute();
-  }
+  if (before.starts_at !== event.starts_at) await clearReminded(trx, id);
   const known = before.public_slug;
   const isMoved = known !== '' && known.toLowerCase() !== event.slug_key;
   if (event.is_published === 1 && isMoved) await leadOn(trx, known, event.slug);

@@ -4,8 +4,9 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 import { iso, presentRow } from './present.ts';
-import { nextEvents } from './queries.ts';
-import { filterOf, nextParticipants, present } from './registrations/participants.ts';
+import { listNextEvents } from './queries/event-lists.ts';
+import { filterOf, present } from './registrations/participants.ts';
+import { listNextParticipants } from './registrations/queries/participant-table.ts';
 
 const eventHeading = [
   ...['title', 'when', 'begins', 'ends', 'state', 'place', 'link', 'places'],
@@ -18,7 +19,7 @@ export async function exportEvents(
   { userId }: CurrentUser,
   { after, ...filter }: CheckedBody<'events/exportEvents'>,
 ): Promise<Reply<'events/exportEvents'>> {
-  const rows = await nextEvents(db, filter, pieceSize, after);
+  const rows = await listNextEvents(db, filter, pieceSize, after);
   await auditExport(db, userId, 'events', after);
   const cellsOf = (event: (typeof rows)[number]) => {
     const { title, when, state, capacity, registered, waiting } = presentRow(event);
@@ -41,7 +42,7 @@ export async function exportParticipants(
   { userId }: CurrentUser,
   { after, ...body }: CheckedBody<'events/exportParticipants'>,
 ): Promise<Reply<'events/exportParticipants'>> {
-  const rows = await nextParticipants(db, filterOf(body), pieceSize, after);
+  const rows = await listNextParticipants(db, filterOf(body), pieceSize, after);
   const shown = await present(db, rows);
   await auditExport(db, userId, 'participants', after);
   const cellsOf = (row: (typeof shown)[number]) => [

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { momentInWords, spanInWords } from '#server/platform/time/format-time.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
-import { freePlaces } from './registrations/seats.ts';
+import { freeSeats } from './registrations/seats.ts';
 import { type Event, phaseOf } from './status.ts';
 
 type Listed = Reply<'events/getEvents'>['events'][number];
@@ -21,7 +21,7 @@ export const presentListed = (event: Event, now = Date.now()): Listed => ({
   endsAt: iso(event.ends_at),
   place: event.place,
   phase: phaseOf(event, now),
-  free: freePlaces(event),
+  free: freeSeats(event),
 });
 
 /** An event as its page shows it. */

@@ -1,38 +1,40 @@
 import type { events } from '#contract/events.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { placeOf } from '#server/platform/tables/query.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
 import { readSite } from '../site/site-settings.ts';
 import { calendarOf } from './calendar.ts';
+import { cancelEvent } from './cancel-event.ts';
+import { deleteEvent } from './delete-event.ts';
 import { editEvent, nameIn, noSuchEvent } from './edit-event.ts';
 import { exportEvents, exportParticipants } from './exports.ts';
 import { presentForStaff, presentListed, presentRow, presentShown } from './present.ts';
 import {
-  findEvents,
-  findPublished,
   listChoices,
+  listEvents,
   listPrograms,
   listPublished,
   listSlugs,
-} from './queries.ts';
+} from './queries/event-lists.ts';
+import { findEvent, findPublished } from './queries/events.ts';
 import {
   cancelParticipants,
   checkIn,
   deleteParticipants,
 } from './registrations/edit-participants.ts';
-import { filterOf, findParticipants } from './registrations/participants.ts';
-import { cancelRegistration, getRegistration, register } from './registrations/register.ts';
-import { cancelEvent, deleteEvent, mailParticipants } from './staff/read.ts';
+import { mailParticipants } from './registrations/mail-participants.ts';
+import { cancelRegistration, getRegistration } from './registrations/own-registration.ts';
+import { filterOf, present } from './registrations/participants.ts';
+import { listParticipants } from './registrations/queries/participant-table.ts';
+import { register } from './registrations/register.ts';
 
-/** So many events are on one page of the public list. */
+/** How many events are on one page of the public list. */
 const publicPageSize = 24;
-const defaultPageSize = 50;
 
-const place = (page = 1, pageSize = defaultPageSize) => ({
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
-});
-
-/** The calls of events and of who comes to them. */
+/**
+ * Events that the organization invites to: their pages, registrations with a waiting list, and check-in at the door.
+ * Seats are given under a lock on the event; what time alone changes is done in registrations/transitions.ts.
+ */
 export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
   const { db, settings } = deps;
   const requirePublished = async (slug: string) => {
@@ -42,7 +44,7 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
   };
   return {
     'events/getEvents': async ({ page, ...meant }) => {
-      const found = await listPublished(db, meant, place(page, publicPageSize));
+      const found = await listPublished(db, meant, placeOf({ page, pageSize: publicPageSize }));
       const listed = found.events.map((event) => presentListed(event));
       return { code: 1, events: listed, total: found.total, pageSize: publicPageSize };
     },
@@ -63,16 +65,13 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
     'events/cancelRegistration': (body, context) => cancelRegistration(deps, body, context),
 
     'events/allEvents': async ({ page, pageSize, sort = 'startsAt', ...filter }) => {
-      const { rows, total } = await findEvents(db, filter, sort, place(page, pageSize));
+      const { rows, total } = await listEvents(db, filter, sort, placeOf({ page, pageSize }));
       return { code: 1, events: rows.map(presentRow), total };
     },
     'events/exportEvents': (body, { person }) => exportEvents(deps, person, body),
     'events/getEventToEdit': async ({ id }) => {
       const programs = await listPrograms(db);
-      const event =
-        id === undefined
-          ? null
-          : await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+      const event = id === undefined ? null : await findEvent(db, id);
       if (event === undefined) throw noSuchEvent();
       return {
         code: 1,
@@ -86,10 +85,11 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
     'events/deleteEvent': ({ id }, { person }) => deleteEvent(deps, person, id),
     'events/mailParticipants': (body, { person }) => mailParticipants(deps, person, body),
 
-    'events/allParticipants': async ({ page, pageSize, sort = '-createdAt', ...filter }) => ({
-      code: 1,
-      ...(await findParticipants(db, filterOf(filter), sort, place(page, pageSize))),
-    }),
+    'events/allParticipants': async ({ page, pageSize, sort = '-createdAt', ...filter }) => {
+      const shown = placeOf({ page, pageSize });
+      const { rows, total } = await listParticipants(db, filterOf(filter), sort, shown);
+      return { code: 1, participants: await present(db, rows), total };
+    },
     'events/getEventChoices': async ({ event }) => {
       const choices = await listChoices(db, event);
       return {

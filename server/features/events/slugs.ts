@@ -1,10 +1,11 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { findEventIdBySlug } from './queries/events.ts';
 
 /** @throws {AppError} `badInput` where another event has this name in its address */
 export async function requireFreeSlug(trx: Db, slug: string, id: string): Promise<void> {
-  const owner = await ownerOf(trx, slug);
-  if (owner === undefined || owner === id) return;
+  const owner = await findEventIdBySlug(trx, slug);
+  if (owner === undefined || owner.id === id) return;
   const message = 'Another event already uses this URL slug.';
   throw new AppError('badInput', message, { errors: { slug: message } });
 }
@@ -14,17 +15,8 @@ export async function freeSlug(trx: Db, title: string): Promise<string> {
   const name = slugOf(title);
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? name : `${name}-${number}`;
-    if ((await ownerOf(trx, slug)) === undefined) return slug;
+    if ((await findEventIdBySlug(trx, slug)) === undefined) return slug;
   }
-}
-
-async function ownerOf(trx: Db, slug: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('events')
-    .select('id')
-    .where('slug_key', '=', slug.toLowerCase())
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** Letters without their accents, digits and hyphens; 'Event' where nothing of that is left. */

@@ -8,7 +8,7 @@ type Times = Pick<
   'takes_registrations' | 'opens_at' | 'closes_at' | 'starts_at' | 'ends_at' | 'cancelled_at'
 >;
 
-/** Whether somebody can register now, and if not, why. */
+/** Whether someone can register now, and if not, why. */
 export type Phase = 'none' | 'soon' | 'open' | 'closed' | 'cancelled' | 'over';
 
 /** @param now ms */
@@ -21,9 +21,9 @@ export function phaseOf(event: Times, now: number): Phase {
 }
 
 /** When time alone changes next what visitors see of an event, in ms; null: never again. */
-export function nextTurn(event: Times, now: number): number | null {
-  const turns = [event.opens_at, event.closes_at, event.starts_at, event.ends_at];
-  const coming = turns.filter((turn) => turn !== null).filter((turn) => turn > now);
+export function nextTransition(event: Times, now: number): number | null {
+  const times = [event.opens_at, event.closes_at, event.starts_at, event.ends_at];
+  const coming = times.filter((time) => time !== null).filter((time) => time > now);
   return coming.length === 0 ? null : Math.min(...coming);
 }
 

@@ -1,8 +1,8 @@
 import type { Contribution } from '#server/contributions.ts';
+import { listMediaTitles } from './queries.ts';
 
 export const media: Contribution = {
   auditLabels: {
-    media: (db, ids) =>
-      db.selectFrom('media').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+    media: listMediaTitles,
   },
 };

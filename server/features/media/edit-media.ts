@@ -9,7 +9,7 @@ import { nameOfPicture, readPictureName } from '#server/platform/storage/media-n
 import { refuseFileName, wordsOf } from './alt-text.ts';
 import { dropFiles, filesOf } from './drop-files.ts';
 import { keysOf, noSuchMedia, presentWithUses, readWithUses, refuseOldVersion } from './present.ts';
-import { findMediaToChange, listMedia, updateMedia } from './queries.ts';
+import { deleteMediaRow, listMedia, lockMedia, updateMedia } from './queries.ts';
 import { noteUnclaimed } from './references/orphans.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
@@ -32,7 +32,7 @@ export async function getMedia(
 
 /**
  * Changes the words of a picture or recording, or what stays in sight where a picture is cropped. The
- * latter stands in its name, so that everything that shows it is told.
+ * latter stands in its name, so everything that shows it changes too.
  * @throws {AppError} `notFound`; `changedMeanwhile` with the newest; `badInput` for a text that is the
  *   file's name
  */
@@ -42,7 +42,7 @@ export async function editMedia(
   { id, version, title, alt, isDecorative, focusX, focusY }: CheckedBody<'media/editMedia'>,
 ): Promise<Reply<'media/editMedia'>> {
   const isRenamed = await deps.db.transaction().execute(async (trx) => {
-    const row = await findMediaToChange(trx, id);
+    const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
       refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
@@ -85,11 +85,11 @@ export async function deleteMedia(
   { id, evenIfUsed = 0 }: CheckedBody<'media/deleteMedia'>,
 ): Promise<Reply<'media/deleteMedia'>> {
   const { title, name } = await deps.db.transaction().execute(async (trx) => {
-    const row = await findMediaToChange(trx, id);
+    const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     const { uses } = await readWithUses(trx, mediaReferencesOf(deps), id);
     if (uses.length > 0 && evenIfUsed === 0) throw inUse(uses);
-    await trx.deleteFrom('media').where('id', '=', id).execute();
+    await deleteMediaRow(trx, id);
     await noteUnclaimed(trx, filesOf(row.name), Date.now());
     await audit(trx, { userId, action: 'media.delete', subject: `media/${id}` });
     return row;

@@ -16,8 +16,9 @@ import { dropFiles, filesOf } from './drop-files.ts';
 import { keysOf, noSuchMedia, present, readWithUses, refuseOldVersion } from './present.ts';
 import {
   findMedia,
-  findMediaToChange,
+  insertFormerStem,
   insertMedia,
+  lockMedia,
   type MediaRow,
   updateMedia,
 } from './queries.ts';
@@ -89,7 +90,7 @@ export async function replaceMedia(
   await limitPictures(deps.db, userId);
   const picture = await pagePicture(sentPicture(file, data), before.title);
   const replaced = await store(deps, picture, async (trx) => {
-    const row = await findMediaToChange(trx, id);
+    const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
       refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
@@ -106,8 +107,7 @@ export async function replaceMedia(
       bytes: sizeOf(picture),
       words: wordsOf({ ...row, name }),
     });
-    const stem = keyOf(row.name);
-    await trx.insertInto('media_former_names').values({ stem, media_id: id }).execute();
+    await insertFormerStem(trx, id, keyOf(row.name));
     await noteUnclaimed(trx, filesOf(row.name), Date.now());
     await markChanged(trx, tags);
     await audit(trx, { userId, action: 'media.replace', subject: `media/${id}` });

@@ -30,7 +30,7 @@ export const present = (row: ShownMediaRow): Media => ({
   version: row.version,
 });
 
-/** The same, each with the places that show it, by its present name or by one that it had. */
+/** The same, each with what shows it, by its present name or by one that it had. */
 export async function presentWithUses(
   db: Db,
   references: readonly MediaReference[],

@@ -58,8 +58,8 @@ export function findMedia(db: Db, id: string) {
   return withCreator(db).where('media.id', '=', id).executeTakeFirst();
 }
 
-/** One of the library, held until the transaction ends. */
-export function findMediaToChange(trx: Db, id: string): Promise<MediaRow | undefined> {
+/** One of the library, locked until the transaction ends. */
+export function lockMedia(trx: Db, id: string): Promise<MediaRow | undefined> {
   return trx
     .selectFrom('media')
     .selectAll()
@@ -88,4 +88,74 @@ export async function updateMedia(
 export async function listFormerStems(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom('media_former_names').selectAll().where('media_id', 'in', ids).execute();
+}
+
+export async function insertFormerStem(trx: Db, mediaId: string, stem: string): Promise<void> {
+  await trx.insertInto('media_former_names').values({ stem, media_id: mediaId }).execute();
+}
+
+export async function deleteMediaRow(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('media').where('id', '=', id).execute();
+}
+
+/** What the audit trail can call pictures and recordings. */
+export function listMediaTitles(db: Db, ids: string[]) {
+  return db.selectFrom('media').select(['id', 'title as name']).where('id', 'in', ids).execute();
+}
+
+/** The upload of a recording that is not complete. */
+export type Upload = Selectable<Tables['media_uploads']>;
+
+/** An upload, if this account has begun it. */
+export const findUpload = (db: Db, id: string, userId: string): Promise<Upload | undefined> =>
+  ownUpload(db, id, userId).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockUpload = (trx: Db, id: string, userId: string): Promise<Upload | undefined> =>
+  ownUpload(trx, id, userId)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+
+const ownUpload = (db: Db, id: string, userId: string) =>
+  db.selectFrom('media_uploads').selectAll().where('id', '=', id).where('created_by', '=', userId);
+
+/** Uploads that have had no new part since a time, in ms. */
+export function listUploadsIdleSince(db: Db, time: number) {
+  return db.selectFrom('media_uploads').selectAll().where('last_part_at', '<=', time).execute();
+}
+
+export async function countUploads(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('media_uploads')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('created_by', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertUpload(trx: Db, upload: Upload): Promise<void> {
+  await trx.insertInto('media_uploads').values(upload).execute();
+}
+
+/** Notes which part of an upload comes next, and that one has come now. */
+export async function updateNextPart(trx: Db, id: string, nextPart: number): Promise<void> {
+  await trx
+    .updateTable('media_uploads')
+    .set({ next_part: nextPart, last_part_at: Date.now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteUpload(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('media_uploads').where('id', '=', id).execute();
+}
+
+/** Deletes an upload, unless a part has come since it was read. @returns whether it did */
+export async function deleteUnchangedUpload(trx: Db, upload: Upload): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('media_uploads')
+    .where('id', '=', upload.id)
+    .where('next_part', '=', upload.next_part)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }

@@ -13,7 +13,10 @@ type MediaPath =
   | 'media/uploadPart'
   | 'media/abandonUpload';
 
-/** The media library. */
+/**
+ * The media library: pictures and recordings that staff upload, and their files. It knows what uses each of them by
+ * the references that features contribute (references/references.ts).
+ */
 export function mediaHandlers(deps: AppDeps): Handlers<MediaPath> {
   return {
     'media/getMedia': (body) => getMedia(deps, body),

@@ -3,21 +3,31 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfRecording, titleOf } from '#server/platform/storage/media-names.ts';
 import { wordsOf } from './alt-text.ts';
 import { present } from './present.ts';
-import { findMedia, insertMedia } from './queries.ts';
+import {
+  countUploads,
+  deleteUpload,
+  findMedia,
+  findUpload,
+  insertMedia,
+  insertUpload,
+  lockUpload,
+  type Upload,
+  updateNextPart,
+} from './queries.ts';
 import { bytesOfPart, countParts, kindOfRecording, partOfRecording } from './recordings.ts';
 import { noteUnclaimed } from './references/orphans.ts';
 import { removeUpload } from './uploads.ts';
 
 const hour = 60 * 60_000;
 const mostRecordings = 60;
-/** What somebody may have begun and not ended: two tabs with a few files each. */
+/** How many uploads one person may have in progress: two tabs with a few files each. */
 const mostBegun = 10;
 
 const noSuchUpload = () =>
@@ -52,16 +62,14 @@ export async function beginUpload(
     created_by: userId,
     last_part_at: Date.now(),
   };
-  await deps.db
-    .transaction()
-    .execute((trx) => trx.insertInto('media_uploads').values(upload).execute());
+  await deps.db.transaction().execute((trx) => insertUpload(trx, upload));
   return takePart(deps, person, upload, 0, part);
 }
 
 /**
  * Adds the next part. One that was added before is not added twice, so a try whose answer was lost can
  * be repeated: the last one too, after which there is a recording of the upload's id.
- * @throws {AppError} `notFound` for an upload of somebody else, or one that was given up; `badInput` for a
+ * @throws {AppError} `notFound` for someone else's upload, or one that was given up; `badInput` for a
  *   part that is not the next, or not as long as it must be; `unavailable` while the storage is away
  */
 export async function uploadPart(
@@ -97,18 +105,6 @@ export async function abandonUpload(
   return { code: 1, message: 'The upload is canceled.' };
 }
 
-type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
-
-function findUpload(db: Db, id: string, userId: string, isToChange = false) {
-  return db
-    .selectFrom('media_uploads')
-    .selectAll()
-    .where('id', '=', id)
-    .where('created_by', '=', userId)
-    .$if(isToChange && hasManyWriters(db), (query) => query.forUpdate())
-    .executeTakeFirst();
-}
-
 async function takePart(
   { db, media }: AppDeps,
   { userId }: CurrentUser,
@@ -120,19 +116,15 @@ async function takePart(
   await media.put(file, bytes);
   const isLast = part + 1 === countParts(upload.bytes);
   const next = await db.transaction().execute(async (trx) => {
-    const current = await findUpload(trx, upload.id, userId, true);
+    const current = await lockUpload(trx, upload.id, userId);
     if (!current) return null;
     if (current.next_part !== part) return current.next_part;
     if (isLast) {
       await insertMedia(trx, recordingRow(upload));
-      await trx.deleteFrom('media_uploads').where('id', '=', upload.id).execute();
+      await deleteUpload(trx, upload.id);
       await audit(trx, { userId, action: 'media.upload', subject: `media/${upload.id}` });
     } else {
-      await trx
-        .updateTable('media_uploads')
-        .set({ next_part: part + 1, last_part_at: Date.now() })
-        .where('id', '=', upload.id)
-        .execute();
+      await updateNextPart(trx, upload.id, part + 1);
     }
     return part + 1;
   });
@@ -195,12 +187,7 @@ async function readPart(
 }
 
 async function refuseTooManyBegun(db: Db, userId: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('media_uploads')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('created_by', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) < mostBegun) return;
+  if ((await countUploads(db, userId)) < mostBegun) return;
   throw new AppError('tooMany', 'Too many uploads are in progress. Finish or cancel one first.', {
     retryAfter: 60,
   });

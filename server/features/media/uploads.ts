@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import type { Tables } from '#server/schema/tables.ts';
+import { deleteUnchangedUpload, listUploadsIdleSince, type Upload } from './queries.ts';
 import { partOfRecording } from './recordings.ts';
 import { noteUnclaimed, removeUnclaimed } from './references/orphans.ts';
 
@@ -9,33 +8,20 @@ import { noteUnclaimed, removeUnclaimed } from './references/orphans.ts';
 const longestPause = 6 * 60 * 60_000;
 
 /** Removes an upload that is not complete, with its parts: that of the last try too. */
-export async function removeUpload(
-  db: Db,
-  media: MediaStore,
-  upload: Selectable<Tables['media_uploads']>,
-): Promise<void> {
+export async function removeUpload(db: Db, media: MediaStore, upload: Upload): Promise<void> {
   const parts = Array.from({ length: upload.next_part + 1 }, (_, part) =>
     partOfRecording(upload.name, part),
   );
   await db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('media_uploads')
-      .where('id', '=', upload.id)
-      .where('next_part', '=', upload.next_part)
-      .executeTakeFirst();
     // A part that came meanwhile may have completed it.
-    if (numDeletedRows === 1n) await noteUnclaimed(trx, parts, Date.now());
+    if (await deleteUnchangedUpload(trx, upload)) await noteUnclaimed(trx, parts, Date.now());
   });
   await removeUnclaimed(db, media).catch(() => undefined);
 }
 
 /** Removes what was begun and left, and files that nothing names. */
 export async function removeLeftUploads(db: Db, media: MediaStore, now = Date.now()) {
-  const left = await db
-    .selectFrom('media_uploads')
-    .selectAll()
-    .where('last_part_at', '<=', now - longestPause)
-    .execute();
+  const left = await listUploadsIdleSince(db, now - longestPause);
   for (const upload of left) await removeUpload(db, media, upload);
   await removeUnclaimed(db, media, now);
 }

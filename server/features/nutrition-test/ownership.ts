@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type AttemptRow, changeAttempt, findAttemptToChange } from './queries.ts';
+import { type AttemptRow, lockAttempt, updateAttempt } from './queries.ts';
 
 /** An attempt to change; a visitor's who has signed in meanwhile becomes theirs. */
 export async function findOwn(
@@ -9,9 +9,9 @@ export async function findOwn(
   token: string,
   person: CurrentUser | null,
 ): Promise<AttemptRow> {
-  const attempt = refuseOthers(await findAttemptToChange(trx, token), person);
+  const attempt = refuseOthers(await lockAttempt(trx, token), person);
   if (attempt.user_id === null && person) {
-    await changeAttempt(trx, attempt.id, { user_id: person.userId });
+    await updateAttempt(trx, attempt.id, { user_id: person.userId });
   }
   return attempt;
 }

@@ -50,8 +50,8 @@ export function findAttempt(db: Db, token: string): Promise<AttemptRow | undefin
   return attemptsOf(db, token).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: anyone who else answers in it waits and then sees the answers. */
-export function findAttemptToChange(trx: Db, token: string): Promise<AttemptRow | undefined> {
+/** The same, locked until the transaction ends: anyone else who answers in it waits and then sees the answers. */
+export function lockAttempt(trx: Db, token: string): Promise<AttemptRow | undefined> {
   return attemptsOf(trx, token)
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .executeTakeFirst();
@@ -60,7 +60,7 @@ export function findAttemptToChange(trx: Db, token: string): Promise<AttemptRow 
 const attemptsOf = (db: Db, token: string) =>
   db.selectFrom('test_attempts').selectAll().where('token_hash', '=', hashToken(token));
 
-export async function addAttempt(
+export async function insertAttempt(
   trx: Db,
   attempt: Pick<AttemptRow, 'id' | 'user_id' | 'is_retake'> & { token: string },
 ): Promise<void> {
@@ -71,16 +71,46 @@ export async function addAttempt(
     .execute();
 }
 
+/** A member's newest attempts. */
+export function listNewestAttempts(db: Db, userId: string, limit: number): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('test_attempts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes the attempts of visitors without an account that began before a time, in ms. */
+export async function deleteVisitorAttempts(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('test_attempts')
+    .where('user_id', 'is', null)
+    .where('created_at', '<=', before)
+    .execute();
+}
+
+/** The answers of some attempts, with the questions as they are now. */
+export function listAnswersWithQuestions(db: Db, attemptIds: string[]) {
+  return db
+    .selectFrom('test_answers')
+    .leftJoin('test_questions', 'test_questions.id', 'question_id')
+    .select(['attempt_id', 'text', 'options', 'chosen', 'is_right'])
+    .where('attempt_id', 'in', attemptIds)
+    .execute();
+}
+
 export function listAnswers(db: Db, attemptId: string): Promise<AnswerRow[]> {
   return db.selectFrom('test_answers').selectAll().where('attempt_id', '=', attemptId).execute();
 }
 
-export async function addAnswers(trx: Db, answers: AnswerRow[]): Promise<void> {
+export async function insertAnswers(trx: Db, answers: AnswerRow[]): Promise<void> {
   if (answers.length > 0) await trx.insertInto('test_answers').values(answers).execute();
 }
 
 /** Counts questions that were asked, and whether they were answered wrong. */
-export async function countAnswers(trx: Db, answers: AnswerRow[]): Promise<void> {
+export async function incrementCounts(trx: Db, answers: AnswerRow[]): Promise<void> {
   // In one order, so that two who answer at once never wait for each other.
   const sorted = answers.toSorted((a, b) => (a.question_id < b.question_id ? -1 : 1));
   for (const { question_id, is_right } of sorted) {
@@ -98,7 +128,7 @@ export async function countAnswers(trx: Db, answers: AnswerRow[]): Promise<void>
   }
 }
 
-export async function changeAttempt(
+export async function updateAttempt(
   trx: Db,
   id: string,
   values: Partial<Omit<AttemptRow, 'id'>>,
@@ -107,7 +137,7 @@ export async function changeAttempt(
 }
 
 /** The title of a page that visitors can read, if there is one at this path. */
-export async function titleAt(db: Db, path: string): Promise<string | undefined> {
+export async function findLiveTitle(db: Db, path: string): Promise<string | undefined> {
   const [, section = '', name = ''] = /^\/([^/]+)\/([^/?#]+)/.exec(path) ?? [];
   const row = await db
     .selectFrom('pages')

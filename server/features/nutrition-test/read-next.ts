@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { fixedLinks } from '../pages/page-links.ts';
 import type { Searcher } from '../search/searcher.ts';
-import { titleAt } from './queries.ts';
+import { findLiveTitle } from './queries.ts';
 
 /** How many pages are named for a step of which staff have named none. */
 const mostFound = 2;
@@ -14,10 +14,10 @@ interface Step {
 /** What to read about a step: the page that staff chose, or else articles and courses of the same words. */
 export async function pagesAbout(db: Db, searcher: Searcher, { title, read_next }: Step) {
   const fixed = fixedLinks.find(({ url }) => url.toLowerCase() === read_next.toLowerCase());
-  const chosen = fixed?.linkName ?? (read_next && (await titleAt(db, read_next)));
+  const chosen = fixed?.linkName ?? (read_next && (await findLiveTitle(db, read_next)));
   // A page that was taken off the site meanwhile is not named.
   if (chosen) return [{ title: chosen, path: read_next }];
-  // A search that is busy must not keep anybody from the result.
+  // A search that is busy must not keep anyone from the result.
   const { results } = await searcher
     .search({ query: title, kind: undefined, skip: 0, take: 20 })
     .catch(() => ({ results: [] }));

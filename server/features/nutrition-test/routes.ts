@@ -4,19 +4,22 @@ import { presentQuestions, type TestDeps } from './present.ts';
 import { listQuestions } from './queries.ts';
 import { answerStep, finishAttempt, readAttempt, startAttempt } from './take-test.ts';
 
-/** Taking the nutrition test, with an account or without. */
-export function testHandlers(parts: TestDeps): Handlers<keyof typeof testTaking> {
+/**
+ * The nutrition test: taking it, with an account or without, and its result. Staff edit its steps in editing/; what is
+ * right never leaves the server before a question is answered.
+ */
+export function testHandlers(deps: TestDeps): Handlers<keyof typeof testTaking> {
   return {
     'test/getQuestions': async () => ({
       code: 1,
-      questions: presentQuestions(await listQuestions(parts.db)),
+      questions: presentQuestions(await listQuestions(deps.db)),
     }),
-    'test/start': (body, context) => startAttempt(parts, body, context),
+    'test/start': (body, context) => startAttempt(deps, body, context),
     'test/getAttempt': async ({ attempt }, { person }) => ({
       code: 1,
-      ...(await readAttempt(parts, attempt, person)),
+      ...(await readAttempt(deps, attempt, person)),
     }),
-    'test/answerStep': (body, context) => answerStep(parts, body, context),
-    'test/finish': (body, context) => finishAttempt(parts, body, context),
+    'test/answerStep': (body, context) => answerStep(deps, body, context),
+    'test/finish': (body, context) => finishAttempt(deps, body, context),
   };
 }

@@ -11,14 +11,14 @@ import { findOwn, refuseOthers } from './ownership.ts';
 import { presentState, resultsOf, type TestDeps } from './present.ts';
 import {
   type AnswerRow,
-  addAnswers,
-  addAttempt,
-  changeAttempt,
-  countAnswers,
   findAttempt,
   findStep,
+  incrementCounts,
+  insertAnswers,
+  insertAttempt,
   listAnswers,
   listQuestions,
+  updateAttempt,
 } from './queries.ts';
 
 const hour = 60 * 60_000;
@@ -32,34 +32,34 @@ const freeAttempts = 200;
  *   member's; `inUse` for one that is not finished, or with nothing wrong; `tooMany`
  */
 export async function startAttempt(
-  parts: TestDeps,
+  deps: TestDeps,
   { attempt: before }: CheckedBody<'test/start'>,
   { person, network }: CallContext,
 ): Promise<Reply<'test/start'>> {
-  await limit(parts.db, { bucket: `test:${network}`, free: freeAttempts, window: hour });
+  await limit(deps.db, { bucket: `test:${network}`, free: freeAttempts, window: hour });
   const token = newToken();
   const id = newId();
-  await parts.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const kept = before === undefined ? undefined : await rightAnswers(trx, before, person);
     if (!kept && (await listQuestions(trx)).length === 0) throw noTest();
-    await addAttempt(trx, {
+    await insertAttempt(trx, {
       id,
       token,
       user_id: person?.userId ?? null,
       is_retake: kept ? 1 : 0,
     });
-    await addAnswers(
+    await insertAnswers(
       trx,
       (kept ?? []).map((answer) => ({ ...answer, attempt_id: id, is_kept: 1 as const })),
     );
   });
-  return { code: 1, attempt: token, ...(await presentState(parts, token)) };
+  return { code: 1, attempt: token, ...(await presentState(deps, token)) };
 }
 
 /** @throws {AppError} `notFound`; `notAllowed` for another member's */
-export async function readAttempt(parts: TestDeps, token: string, person: CurrentUser | null) {
-  refuseOthers(await findAttempt(parts.db, token), person);
-  return presentState(parts, token);
+export async function readAttempt(deps: TestDeps, token: string, person: CurrentUser | null) {
+  refuseOthers(await findAttempt(deps.db, token), person);
+  return presentState(deps, token);
 }
 
 /**
@@ -69,11 +69,11 @@ export async function readAttempt(parts: TestDeps, token: string, person: Curren
  *   `badInput` for what is no answer to the questions
  */
 export async function answerStep(
-  parts: TestDeps,
+  deps: TestDeps,
   { attempt: token, stepId, answers }: CheckedBody<'test/answerStep'>,
   { person }: CallContext,
 ): Promise<Reply<'test/answerStep'>> {
-  const isTaken = await parts.db.transaction().execute(async (trx) => {
+  const isTaken = await deps.db.transaction().execute(async (trx) => {
     const attempt = await findOwn(trx, token, person);
     if (!(await findStep(trx, stepId))) throw new AppError('notFound', 'This step doesn’t exist.');
     if (attempt.finished_at !== null) return false;
@@ -94,12 +94,12 @@ export async function answerStep(
         is_kept: 0,
       };
     });
-    await addAnswers(trx, given);
-    // Who takes it again has been told the answers.
-    if (attempt.is_retake === 0) await countAnswers(trx, given);
+    await insertAnswers(trx, given);
+    // Anyone who takes it again has seen the answers.
+    if (attempt.is_retake === 0) await incrementCounts(trx, given);
     return true;
   });
-  const state = await presentState(parts, token);
+  const state = await presentState(deps, token);
   if (isTaken) return { code: 1, message: 'Your answers have been checked.', ...state };
   const message = state.outcome
     ? 'This attempt is finished, so its answers can’t be changed.'
@@ -112,11 +112,11 @@ export async function answerStep(
  * @throws {AppError} `notFound`; `notAllowed` for another member's; `badInput` while a question is open
  */
 export async function finishAttempt(
-  parts: TestDeps,
+  deps: TestDeps,
   { attempt: token }: CheckedBody<'test/finish'>,
   { person }: CallContext,
 ): Promise<Reply<'test/finish'>> {
-  await parts.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const attempt = await findOwn(trx, token, person);
     if (attempt.finished_at !== null) return;
     const questions = await listQuestions(trx);
@@ -128,14 +128,14 @@ export async function finishAttempt(
       });
     }
     const right = results.filter((result) => result.isRight === 1).length;
-    await changeAttempt(trx, attempt.id, {
+    await updateAttempt(trx, attempt.id, {
       finished_at: Date.now(),
       is_passed: isEnough(right, results.length) ? 1 : 0,
       right_count: right,
       question_count: results.length,
     });
   });
-  const state = await presentState(parts, token);
+  const state = await presentState(deps, token);
   const message = state.outcome?.isPassed ? 'You passed the test.' : 'The test is finished.';
   return { code: 1, message, ...state };
 }

@@ -1,15 +1,16 @@
 import type { Reply } from '#contract/index.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listAnswersWithQuestions, listNewestAttempts } from './queries.ts';
 
 type Result = Reply<'account/getTestResults'>['results'][number];
 
-/** So many of the newest attempts are shown and given out: there is no end of how often the test can be taken. */
+/** How many of the newest attempts are shown and exported: the test can be taken any number of times. */
 const mostAttempts = 300;
 
-/** How somebody did in the nutrition test, each time that they finished it, the newest first. */
+/** A member's results in the nutrition test, one for each time that they finished it, newest first. */
 export async function readTestResults(db: Db, userId: string): Promise<Result[]> {
-  const attempts = await listAttempts(db, userId);
+  const attempts = await listNewestAttempts(db, userId, mostAttempts);
   return attempts.flatMap(({ finished_at, right_count, question_count, is_passed, is_retake }) =>
     finished_at === null
       ? []
@@ -25,18 +26,12 @@ export async function readTestResults(db: Db, userId: string): Promise<Result[]>
 
 /** The newest attempts with their answers, in the words of the questions as they are now. */
 export async function exportTests(db: Db, { id: userId }: User) {
-  const attempts = await listAttempts(db, userId);
+  const attempts = await listNewestAttempts(db, userId, mostAttempts);
   if (attempts.length === 0) return [];
-  const answers = await db
-    .selectFrom('test_answers')
-    .leftJoin('test_questions', 'test_questions.id', 'question_id')
-    .select(['attempt_id', 'text', 'options', 'chosen', 'is_right'])
-    .where(
-      'attempt_id',
-      'in',
-      attempts.map(({ id }) => id),
-    )
-    .execute();
+  const answers = await listAnswersWithQuestions(
+    db,
+    attempts.map(({ id }) => id),
+  );
   const answersOf = Map.groupBy(answers, ({ attempt_id }) => attempt_id);
   return attempts.map((attempt) => ({
     begunAt: new Date(attempt.created_at).toISOString(),
@@ -50,16 +45,6 @@ export async function exportTests(db: Db, { id: userId }: User) {
       isRight: is_right,
     })),
   }));
-}
-
-function listAttempts(db: Db, userId: string) {
-  return db
-    .selectFrom('test_attempts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(mostAttempts)
-    .execute();
 }
 
 /** What was chosen; an option that is gone since is named by its id. */

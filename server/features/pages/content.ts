@@ -69,7 +69,7 @@ export const paragraphId = (pageId: string) => `${pageId}.${newId()}`;
 /** The page of a paragraph's id. */
 export const pageIdOf = (id: string) => id.split('.')[0] ?? '';
 
-/** The texts of a list that somebody sent, by the names of their fields. */
+/** The texts of a list that was sent, by the names of their fields. */
 export const textsOf = (list: string, entries: { text: string }[] = []): Record<string, string> =>
   Object.fromEntries(entries.map(({ text }, index) => [textField(list, index), text]));
 

@@ -9,7 +9,7 @@ import { tidyTopics } from './topics.ts';
 type Sent = Pick<CheckedBody<'pages/editPageData'>, 'topics' | 'sources' | 'reviewedOn'>;
 
 /**
- * The facts about a page that somebody sent, as they are stored.
+ * The facts about a page that an editor sent, as they are stored.
  * @throws {AppError} `badInput` for a review on a day that has not come, or two sources of one id
  */
 export async function readFacts(

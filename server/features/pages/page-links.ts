@@ -1,4 +1,4 @@
-/** The pages that have an address of their own, whatever the content. */
+/** The pages that have an address of their own, with any content. */
 export const fixedLinks = [
   { linkName: 'Home', url: '/' },
   { linkName: 'About', url: '/About' },

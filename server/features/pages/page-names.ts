@@ -13,7 +13,7 @@ export function refuseFixedPage(section: Section, name: string): void {
   throw badName('name', 'The site needs this page, so you can’t rename or delete it.');
 }
 
-/** @throws {AppError} `badInput` for a name under which nobody could open the page */
+/** @throws {AppError} `badInput` for a name under which no one could open the page */
 export function refuseUnreachableName(section: Section, name: string, field: string): void {
   if (section !== 'newsletters' || slug.safeParse(name).success) return;
   throw badName(field, 'Name a newsletter by year and month, such as 2026March.');

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Section } from '#contract/pages.ts';
+import { readingSections } from '#contract/reading.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -10,12 +11,8 @@ export function findPage(db: Db, section: Section, name: string): Promise<PageRo
   return pagesByName(db, section, name).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: anyone who else wants to change it waits and then sees the change. */
-export function findPageToChange(
-  trx: Db,
-  section: Section,
-  name: string,
-): Promise<PageRow | undefined> {
+/** The same, locked until the transaction ends: anyone else who wants to change it waits and then sees the change. */
+export function lockPage(trx: Db, section: Section, name: string): Promise<PageRow | undefined> {
   return pagesByName(trx, section, name)
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .executeTakeFirst();
@@ -28,8 +25,8 @@ const pagesByName = (db: Db, section: Section, name: string) =>
     .where('section', '=', section)
     .where('name_key', '=', name.toLowerCase());
 
-/** One page by its id, held until the transaction ends. */
-export function findPageByIdToChange(trx: Db, id: string): Promise<PageRow | undefined> {
+/** One page by its id, locked until the transaction ends. */
+export function lockPageById(trx: Db, id: string): Promise<PageRow | undefined> {
   return trx
     .selectFrom('pages')
     .selectAll()
@@ -63,7 +60,7 @@ export async function listPages(db: Db, section: Section, state: 'live' | 'draft
 }
 
 /** What lists show of a page. */
-export const listedColumns = [
+const listedColumns = [
   'pages.section',
   'pages.name',
   'name_key',
@@ -103,9 +100,109 @@ export async function listNextPages(db: Db, section: Section, name: string, coun
   return [...after, ...first];
 }
 
+/** A part of a section's live pages, and how many there are. @param topic undefined: of any */
+export async function listLivePages(
+  db: Db,
+  {
+    section,
+    topic,
+    order,
+  }: { section: string; topic: string | undefined; order: 'chosen' | 'newest' },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const found = db
+    .selectFrom('pages')
+    .where('pages.section', '=', section)
+    .where('live_intro', 'is not', null)
+    .$if(topic !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('page_topics')
+            .select('page_id')
+            .whereRef('page_id', '=', 'pages.id')
+            .where('topic_key', '=', topic as string),
+        ),
+      ),
+    );
+  const rows = await found
+    .select(listedColumns)
+    .orderBy(order === 'newest' ? 'published_at' : 'position', order === 'newest' ? 'desc' : 'asc')
+    .orderBy('name_key', order === 'newest' ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/**
+ * The live pages that share topics with one: those that share most of them first, then those of its own
+ * section and after it.
+ */
+export async function listPagesSharingTopics(db: Db, section: string, key: string, limit: number) {
+  const own = await db
+    .selectFrom('pages')
+    .select(['id', 'position'])
+    .where('section', '=', section)
+    .where('name_key', '=', key)
+    .executeTakeFirst();
+  if (!own) return [];
+  return db
+    .selectFrom('page_topics as own')
+    .innerJoin('page_topics as other', 'other.topic_key', 'own.topic_key')
+    .innerJoin('pages', 'pages.id', 'other.page_id')
+    .select(listedColumns)
+    .where('own.page_id', '=', own.id)
+    .where('other.page_id', '!=', own.id)
+    .where('other.section', 'in', [...readingSections])
+    .where('live_intro', 'is not', null)
+    .groupBy('pages.id')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy(({ eb }) => eb.case().when('pages.section', '=', section).then(0).else(1).end())
+    .orderBy(({ eb }) => eb.case().when('position', '>=', own.position).then(0).else(1).end())
+    .orderBy('position')
+    .orderBy('pages.section')
+    .orderBy('name_key')
+    .limit(limit)
+    .execute();
+}
+
+/** How other pages spell these topics, and how many of them do. */
+export function listSpellings(db: Db, keys: string[], pageId: string) {
+  return db
+    .selectFrom('page_topics')
+    .select(['topic_key as key', 'name', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('topic_key', 'in', keys)
+    .where('page_id', '!=', pageId)
+    .groupBy(['topic_key', 'name'])
+    .execute();
+}
+
+/** The topics of these sections in each of their spellings, and how many pages have it. */
+export function listTopics(db: Db, sections: readonly string[]) {
+  return db
+    .selectFrom('page_topics')
+    .select(['topic_key as key', 'name', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('section', 'in', sections)
+    .groupBy(['topic_key', 'name'])
+    .execute();
+}
+
+/** Replaces the topics of a page. */
+export async function replaceTopics(
+  trx: Db,
+  pageId: string,
+  topics: Tables['page_topics'][],
+): Promise<void> {
+  await trx.deleteFrom('page_topics').where('page_id', '=', pageId).execute();
+  if (topics.length > 0) await trx.insertInto('page_topics').values(topics).execute();
+}
+
 /**
  * Writes a page's new state over the version that was read.
- * @returns false when somebody else was faster, and nothing was written
+ * @returns false when someone else was faster, and nothing was written
  */
 export async function updatePage(
   trx: Db,

@@ -27,7 +27,10 @@ import { getPageUses } from './uses.ts';
 
 type Calls = keyof typeof pages | keyof typeof sync | keyof typeof reading;
 
-/** The calls that read and edit pages. */
+/**
+ * The pages of all sections: their drafts, which staff edit, and their live states, which visitors read. Publishing
+ * copies one to the other (`syncPage`); every edit is a version that can be restored.
+ */
 export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
   const { db } = deps;
   return {

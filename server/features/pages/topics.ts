@@ -2,7 +2,7 @@ import { anchorOf } from '#contract/anchor.ts';
 import type { Reply } from '#contract/index.ts';
 import { readingSections } from '#contract/reading.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { PageRow } from './queries.ts';
+import { listSpellings, listTopics, type PageRow, replaceTopics } from './queries.ts';
 
 type Topic = Reply<'pages/getTopics'>['topics'][number];
 
@@ -17,27 +17,19 @@ export async function tidyTopics(trx: Db, pageId: string, topics: string[]): Pro
     if (!byKey.has(anchorOf(name))) byKey.set(anchorOf(name), name);
   }
   if (byKey.size === 0) return [];
-  const known = await trx
-    .selectFrom('page_topics')
-    .select(['topic_key as key', 'name', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('topic_key', 'in', [...byKey.keys()])
-    .where('page_id', '!=', pageId)
-    .groupBy(['topic_key', 'name'])
-    .execute();
+  const known = await listSpellings(trx, [...byKey.keys()], pageId);
   for (const { key, name } of gather(known)) byKey.set(key, name);
   return [...byKey.values()];
 }
 
-/** Writes down what a page is about that has just gone live. */
+/** Stores what a page is about that has just gone live. */
 export async function keepTopics(
   trx: Db,
   { id, section }: Pick<PageRow, 'id' | 'section'>,
   topics: string[],
 ): Promise<void> {
-  await trx.deleteFrom('page_topics').where('page_id', '=', id).execute();
-  if (topics.length === 0) return;
   const rows = topics.map((name) => ({ page_id: id, section, topic_key: anchorOf(name), name }));
-  await trx.insertInto('page_topics').values(rows).execute();
+  await replaceTopics(trx, id, rows);
 }
 
 /** What the live pages of these sections are about, by name. */
@@ -45,12 +37,7 @@ export async function readTopics(
   db: Db,
   sections: readonly string[] = readingSections,
 ): Promise<Topic[]> {
-  const rows = await db
-    .selectFrom('page_topics')
-    .select(['topic_key as key', 'name', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('section', 'in', sections)
-    .groupBy(['topic_key', 'name'])
-    .execute();
+  const rows = await listTopics(db, sections);
   return gather(rows).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 

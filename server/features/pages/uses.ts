@@ -2,6 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchPage } from './editing/drafts.ts';
+import { listMenuLinksLike, listPagesLike } from './editing/queries.ts';
 import { addressOf } from './page-names.ts';
 import { parseIntro } from './present.ts';
 import { findPage } from './queries.ts';
@@ -10,7 +11,7 @@ import { findPage } from './queries.ts';
 const most = 20;
 
 /**
- * What leads to a page, as somebody should know who is about to delete it.
+ * What leads to a page, for staff who are about to delete it.
  * @throws {AppError} `notFound`
  */
 export async function getPageUses(
@@ -26,21 +27,7 @@ export async function getPageUses(
 }
 
 async function pagesWith(db: Db, address: string, own: string) {
-  const pattern = patternOf(address);
-  const rows = await db
-    .selectFrom('pages')
-    .select(['section', 'name', 'draft_intro', 'draft_content', 'live_intro', 'live_content'])
-    .where('id', '!=', own)
-    .where(({ eb, fn, or }) =>
-      or(
-        (['draft_intro', 'draft_content', 'live_intro', 'live_content'] as const).map((column) =>
-          eb(fn<string>('lower', [column]), 'like', pattern),
-        ),
-      ),
-    )
-    .orderBy('section')
-    .orderBy('position')
-    .execute();
+  const rows = await listPagesLike(db, patternOf(address), own);
   return rows
     .filter(({ draft_intro, draft_content, live_intro, live_content }) =>
       leadsTo(address, [draft_intro, draft_content, live_intro, live_content].join(' ')),
@@ -52,11 +39,7 @@ async function pagesWith(db: Db, address: string, own: string) {
 }
 
 async function linksTo(db: Db, address: string) {
-  const rows = await db
-    .selectFrom('bottom_menu_links')
-    .select(['link_name', 'url'])
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['url']), 'like', patternOf(address)))
-    .execute();
+  const rows = await listMenuLinksLike(db, patternOf(address));
   return rows
     .filter(({ url }) => leadsTo(address, url))
     .map(({ link_name }) => ({
@@ -65,7 +48,7 @@ async function linksTo(db: Db, address: string) {
     }));
 }
 
-/** Finds more than is meant ('_' stands for any letter there); `leadsTo` looks again. */
+/** Finds more than is meant ('_' matches any character there); `leadsTo` looks again. */
 const patternOf = (address: string) => `%${address.toLowerCase()}%`;
 
 /** Whether a text has this very address, and not one that only begins alike. */

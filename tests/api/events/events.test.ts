@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { turnEvents } from '#server/features/events/registrations/transitions.ts';
+import { runTransitions } from '#server/features/events/registrations/transitions.ts';
 import { anEvent, inHours, timesOf } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
@@ -140,7 +140,7 @@ describe('An event', () => {
       tagsMarkedBy(server, async () => {
         const due = { ...values, turn_at: 0 };
         await server.db.updateTable('events').set(due).where('id', '=', event.id).execute();
-        await turnEvents(server.deps);
+        await runTransitions(server.deps);
       });
     const tags = ['events', `event:${event.slug.toLowerCase()}`];
     expect(await marks({ opens_at: Date.now() - hour })).toEqual(tags);
@@ -150,7 +150,7 @@ describe('An event', () => {
     expect((await registering()).reply.message).toContain('closed');
     await marks({ starts_at: Date.now() - 2 * hour, ends_at: Date.now() - hour });
     expect(await phase()).toBe('over');
-    expect(await tagsMarkedBy(server, () => turnEvents(server.deps))).toEqual([]);
+    expect(await tagsMarkedBy(server, () => runTransitions(server.deps))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyDeletions } from '#server/features/account/delete-account.ts';
-import { turnEvents } from '#server/features/events/registrations/transitions.ts';
+import { runTransitions } from '#server/features/events/registrations/transitions.ts';
 import { contributions } from '#server/features.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
 import { anEvent, register, statesOf, subjectsTo } from '#tests/support/content/events.ts';
@@ -189,7 +189,7 @@ describe('An account', () => {
       .execute();
     await server.call('account/deleteAccount', { password: member.password }, { as: member });
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'waiting' });
-    await turnEvents({ ...server.deps, changes: new ChangeFeed(server.deps) });
+    await runTransitions({ ...server.deps, changes: new ChangeFeed(server.deps) });
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered' });
 
     // A backup that is restored brings nobody back.

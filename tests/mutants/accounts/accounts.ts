@@ -158,8 +158,8 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'audit-refund',
     file: 'server/features/donations/refund.ts',
-    find: '  await countRefunds(trx, gift);\n  await noteRefund(trx, body.id, userId);',
-    replace: '  await countRefunds(trx, gift);',
+    find: '  await recountRefunds(trx, gift);\n  await noteRefund(trx, body.id, userId);',
+    replace: '  await recountRefunds(trx, gift);',
     hole: 'Nobody sees who gave money back.',
     tests: [security('logging/audit-trail')],
   },

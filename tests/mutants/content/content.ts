@@ -115,7 +115,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-listed',
-    file: 'server/features/pages/listed.ts',
+    file: pages,
     find: "    .where('live_intro', 'is not', null)\n    .$if(topic",
     replace: '    .$if(topic',
     hole: 'Lists by topic name pages that were never put live.',
@@ -146,15 +146,15 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-event-found',
-    file: 'server/features/events/contributes.ts',
-    find: "          .where('is_published', '=', 1)\n",
-    replace: '',
+    file: 'server/features/events/queries/event-lists.ts',
+    find: "published(db).select(['slug', 'title', 'summary', 'html'])",
+    replace: "db.selectFrom('events').select(['slug', 'title', 'summary', 'html'])",
     hole: 'The search finds events that are not published.',
     tests: [security('authorization/drafts-in-search')],
   },
   {
     id: 'draft-event',
-    file: 'server/features/events/queries.ts',
+    file: 'server/features/events/queries/events.ts',
     find: "db.selectFrom('events').where('is_published', '=', 1);",
     replace: "db.selectFrom('events').where('is_published', '>=', 0);",
     hole: 'Events that are not published can be read.',

@@ -3,8 +3,9 @@ import { api, type Mutant } from '#tests/mutants/mutant.ts';
 const correct = 'server/features/donations/correct.ts';
 const similar = 'server/features/donations/donors/similar-donors.ts';
 const notices = 'server/features/contact/notify-staff.ts';
+const messageQueries = 'server/features/contact/queries/messages.ts';
 const participants = 'server/features/events/registrations/edit-participants.ts';
-const registrations = 'server/features/events/registrations/register.ts';
+const registrations = 'server/features/events/registrations/own-registration.ts';
 const ofGifts = [
   api('donations/gifts'),
   api('donations/receipts'),
@@ -28,8 +29,8 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'donor-of-same-address',
     file: similar,
-    find: "emailKey === ''\n      ? []",
-    replace: "emailKey !== 'x'\n      ? []",
+    find: "emailKey === '' ? []",
+    replace: "emailKey !== 'x' ? []",
     hole: 'Staff add a second donor of one address, and are refused without knowing why.',
     tests: ofGifts,
   },
@@ -100,7 +101,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'correct-donor-keeps-total',
     file: correct,
-    find: '    if (gift.donor_id !== next.donor_id) await countGifts(trx, gift.donor_id);\n',
+    find: '    if (gift.donor_id !== next.donor_id) await recountGifts(trx, gift.donor_id);\n',
     replace: '',
     hole: 'A donor’s total counts a gift that was somebody else’s.',
     tests: ofGifts,
@@ -131,15 +132,15 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'notice-to-suspended',
-    file: notices,
-    find: "    .where('suspended_at', 'is', null)\n",
-    replace: '',
+    file: messageQueries,
+    find: "    .where('suspended_at', 'is', null)\n    .orderBy('created_at')\n",
+    replace: "    .orderBy('created_at')\n",
     hole: 'Somebody who was suspended goes on reading messages.',
     tests: ofMessages,
   },
   {
     id: 'notice-to-unproven',
-    file: notices,
+    file: messageQueries,
     find: "    .where('is_verified', '=', 1)\n",
     replace: '',
     hole: 'Messages go to an address that nobody has proven.',
@@ -147,9 +148,9 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'notice-to-members',
-    file: notices,
-    find: "    .where('account_type', '=', 1)\n",
-    replace: '',
+    file: messageQueries,
+    find: "    .where('account_type', '=', 1)\n    .where('is_verified', '=', 1)\n",
+    replace: "    .where('is_verified', '=', 1)\n",
     hole: 'Members read what others write to the staff.',
     tests: ofMessages,
   },
@@ -170,7 +171,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'notice-kept',
     file: 'server/features/contact/delete-messages.ts',
-    find: "  await trx.deleteFrom('outbox').where('id', 'in', ids.flatMap(noticeIds)).execute();\n",
+    find: '  await deleteEmails(trx, ids.flatMap(noticeIds));\n',
     replace: '',
     hole: 'The words of a message that was deleted stay in the outbox.',
     tests: ofMessages,
@@ -186,7 +187,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'door-moves-up',
     file: participants,
-    find: 'const counted = hasPlace ? event : await recount(trx, event);',
+    find: 'const counted = hasSeat ? event : await recount(trx, event);',
     replace:
       'const counted = await moveUp(trx, { siteUrl: process.env.SITE_URL ?? "" }, await recount(trx, { ...event, capacity: isHere === 0 ? null : event.capacity }));',
     hole: 'A check-in that is taken back gives away places that there are not.',
@@ -195,7 +196,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'door-gives-place',
     file: participants,
-    find: "{ state: hasPlace ? ('registered' as const) : ('waiting' as const), checked_in_at: null };",
+    find: "{ state: hasSeat ? ('registered' as const) : ('waiting' as const), checked_in_at: null };",
     replace: "{ state: 'registered' as const, checked_in_at: null };",
     hole: 'Somebody passes the waiting list by a check-in that is taken back.',
     tests: ofDoor,
@@ -203,7 +204,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'door-uncounted',
     file: participants,
-    find: 'const counted = hasPlace ? event : await recount(trx, event);',
+    find: 'const counted = hasSeat ? event : await recount(trx, event);',
     replace: 'const counted = event;',
     hole: 'Nobody sees that the room is too full.',
     tests: ofDoor,
@@ -251,7 +252,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'online-link-in-mail-to-waiting',
     file: 'server/features/events/registrations/emails.ts',
-    find: "const link = withPlace.has(occasion) ? event.link : '';",
+    find: "const link = withSeat.has(occasion) ? event.link : '';",
     replace: 'const { link } = event;',
     hole: 'Someone who is on the waiting list joins an online event.',
     tests: ofEvents,

@@ -7,6 +7,9 @@ const record = 'server/features/donations/record.ts';
 const checkout = 'server/features/donations/stripe/checkout.ts';
 const refund = 'server/features/donations/refund.ts';
 const monthly = 'server/features/donations/monthly.ts';
+const giftQueries = 'server/features/donations/queries/gifts.ts';
+const monthlyQueries = 'server/features/donations/queries/monthly-gifts.ts';
+const receiptQueries = 'server/features/donations/receipts/queries.ts';
 const ofStripe = [security('donations/stripe-webhook')];
 const ofGifts = [
   ...ofStripe,
@@ -47,8 +50,8 @@ export const money: readonly Mutant[] = [
   {
     id: 'webhook-noted-first',
     file: 'server/features/donations/stripe/events.ts',
-    find: '  await act(deps, stripe, event);\n  await noteDone(deps.db, event);',
-    replace: '  await noteDone(deps.db, event);\n  await act(deps, stripe, event);',
+    find: '  await act(deps, stripe, event);\n  await insertStripeEvent(deps.db, event);',
+    replace: '  await insertStripeEvent(deps.db, event);\n  await act(deps, stripe, event);',
     hole: 'A gift is lost when the program ends in between.',
     tests: ofStripe,
   },
@@ -78,15 +81,10 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'gift-twice',
-    file: record,
+    file: giftQueries,
     find: "    .onConflict((conflict) => conflict.column('payment_id').doNothing())\n",
     replace: '',
-    also: [
-      [
-        '      payment_id: null,\n      monthly_id: null,\n      ...gift,',
-        '      monthly_id: null,\n      ...gift,\n      payment_id: null,',
-      ],
-    ],
+    also: [['.values(gift)', '.values({ ...gift, payment_id: null })']],
     hole: 'One payment is written down as often as it is told.',
     tests: ofStripe,
   },
@@ -103,7 +101,7 @@ export const money: readonly Mutant[] = [
     file: checkout,
     find: 'Math.ceil(((amount + fee.fixed) * 1000) / (1000 - fee.perMille));',
     replace: 'Math.ceil(((amount + fee.fixed) * 1029) / 1000);',
-    hole: 'Whoever covers the fee does not.',
+    hole: 'Donors who cover the fee do not.',
     tests: ofGifts,
   },
   {
@@ -132,7 +130,7 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'receipt-number-again',
-    file: record,
+    file: receiptQueries,
     find: 'sql`receipt_numbers.last + 1`',
     replace: 'sql`receipt_numbers.last + 0`',
     hole: 'Two gifts have one receipt number.',
@@ -140,7 +138,7 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'receipt-number-gap',
-    file: record,
+    file: receiptQueries,
     find: 'sql`receipt_numbers.last + 1`',
     replace: 'sql`receipt_numbers.last + 2`',
     hole: 'Receipt numbers have gaps.',
@@ -196,7 +194,7 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'totals-of-gross',
-    file: 'server/features/donations/record.ts',
+    file: record,
     find: 'net: Math.max(0, gift.amount - back),',
     replace: 'net: gift.amount,',
     hole: 'Totals count money that went back.',
@@ -204,16 +202,16 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'receipt-of-another',
-    file: monthly,
-    find: "    .where('receipt_number', 'is not', null)\n    .where('donor_id', 'in', ['', ...(await donorsOf(db, context))])\n",
+    file: giftQueries,
+    find: "    .where('receipt_number', 'is not', null)\n    .where('donor_id', 'in', ['', ...donorIds])\n",
     replace: "    .where('receipt_number', 'is not', null)\n",
     hole: 'Members read the receipts of others.',
     tests: ofGifts,
   },
   {
     id: 'monthly-of-another',
-    file: monthly,
-    find: "    .where('id', '=', id)\n    .where('donor_id', 'in', ['', ...donors])\n    .executeTakeFirst();",
+    file: monthlyQueries,
+    find: "    .where('id', '=', id)\n    .where('donor_id', 'in', ['', ...donorIds])\n    .executeTakeFirst();",
     replace: "    .where('id', '=', id)\n    .executeTakeFirst();",
     hole: 'Members stop the gifts of others.',
     tests: ofGifts,

@@ -3,51 +3,45 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { changedMeanwhile } from '#server/features/lists/rows.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { isDuplicate } from '#server/platform/db/duplicate.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { presentDonation, shownColumns } from '../donation-list.ts';
+import { presentDonation } from '../donation-list.ts';
 import { readGiving } from '../giving.ts';
-import { readMonthly } from '../monthly.ts';
-import { totalsBy } from '../totals.ts';
+import { listNewestGifts } from '../queries/gifts.ts';
+import { listMonthlyGifts } from '../queries/monthly-gifts.ts';
+import { listTotals } from '../queries/totals.ts';
 import { presentDonor } from './donor-list.ts';
-import { accountOf, donorColumns } from './donor-rows.ts';
+import { accountOf } from './find-or-add-donor.ts';
+import { findDonor, insertDonor, lockDonorRow, updateDonor } from './queries/donors.ts';
 
-/** So many of a donor's gifts are shown with the donor; the table of gifts finds all of them. */
+/** At most this many of a donor's gifts are shown with the donor; the table of gifts finds all of them. */
 const giftsShown = 100;
 
 const noSuchDonor = () => new AppError('notFound', 'This donor doesn’t exist.');
 
 /** @throws {AppError} `notFound` */
 async function readDonor(db: Db, id: string) {
-  const row = await db.selectFrom('donors').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await findDonor(db, id);
   if (!row) throw noSuchDonor();
   return { ...presentDonor(row), address: row.address, notes: row.notes };
 }
 
-/** One donor with the newest gifts, and what each year came to. @throws {AppError} `notFound` */
+/** One donor with the newest gifts, and the total of each year. @throws {AppError} `notFound` */
 export async function getDonor(
   { db }: AppDeps,
   { id }: CheckedBody<'donations/getDonor'>,
 ): Promise<Reply<'donations/getDonor'>> {
   const donor = await readDonor(db, id);
-  const rows = await db
-    .selectFrom('donations')
-    .leftJoin('donors', 'donors.id', 'donations.donor_id')
-    .select(shownColumns)
-    .where('donations.donor_id', '=', id)
-    .orderBy('donations.given_on', 'desc')
-    .orderBy('donations.id', 'desc')
-    .limit(giftsShown)
-    .execute();
-  const totals = await totalsBy(db, 4, { donorId: id });
+  const rows = await listNewestGifts(db, id, giftsShown);
+  const totals = await listTotals(db, 'year', { donorId: id });
   const { currency } = await readGiving(db);
   return {
     code: 1,
     donor,
     gifts: rows.map(presentDonation),
     years: totals.map(({ period, ...year }) => ({ year: period, ...year })),
-    monthly: await readMonthly(db, [id]),
+    monthly: await listMonthlyGifts(db, [id]),
     currency,
   };
 }
@@ -85,16 +79,12 @@ async function addDonor(
   { name, email = '', address = '', notes = '' }: CheckedBody<'donations/editDonor'>,
 ): Promise<string> {
   const id = newId();
-  await trx
-    .insertInto('donors')
-    .values({
-      id,
-      ...donorColumns({ name, email, address }),
-      notes,
-      user_id: await accountOf(trx, email),
-      created_at: Date.now(),
-    })
-    .execute();
+  await insertDonor(trx, {
+    id,
+    ...{ name, email, address, notes },
+    user_id: await accountOf(trx, email),
+    created_at: Date.now(),
+  });
   return id;
 }
 
@@ -102,27 +92,15 @@ async function changeDonor(
   trx: Db,
   { id = '', version, name, ...sent }: CheckedBody<'donations/editDonor'>,
 ): Promise<string> {
-  const row = await trx
-    .selectFrom('donors')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(hasManyWriters(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
+  const row = await lockDonorRow(trx, id);
   if (!row) throw noSuchDonor();
   if (version !== undefined && version !== row.version) {
     throw await changedMeanwhile(trx, { read: async () => ({ donor: await readDonor(trx, id) }) });
   }
   const { email = row.email, address = row.address, notes = row.notes } = sent;
   const isSameAddress = email.toLowerCase() === row.email_key;
-  await trx
-    .updateTable('donors')
-    .set({
-      ...donorColumns({ name, email, address }),
-      notes,
-      user_id: isSameAddress ? row.user_id : await accountOf(trx, email),
-      version: row.version + 1,
-    })
-    .where('id', '=', id)
-    .execute();
+  const user_id = isSameAddress ? row.user_id : await accountOf(trx, email);
+  const contact = { name, email, address };
+  await updateDonor(trx, id, contact, { notes, user_id, version: row.version + 1 });
   return id;
 }

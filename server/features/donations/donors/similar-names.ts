@@ -1,4 +1,4 @@
-/** Words that say nothing of who somebody is. */
+/** Words that say nothing of who a donor is. */
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'rev', 'and', 'the']);
 
 /** A name's words without accents, punctuation and titles, in lower case. */

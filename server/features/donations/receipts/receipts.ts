@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { readDonation } from '../donation.ts';
 import { type Giving, readGiving } from '../giving.ts';
 import { dayInWords, inWords } from '../money.ts';
+import { findGiftForReceipt, markReceiptSent } from './queries.ts';
 import { replacedNumber } from './receipt-numbers.ts';
 
 type Receipt = Reply<'donations/getReceipt'>['receipt'];
@@ -15,31 +16,25 @@ type Receipt = Reply<'donations/getReceipt'>['receipt'];
 /**
  * A gift's receipt, in the words that IRS Publication 1771 asks for: who received it, what, when, and
  * that nothing was given in return. A gift in kind is described and never valued.
- * @throws {AppError} `notFound` where nobody is known to have a receipt; `badInput` while the legal name or the EIN
+ * @throws {AppError} `notFound` where no donor is known to have a receipt; `badInput` while the legal name or the EIN
  *   is not set, without which it is none
  */
 export async function readReceipt(
   db: Db,
   id: string,
 ): Promise<Receipt & { email: string; userId: string | null }> {
-  const gift = await db
-    .selectFrom('donations')
-    .innerJoin('donors', 'donors.id', 'donations.donor_id')
-    .selectAll('donations')
-    .select(['donors.name', 'donors.email', 'donors.address', 'donors.user_id'])
-    .where('donations.id', '=', id)
-    .executeTakeFirst();
+  const gift = await findGiftForReceipt(db, id);
   if (!gift?.receipt_number) {
     throw new AppError('notFound', 'Anonymous gifts without a donor have no receipt.');
   }
   const [site, giving] = await Promise.all([readSite(db), readGiving(db)]);
   requireIssuer(giving);
-  const organisation = giving.legalName;
+  const organization = giving.legalName;
   const replaced = replacedNumber(gift.receipt_number);
   const money = (cents: number) => inWords(cents, gift.currency);
   const lines = [
     `Dear ${gift.name || 'friend'},`,
-    `Thank you for your gift to ${organisation}. This is your receipt; please keep it for your tax records.`,
+    `Thank you for your gift to ${organization}. This is your receipt; please keep it for your tax records.`,
     `Receipt number: ${gift.receipt_number}`,
     ...(replaced ? [`This receipt replaces receipt ${replaced}.`] : []),
     ...(gift.name || gift.address
@@ -52,7 +47,7 @@ export async function readReceipt(
     ...(gift.honoree ? [`In honor of: ${gift.honoree}`] : []),
     ...backIn(gift.amount, gift.net, money),
     `No goods or services were provided in exchange for this gift.`,
-    [organisation, site.address, `EIN ${giving.ein}`].filter(Boolean).join(' · '),
+    [organization, site.address, `EIN ${giving.ein}`].filter(Boolean).join(' · '),
   ];
   return {
     number: gift.receipt_number,
@@ -84,7 +79,7 @@ function backIn(amount: number, net: number, money: (cents: number) => string): 
 }
 
 /** Puts a receipt into the outbox. @throws {AppError} `notFound`; `badInput` where no address is known */
-export async function postReceipt(trx: Db, id: string): Promise<void> {
+export async function enqueueReceipt(trx: Db, id: string): Promise<void> {
   const { email, userId, subject, paragraphs } = await readReceipt(trx, id);
   if (email === '') {
     throw new AppError('badInput', 'The donor has no email address. Print the receipt instead.');
@@ -96,11 +91,7 @@ export async function postReceipt(trx: Db, id: string): Promise<void> {
     paragraphs,
     ...(userId && { userId }),
   });
-  await trx
-    .updateTable('donations')
-    .set({ receipt_sent_at: Date.now() })
-    .where('id', '=', id)
-    .execute();
+  await markReceiptSent(trx, id);
 }
 
 export async function getReceipt(
@@ -117,7 +108,7 @@ export function mailReceipt(
   { person }: CallContext,
 ): Promise<Reply<'donations/mailReceipt'>> {
   return db.transaction().execute(async (trx) => {
-    await postReceipt(trx, id);
+    await enqueueReceipt(trx, id);
     await audit(trx, {
       userId: person?.userId ?? null,
       action: 'donations.mailReceipt',

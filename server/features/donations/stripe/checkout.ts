@@ -10,7 +10,7 @@ import { askStripe, ours, stripeOf } from './client.ts';
 import { networkMark, requireCalm } from './declines.ts';
 
 const hour = 60 * 60_000;
-/** So many payments a network may begin in an hour before it has to solve a bot check. */
+/** How many payments a network may begin in an hour before it has to solve a bot check. */
 const freeTries = 10;
 /** What Stripe takes of a card's payment in the United States: 2.9 % and 30 cents. */
 const fee = { perMille: 29, fixed: 30 };
@@ -48,7 +48,7 @@ export async function startCheckout(
   const { name } = await readSite(deps.db);
   const network = await networkMark(deps.db, context.network);
   const session = sessionFor(
-    { ...wishes, currency, organisation: giving.legalName || name, network },
+    { ...wishes, currency, organization: giving.legalName || name, network },
     deps.settings.siteUrl,
     context.person?.isVerified === 1 ? context.person.email : undefined,
   );
@@ -69,7 +69,7 @@ const keyFor = ({ attempt = newToken() }: Wishes, session: object): string =>
 
 interface Ordered extends Omit<Wishes, 'currency'> {
   currency: string;
-  organisation: string;
+  organization: string;
   network: string;
 }
 
@@ -78,10 +78,10 @@ function sessionFor(
   siteUrl: string,
   email: string | undefined,
 ): Stripe.Checkout.SessionCreateParams {
-  const { frequency, currency, organisation, honoree = '', isAnonymous = 0, network } = wishes;
+  const { frequency, currency, organization, honoree = '', isAnonymous = 0, network } = wishes;
   const isMonthly = frequency === 'monthly';
   const metadata = { ...ours, honoree, isAnonymous: String(isAnonymous), network };
-  const name = isMonthly ? `Monthly gift to ${organisation}` : `Gift to ${organisation}`;
+  const name = isMonthly ? `Monthly gift to ${organization}` : `Gift to ${organization}`;
   return {
     mode: isMonthly ? 'subscription' : 'payment',
     line_items: [

@@ -5,6 +5,7 @@ import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { botCheckNeeded, proofOf } from '#server/platform/limits/bot-check.ts';
 import { count, delay, tooMany } from '#server/platform/limits/rate-limit.ts';
+import { findDeclines } from './queries.ts';
 
 const minute = 60_000;
 const window = 60 * minute;
@@ -45,12 +46,7 @@ export async function requireCalm(
   isProven: boolean,
 ): Promise<void> {
   const mark = await networkMark(deps.db, context.network);
-  const row = await deps.db
-    .selectFrom('rate_limits')
-    .select(['count', 'resets_at'])
-    .where('bucket', '=', `declined:${mark}`)
-    .where('resets_at', '>', Date.now())
-    .executeTakeFirst();
+  const row = await findDeclines(deps.db, `declined:${mark}`);
   if (!row || row.count < slowAfter) return;
   const isChallenged = row.count >= challengeAfter;
   if (isChallenged && !isProven && (await proofOf(deps, context)) === null) {

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { markStopped } from '../monthly.ts';
+import { markStopped } from '../queries/monthly-gifts.ts';
 import { askStripe, idOf, isOurs } from './client.ts';
 import { endCheckout, noteDecline } from './declines.ts';
 import { syncInvoice, syncSession } from './payments.ts';
+import { existsStripeEvent, insertStripeEvent } from './queries.ts';
 import { syncRefunds } from './refunds.ts';
 
 /**
- * Does what an event asks for, and notes it as done only then: what breaks off is told again. An event
+ * Does what an event asks for, and notes it as done only then: what breaks off is sent again. An event
  * says what has changed; how it is now is asked of Stripe. So each may come twice, late or in any order.
  */
 export async function handleEvent(
@@ -16,14 +16,9 @@ export async function handleEvent(
   stripe: Stripe,
   event: Stripe.Event,
 ): Promise<void> {
-  const known = await deps.db
-    .selectFrom('stripe_events')
-    .select('id')
-    .where('id', '=', event.id)
-    .executeTakeFirst();
-  if (known) return;
+  if (await existsStripeEvent(deps.db, event.id)) return;
   await act(deps, stripe, event);
-  await noteDone(deps.db, event);
+  await insertStripeEvent(deps.db, event);
 }
 
 async function act(deps: AppDeps, stripe: Stripe, event: Stripe.Event): Promise<void> {
@@ -60,7 +55,7 @@ async function act(deps: AppDeps, stripe: Stripe, event: Stripe.Event): Promise<
   }
 }
 
-/** Counted once, however often it is told. */
+/** Counted once, however often Stripe sends it. */
 async function declined(
   { db }: AppDeps,
   stripe: Stripe,
@@ -72,17 +67,8 @@ async function declined(
   if (!mark || !isOurs(metadata)) return;
   const areMany = await db
     .transaction()
-    .execute(async (trx) => (await noteDone(trx, event)) && (await noteDecline(trx, mark)));
+    .execute(
+      async (trx) => (await insertStripeEvent(trx, event)) && (await noteDecline(trx, mark)),
+    );
   if (areMany) await askStripe(() => endCheckout(stripe, of));
-}
-
-/** @returns whether it was not noted before */
-async function noteDone(db: Db, { id, type }: Stripe.Event): Promise<boolean> {
-  const row = await db
-    .insertInto('stripe_events')
-    .values({ id, type, done_at: Date.now() })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -4,9 +4,12 @@ import { dayAt } from '#server/features/site/day.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { type DonorWords, findOrAddDonor } from '../donors/donor-rows.ts';
+import { findOrAddDonor } from '../donors/find-or-add-donor.ts';
+import { type DonorContact, findDonorEmail } from '../donors/queries/donors.ts';
 import { readGiving } from '../giving.ts';
-import { hasIssuer, postReceipt } from '../receipts/receipts.ts';
+import { findGiftByPayment } from '../queries/gifts.ts';
+import { findMonthlyGiftBySubscription, insertMonthlyGift } from '../queries/monthly-gifts.ts';
+import { enqueueReceipt, hasIssuer } from '../receipts/receipts.ts';
 import { recordGift } from '../record.ts';
 import { askStripe, idOf, isOurs } from './client.ts';
 import { syncRefunds } from './refunds.ts';
@@ -70,7 +73,7 @@ interface Paid {
   currency: string;
   /** In ms. */
   paidAt: number;
-  donor: DonorWords;
+  donor: DonorContact;
   metadata: Stripe.Metadata;
   /** Of which it is a month; undefined: it was given once. */
   subscription: string | undefined;
@@ -79,7 +82,7 @@ interface Paid {
 /** Gift, donor, receipt and its mail in one transaction: all of it, once, or nothing. */
 function record({ db }: AppDeps, paid: Paid): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (await isKnown(trx, paid.paymentId)) return;
+    if (await findGiftByPayment(trx, paid.paymentId)) return;
     const givenOn = await dayAt(trx, paid.paidAt);
     const monthly = await monthlyOf(trx, paid, givenOn);
     const donorId = monthly ? monthly.donor_id : await donorOf(trx, paid.donor);
@@ -91,7 +94,7 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
       currency: paid.currency,
       given_on: givenOn,
       is_anonymous: paid.metadata.isAnonymous === '1' ? 1 : 0,
-      // Whom a monthly gift honours is forgotten with its donor.
+      // Whom a monthly gift honors is forgotten with its donor.
       honoree: donorId === null ? '' : (paid.metadata.honoree ?? '').slice(0, 100),
       payment_id: paid.paymentId,
       ...(monthly && { monthly_id: monthly.id }),
@@ -100,58 +103,35 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
     await audit(trx, { userId: null, action: 'donations.receive', subject: `donation/${id}` });
     // The gift is what counts: a receipt that cannot be issued yet is mailed by staff once it can.
     if (donorId !== null && (await hasAddress(trx, donorId)) && hasIssuer(await readGiving(trx))) {
-      await postReceipt(trx, id);
+      await enqueueReceipt(trx, id);
     }
   });
 }
 
-async function isKnown(trx: Db, paymentId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('donations')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-const donorOf = (trx: Db, donor: DonorWords) =>
+const donorOf = (trx: Db, donor: DonorContact) =>
   donor.name === '' && donor.email === '' ? Promise.resolve(null) : findOrAddDonor(trx, donor);
 
 async function hasAddress(trx: Db, donorId: string): Promise<boolean> {
-  const donor = await trx
-    .selectFrom('donors')
-    .select('email')
-    .where('id', '=', donorId)
-    .executeTakeFirst();
+  const donor = await findDonorEmail(trx, donorId);
   return donor !== undefined && donor.email !== '';
 }
 
 /** The monthly gift of a subscription; a new one with its first month. One whose donor was deleted has none. */
 async function monthlyOf(trx: Db, { subscription, amount, currency, donor }: Paid, day: string) {
   if (subscription === undefined) return undefined;
-  const find = () =>
-    trx
-      .selectFrom('monthly_gifts')
-      .select(['id', 'donor_id'])
-      .where('subscription_id', '=', subscription)
-      .executeTakeFirst();
-  const known = await find();
+  const known = await findMonthlyGiftBySubscription(trx, subscription);
   if (known) return known;
-  await trx
-    .insertInto('monthly_gifts')
-    .values({
-      id: newId(),
-      subscription_id: subscription,
-      donor_id: await donorOf(trx, donor),
-      amount,
-      currency,
-      status: 'active',
-      started_on: day,
-      created_at: Date.now(),
-    })
-    .onConflict((conflict) => conflict.column('subscription_id').doNothing())
-    .execute();
-  return find();
+  await insertMonthlyGift(trx, {
+    id: newId(),
+    subscription_id: subscription,
+    donor_id: await donorOf(trx, donor),
+    amount,
+    currency,
+    status: 'active',
+    started_on: day,
+    created_at: Date.now(),
+  });
+  return findMonthlyGiftBySubscription(trx, subscription);
 }
 
 /** Who has paid, within the lengths that the contract has for what is typed here. */
@@ -159,7 +139,7 @@ const donorIn = (
   name: string | null | undefined,
   email: string | null | undefined,
   address: Stripe.Address | null | undefined,
-): DonorWords => ({
+): DonorContact => ({
   name: (name ?? '').slice(0, 200).toWellFormed(),
   email: (email ?? '').length > 254 ? '' : (email ?? ''),
   address: inOneLine(address),

@@ -3,7 +3,9 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { countRefunds, lockGift } from '../record.ts';
+import { findGiftByPayment, lockGift } from '../queries/gifts.ts';
+import { findStripeRefund, upsertStripeRefund } from '../queries/refunds.ts';
+import { recountRefunds } from '../record.ts';
 import { askStripe } from './client.ts';
 
 /** One thing that Stripe says of money that went back, or may. */
@@ -27,11 +29,7 @@ export async function syncRefunds(
   paymentId: string | undefined,
 ): Promise<void> {
   if (paymentId === undefined) return;
-  const gift = await db
-    .selectFrom('donations')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
+  const gift = await findGiftByPayment(db, paymentId);
   if (!gift) return;
   const of = { payment_intent: paymentId, limit: 100 };
   const [refunds, disputes] = await askStripe(() =>
@@ -81,29 +79,21 @@ export async function takeOver(trx: Db, giftId: string, found: StripeRefund[]): 
   if (!gift) return false;
   let isChanged = false;
   for (const { kind, stripeId, status, amount, reason, createdAt } of found) {
-    const known = await trx
-      .selectFrom('refunds')
-      .select(['status', 'amount'])
-      .where('stripe_id', '=', stripeId)
-      .executeTakeFirst();
+    const known = await findStripeRefund(trx, stripeId);
     if (known && known.status === status && known.amount === amount) continue;
     if (known && stepOf(known.status) > stepOf(status)) continue;
     isChanged = true;
-    await trx
-      .insertInto('refunds')
-      .values({
-        id: newId(),
-        donation_id: giftId,
-        kind,
-        stripe_id: stripeId,
-        status,
-        amount,
-        reason: reason.slice(0, 200),
-        created_at: createdAt,
-      })
-      .onConflict((conflict) => conflict.column('stripe_id').doUpdateSet({ status, amount }))
-      .execute();
+    await upsertStripeRefund(trx, {
+      id: newId(),
+      donation_id: giftId,
+      kind,
+      stripe_id: stripeId,
+      status,
+      amount,
+      reason: reason.slice(0, 200),
+      created_at: createdAt,
+    });
   }
-  if (isChanged) await countRefunds(trx, gift);
+  if (isChanged) await recountRefunds(trx, gift);
   return isChanged;
 }

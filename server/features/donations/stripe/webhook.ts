@@ -6,13 +6,13 @@ import { handleEvent } from './events.ts';
 
 /** In bytes; an event has a few thousand. */
 const bodyLimit = 512 * 1024;
-/** How old a signature may be, in seconds: an older one may be somebody's recording. */
+/** How old a signature may be, in seconds: an older one may be someone's recording. */
 const tolerance = 300;
 
 /**
- * Registers `POST /webhooks/stripe`, where Stripe tells what has happened. Its signature is over the very
- * bytes, so they are not parsed before it is checked. Whatever fails is answered as failed: Stripe then
- * tells it again, for three days.
+ * Registers `POST /webhooks/stripe`, where Stripe reports what has happened. Its signature is over the very
+ * bytes, so they are not parsed before it is checked. Anything that fails is answered as failed: Stripe
+ * then sends it again, for three days.
  */
 export async function mountWebhook(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(async (scope) => {

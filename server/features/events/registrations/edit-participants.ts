@@ -7,13 +7,19 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireEvent } from '../edit-event.ts';
 import { tagsOf } from '../status.ts';
+import { cancel } from './cancel.ts';
 import { present } from './participants.ts';
-import { cancel } from './register.ts';
+import {
+  findParticipant,
+  listComing,
+  listEventIdsOf,
+  updateParticipant,
+} from './queries/participants.ts';
 import { removeParticipants } from './removal.ts';
 import { moveUp, recount } from './seats.ts';
 
 /**
- * Records that someone has arrived, or that this was a mistake. Checking in gives no one a place: someone on the
+ * Records that someone has arrived, or that this was a mistake. Checking in gives no one a seat: someone on the
  * waiting list is let in only where staff say so (`letIn`), counts while they are here, and is back on the waiting
  * list when the check-in is undone.
  * @throws {AppError} `notFound`; `changedMeanwhile` for a cancelled registration, or for someone on the waiting list
@@ -27,11 +33,7 @@ export async function checkIn(
   const { participant, overCapacity } = await db.transaction().execute(async (trx) => {
     const eventId = await eventOf(trx, id);
     const event = await requireEvent(trx, eventId);
-    const before = await trx
-      .selectFrom('participants')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const before = await findParticipant(trx, id);
     if (!before) throw noSuchParticipant();
     if (before.state === 'cancelled') {
       throw new AppError('changedMeanwhile', 'This registration was canceled.');
@@ -48,14 +50,14 @@ export async function checkIn(
         `${before.name} is on the waitlist and doesn’t have a spot. Choose “Let in” to check them in anyway.`,
       );
     }
-    const hasPlace = before.placed_at !== null;
+    const hasSeat = before.placed_at !== null;
     const values =
       isHere === 1
         ? { state: 'attended' as const, checked_in_at: Date.now() }
-        : { state: hasPlace ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
-    await trx.updateTable('participants').set(values).where('id', '=', id).execute();
-    const counted = hasPlace ? event : await recount(trx, event);
-    if (!hasPlace) await markChanged(trx, tagsOf(counted));
+        : { state: hasSeat ? ('registered' as const) : ('waiting' as const), checked_in_at: null };
+    await updateParticipant(trx, id, values);
+    const counted = hasSeat ? event : await recount(trx, event);
+    if (!hasSeat) await markChanged(trx, tagsOf(counted));
     const action = isHere ? 'participant.check-in' : 'participant.check-out';
     await audit(trx, { userId, action, subject: `participant/${id}` });
     return show({ ...before, ...values }, isHere === 1 ? overCapacityOf(counted) : '');
@@ -68,7 +70,7 @@ export async function checkIn(
   return { code: 1, message, participant };
 }
 
-/** ' The event is over capacity: 4 of 3.'; empty while there are places for all who count. */
+/** ' The event is over capacity: 4 of 3.'; empty while there are seats for all who count. */
 const overCapacityOf = ({
   capacity,
   registered,
@@ -80,23 +82,17 @@ const overCapacityOf = ({
     ? ` The event is over capacity: ${registered} of ${capacity}.`
     : '';
 
-/** Cancels registrations of whatever events; those that are cancelled already count as nothing. */
+/** Cancels registrations of any events; those that are cancelled already count as nothing. */
 export async function cancelParticipants(
   deps: AppDeps,
   { userId }: CurrentUser,
   { participants: ids }: CheckedBody<'events/cancelParticipants'>,
 ): Promise<Reply<'events/cancelParticipants'>> {
   let cancelled = 0;
-  for (const eventId of await eventsOf(deps.db, ids)) {
+  for (const eventId of await listEventIdsOf(deps.db, ids)) {
     cancelled += await deps.db.transaction().execute(async (trx) => {
       const event = await requireEvent(trx, eventId);
-      const rows = await trx
-        .selectFrom('participants')
-        .selectAll()
-        .where('event_id', '=', eventId)
-        .where('id', 'in', ids)
-        .where('state', 'in', ['registered', 'waiting'])
-        .execute();
+      const rows = await listComing(trx, eventId, ids);
       if (rows.length === 0) return 0;
       await cancel(trx, deps, event, rows);
       const subject = rows.length === 1 ? `participant/${rows[0]?.id}` : `event/${eventId}`;
@@ -112,14 +108,14 @@ export async function cancelParticipants(
   return { code: 1, message, cancelled };
 }
 
-/** Deletes registrations; who waits for their places moves up. */
+/** Deletes registrations; who waits for their seats moves up. */
 export async function deleteParticipants(
   deps: AppDeps,
   { userId }: CurrentUser,
   { participants: ids }: CheckedBody<'events/deleteParticipants'>,
 ): Promise<Reply<'events/deleteParticipants'>> {
   const deleted = await deps.db.transaction().execute(async (trx) => {
-    const events = await eventsOf(trx, ids);
+    const events = await listEventIdsOf(trx, ids);
     const found = await removeParticipants(trx, ids);
     if (found === 0) return 0;
     for (const id of events) {
@@ -138,19 +134,8 @@ export async function deleteParticipants(
   return { code: 1, message, deleted };
 }
 
-/** The events of some participants, in one order, so that two who hold them never wait for each other. */
-async function eventsOf(db: Db, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('participants')
-    .select('event_id')
-    .distinct()
-    .where('id', 'in', ids)
-    .execute();
-  return rows.map(({ event_id }) => event_id).sort();
-}
-
 async function eventOf(db: Db, id: string): Promise<string> {
-  const [event] = await eventsOf(db, [id]);
+  const [event] = await listEventIdsOf(db, [id]);
   if (event === undefined) throw noSuchParticipant();
   return event;
 }

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { Settings } from '#server/config.ts';
 import { greeting } from '#server/features/auth/accounts/greeting.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -8,10 +7,9 @@ import type { Tables } from '#server/schema/tables.ts';
 import { calendarOf } from '../calendar.ts';
 import type { Event } from '../status.ts';
 import { registrationKey, registrationToken } from './links.ts';
+import type { Participant } from './queries/participants.ts';
 
-export type Participant = Selectable<Tables['participants']>;
-
-/** What somebody is told about their registration. */
+/** What an email says about a registration. */
 export type Occasion = 'registered' | 'waiting' | 'movedUp' | 'reminder' | 'left' | 'cancelled';
 
 interface Words {
@@ -61,8 +59,8 @@ const linkLifetime =
 
 /** Where a link to the own registration would lead to nothing that can be done. */
 const withoutLink = new Set<Occasion>(['left', 'cancelled']);
-/** Where somebody has a place, and is told where to take part online. */
-const withPlace = new Set<Occasion>(['registered', 'movedUp', 'reminder']);
+/** Where someone has a seat, and learns where to take part online. */
+const withSeat = new Set<Occasion>(['registered', 'movedUp', 'reminder']);
 const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
 
 /**
@@ -79,7 +77,7 @@ export async function write(
 ): Promise<void> {
   if (participants.length === 0) return;
   const { subject, paragraphs } = words[occasion](event);
-  const link = withPlace.has(occasion) ? event.link : '';
+  const link = withSeat.has(occasion) ? event.link : '';
   await mailAll(trx, siteUrl, event, participants, {
     subject,
     paragraphs: [...paragraphs, ...paragraphsOf(note)],
@@ -107,7 +105,7 @@ export function writeNews(
   });
 }
 
-interface Letter extends Words {
+interface Email extends Words {
   /** Whether it holds the link to the own registration. */
   hasLink: boolean;
   calendar: string | null;
@@ -120,7 +118,7 @@ async function mailAll(
   siteUrl: string,
   event: Event,
   participants: Participant[],
-  mail: Letter,
+  mail: Email,
 ): Promise<void> {
   const key = await registrationKey(trx);
   // Without the account: a mail that names it would wait for the person who deletes it, who waits for this event.
@@ -149,6 +147,10 @@ const factsOf = (event: Event, link: string): string =>
   [`${event.title}: ${spanInWords(event)}`, event.place, link]
     .filter((fact) => fact !== '')
     .join(', ');
+
+/** How many emails are on their way, for staff. */
+export const countInWords = (emails: number) =>
+  emails === 1 ? '1 email is being sent.' : `${emails.toLocaleString('en')} emails are being sent.`;
 
 const paragraphsOf = (text: string) =>
   text

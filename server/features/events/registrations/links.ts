@@ -10,7 +10,7 @@ export const registrationKey = (db: Db): Promise<string> =>
 export const registrationToken = (key: string, participantId: string): string =>
   `${participantId}.${signature(key, participantId)}`;
 
-/** Whose registration this is, compared in constant time; null where nobody has signed it. */
+/** Whose registration this is, compared in constant time; null where no one has signed it. */
 export function readRegistrationToken(key: string, token: string): string | null {
   const [, id, signed] = /^([\w-]{1,80})\.([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || signed === undefined) return null;

@@ -1,5 +1,11 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import {
+  deleteUnclaimed,
+  expireUnclaimed,
+  listExpiredUnclaimed,
+  upsertUnclaimed,
+} from './queries.ts';
 
 const hour = 60 * 60_000;
 
@@ -10,17 +16,13 @@ const hour = 60 * 60_000;
 /** Notes files that are about to be written. */
 export async function noteUnclaimed(db: Db, names: string[], removeAt = Date.now() + hour) {
   if (names.length === 0) return;
-  await db
-    .insertInto('unclaimed_files')
-    .values(names.map((name) => ({ name, remove_at: removeAt })))
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ remove_at: removeAt }))
-    .execute();
+  await upsertUnclaimed(db, names, removeAt);
 }
 
-/** In the transaction that names them: these files are somebody's now. */
+/** In the transaction that names them: these files are in use now. */
 export async function claim(trx: Db, names: string[]): Promise<void> {
   if (names.length === 0) return;
-  await trx.deleteFrom('unclaimed_files').where('name', 'in', names).execute();
+  await deleteUnclaimed(trx, names);
 }
 
 interface File {
@@ -49,27 +51,17 @@ export async function withFiles<T>(
   }
 }
 
-/** Removes now those of these files that nobody has claimed: a commit whose answer was lost may have. */
+/** Removes now those of these files that no one has claimed: a commit whose answer was lost may have. */
 async function abandon(db: Db, media: MediaStore, names: string[]): Promise<void> {
   if (names.length === 0) return;
-  await db
-    .updateTable('unclaimed_files')
-    .set({ remove_at: Date.now() })
-    .where('name', 'in', names)
-    .execute();
+  await expireUnclaimed(db, names);
   await removeUnclaimed(db, media);
 }
 
-/** Removes the files whose time has come. Where the storage is away, the next turn does it. */
+/** Removes the files whose time has come. Where the storage is away, the next run does it. */
 export async function removeUnclaimed(db: Db, media: MediaStore, now = Date.now()): Promise<void> {
-  const files = await db
-    .selectFrom('unclaimed_files')
-    .select('name')
-    .where('remove_at', '<=', now)
-    .limit(1000)
-    .execute();
-  for (const { name } of files) {
+  for (const { name } of await listExpiredUnclaimed(db, now)) {
     await media.remove(name);
-    await db.deleteFrom('unclaimed_files').where('name', '=', name).execute();
+    await deleteUnclaimed(db, [name]);
   }
 }

@@ -1,8 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-
-/** A row of the site's content in which a picture or a recording may be named. */
-export type ContentRow = Record<string, unknown>;
+import { type ContentRow, listRows } from './queries.ts';
 
 /**
  * One kind of content, other than pages, that may name pictures or recordings. A feature contributes one for each of
@@ -35,11 +33,7 @@ export const ownVersion = (table: keyof Tables) => (row: ContentRow) => ({
   value: row.id,
 });
 /** All rows of a table. */
-export const allRows = (table: keyof Tables) => (db: Db) =>
-  db
-    .selectFrom(table as 'contacts')
-    .selectAll()
-    .execute() as Promise<ContentRow[]>;
+export const allRows = (table: keyof Tables) => (db: Db) => listRows(db, table);
 
 /** What all features contribute. */
 export const mediaReferencesOf = ({

@@ -1,4 +1,4 @@
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import {
   fileInWidth,
@@ -6,12 +6,13 @@ import {
   stemOf,
   widthsOf,
 } from '#server/platform/storage/media-names.ts';
-import type { ContentRow, MediaReference } from './references.ts';
+import { incrementVersion, lockPage, updatePage, updateUnchanged } from './queries.ts';
+import type { MediaReference } from './references.ts';
 import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
 
 /**
  * Puts a picture's new name in the place of those it had, in every text, field and stored HTML of the
- * content. Versions count up, so that an editor who has one of them open hears of it.
+ * content. Versions count up, so that an editor who has one of them open learns of it.
  * @param references of all features
  * @param keys what the names to replace have in common
  * @returns the tags of what visitors see changed
@@ -26,7 +27,7 @@ export async function renameEverywhere(
     text.replace(anyName, (found) => (keys.has(keyOf(found)) ? inItsWidth(found, name) : found));
   const tags = await renameInPages(trx, keys, renamed);
   for (const reference of references) {
-    // Somebody may save a row between its reading and its writing: then it is read once more.
+    // Someone may save a row between its reading and its writing: then it is read once more.
     let isDone = false;
     while (!isDone) isDone = await renameInRows(trx, reference, keys, renamed, tags);
   }
@@ -56,9 +57,9 @@ async function renameInRows(
     const read = Object.fromEntries(
       [reference.key, ...columns].map((column) => [column, row[column]]),
     );
-    if (!(await update(trx, reference.table, read, changes))) return false;
+    if (!(await updateUnchanged(trx, reference.table, read, changes))) return false;
     const versioned = reference.versioned?.(row);
-    if (versioned) await countUp(trx, versioned);
+    if (versioned) await incrementVersion(trx, versioned);
     tags.push(...reference.tags(row));
   }
   return true;
@@ -67,12 +68,7 @@ async function renameInRows(
 async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string) => string) {
   const tags: string[] = [];
   for (const id of await pagesThatName(trx, keys)) {
-    const row = await trx
-      .selectFrom('pages')
-      .selectAll()
-      .where('id', '=', id)
-      .$if(hasManyWriters(trx), (query) => query.forUpdate())
-      .executeTakeFirst();
+    const row = await lockPage(trx, id);
     if (!row) continue;
     const change = (json: string | null) => (json === null ? null : renameInJson(json, renamed));
     const states = {
@@ -81,18 +77,14 @@ async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string)
       live_intro: await change(row.live_intro),
       live_content: await change(row.live_content),
     };
-    await trx
-      .updateTable('pages')
-      .set({ ...states, version: row.version + 1, updated_at: Date.now() })
-      .where('id', '=', id)
-      .execute();
+    await updatePage(trx, id, { ...states, version: row.version + 1, updated_at: Date.now() });
     if (row.live_intro === null) continue;
     tags.push(`page:${row.section}/${row.name_key}`, `section:${row.section}`);
   }
   return tags;
 }
 
-/** Renames in a page's state: see pages/content.ts. Whatever has a text and its HTML is rendered again. */
+/** Renames in a page's state: see pages/content.ts. Everything that has a text and its HTML is rendered again. */
 async function renameInJson(json: string, renamed: (text: string) => string): Promise<string> {
   if (renamed(json) === json) return json;
   const visit = async (value: unknown): Promise<unknown> => {
@@ -137,26 +129,3 @@ function inItsWidth(found: string, name: string): string {
 }
 
 const render = async (text: string) => (await renderTexts({ text })).text ?? '';
-
-// The places name their columns as words, which Kysely's types cannot follow.
-
-/** Writes over a row that is as it was read. @returns whether it was */
-async function update(trx: Db, table: string, read: ContentRow, changes: object) {
-  const { numUpdatedRows } = await trx
-    .updateTable(table as 'contacts')
-    .set(changes as never)
-    .where(({ and }) => and(read as never))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-async function countUp(
-  trx: Db,
-  { table, key, value }: { table: string; key: string; value: unknown },
-) {
-  await trx
-    .updateTable(table as 'contacts')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where(key as 'id', '=', value as string)
-    .execute();
-}

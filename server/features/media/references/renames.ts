@@ -1,15 +1,11 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { isStorable } from '#server/platform/storage/media-store.ts';
+import { findNameByFormerStem } from './queries.ts';
 import { keyOf } from './uses.ts';
 
 /** What a picture is called now that was replaced under this file's name; null when there is none. */
 export async function presentName(db: Db, file: string): Promise<string | null> {
   if (!isStorable(file)) return null;
-  const row = await db
-    .selectFrom('media_former_names')
-    .innerJoin('media', 'media.id', 'media_former_names.media_id')
-    .select('media.name')
-    .where('stem', '=', keyOf(file))
-    .executeTakeFirst();
+  const row = await findNameByFormerStem(db, keyOf(file));
   return row?.name ?? null;
 }

@@ -1,17 +1,18 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/connect.ts';
 import { stemOf } from '#server/platform/storage/media-names.ts';
+import { listPageStates, listPageVersions } from './queries.ts';
 import type { MediaReference } from './references.ts';
 
-/** A place that shows a picture or a recording: how staff know it, and where they edit it. */
+/** Something that shows a picture or a recording: how staff know it, and where they edit it. */
 export interface MediaUse {
   title: string;
   to: string;
 }
 
-/** How many pages are looked through before others have their turn. */
+/** How many pages are looked through before other work may run. */
 const pagesAtOnce = 40;
-/** Whatever may be a file of the library, in a text. */
+/** Anything in a text that may be a file of the library. */
 export const anyName =
   /(?<![\w.-])[A-Za-z0-9][\w.-]{0,190}?\.(?:webp|avif|svg|png|jpe?g|gif|mp3|m4a|aac|ogg|wav|mp4|webm)(?![\w-])/g;
 
@@ -75,12 +76,7 @@ export function keysIn(texts: unknown[]): Set<string> {
 }
 
 async function readPages(db: Db) {
-  const rows = await db
-    .selectFrom('pages')
-    .select(['id', 'section', 'name', 'version', 'updated_at'])
-    .orderBy('section')
-    .orderBy('position')
-    .execute();
+  const rows = await listPageVersions(db);
   const stamped = rows.map((row) => ({ ...row, stamp: `${row.version}/${row.updated_at}` }));
   const fresh = new Map<string, PageNames>();
   const unread: typeof stamped = [];
@@ -92,11 +88,7 @@ async function readPages(db: Db) {
   for (let at = 0; at < unread.length; at += pagesAtOnce) {
     const some = unread.slice(at, at + pagesAtOnce);
     const stamps = new Map(some.map(({ id, stamp }) => [id, stamp]));
-    const texts = await db
-      .selectFrom('pages')
-      .select(['id', 'draft_intro', 'draft_content', 'live_intro', 'live_content'])
-      .where('id', 'in', [...stamps.keys()])
-      .execute();
+    const texts = await listPageStates(db, [...stamps.keys()]);
     for (const { id, ...states } of texts) {
       const { title } = JSON.parse(states.draft_intro) as { title: string };
       fresh.set(id, { stamp: stamps.get(id) ?? '', keys: keysIn(Object.values(states)), title });

@@ -5,7 +5,7 @@ import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { parseContent, parseIntro, presentPageData } from '../present.ts';
-import { findPageByIdToChange, findPageToChange, type PageRow, updatePage } from '../queries.ts';
+import { lockPage, lockPageById, type PageRow, updatePage } from '../queries.ts';
 import { keepVersion, type VersionKind } from './history.ts';
 
 export const noSuchVersion = () => new AppError('notFound', 'This version doesn’t exist.');
@@ -29,7 +29,7 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
 ];
 
 /**
- * A page that is held until the transaction ends.
+ * A page, locked until the transaction ends.
  * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest
  */
 export async function readForChange(
@@ -38,7 +38,7 @@ export async function readForChange(
   name: string,
   version: number | undefined,
 ): Promise<PageRow> {
-  const row = await findPageToChange(trx, section, name);
+  const row = await lockPage(trx, section, name);
   if (!row) throw noSuchPage();
   if (version !== undefined && version !== row.version) throw changedMeanwhile(row);
   return row;
@@ -60,7 +60,7 @@ export async function saveDraft(
     updated_by: person.userId,
   });
   await keepVersion(trx, row, after, kind);
-  // A place in the list has no draft: it shows at once.
+  // A position in the list has no draft: it shows at once.
   if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
   await audit(trx, {
     userId: person.userId,
@@ -77,7 +77,7 @@ export async function write(
   changes: Partial<Omit<PageRow, 'id' | 'version'>>,
 ): Promise<PageRow> {
   if (!(await updatePage(trx, row, changes))) {
-    throw changedMeanwhile((await findPageByIdToChange(trx, row.id)) ?? row);
+    throw changedMeanwhile((await lockPageById(trx, row.id)) ?? row);
   }
   return { ...row, ...changes, version: row.version + 1 };
 }

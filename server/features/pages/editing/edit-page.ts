@@ -17,7 +17,7 @@ import {
 } from '../content.ts';
 import { givenDay, readFacts } from '../page-facts.ts';
 import { parseContent, parseIntro } from '../present.ts';
-import { findPageByIdToChange, findPageToChange, type PageRow } from '../queries.ts';
+import { lockPage, lockPageById, type PageRow } from '../queries.ts';
 import { keepTopics } from '../topics.ts';
 import {
   differs,
@@ -90,7 +90,7 @@ export function deleteReadMoreText(
   id: string,
 ): Promise<Reply<'pages/deleteReadMoreText'>> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await findPageByIdToChange(trx, pageIdOf(id));
+    const row = await lockPageById(trx, pageIdOf(id));
     const intro = row && parseIntro(row.draft_intro);
     const kept = intro?.readMoreText.filter((paragraph) => paragraph.id !== id);
     if (!intro || !kept || kept.length === intro.readMoreText.length) {
@@ -153,7 +153,7 @@ export async function syncPage(
   part: SyncedPart,
 ) {
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    const row = await findPageToChange(trx, section, name);
+    const row = await lockPage(trx, section, name);
     if (!row) throw noSuchPage();
     const live = liveAfterSync(row, part);
     const intro = parseIntro(live.live_intro);

@@ -3,6 +3,14 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
+import {
+  deleteVersionsUpTo,
+  existsVersion,
+  findVersionNumber,
+  findVersionWithWords,
+  insertVersion,
+  listVersions,
+} from './queries.ts';
 
 /** How many versions of a page are kept: a year's work on most. */
 const kept = 200;
@@ -23,14 +31,8 @@ export async function keepVersion(
   kind: VersionKind,
 ): Promise<void> {
   if (kind === 'saved' && wordsOf(before) === wordsOf(after)) return;
-  const known = await trx
-    .selectFrom('page_versions')
-    .select('id')
-    .where('page_id', '=', after.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (!known) await insertVersion(trx, before, 'saved');
-  await insertVersion(trx, after, kind);
+  if (!(await existsVersion(trx, after.id))) await addVersion(trx, before, 'saved');
+  await addVersion(trx, after, kind);
   await dropOldest(trx, after.id);
 }
 
@@ -52,36 +54,17 @@ function wordsOf({ draft_intro, draft_content }: PageRow): string {
 
 /** What was done to a page, newest first, and by whom. */
 export async function readVersions(db: Db, { id, name }: PageRow): Promise<Version[]> {
-  const rows = await versionsOf(db, id).orderBy('page_versions.version', 'desc').execute();
+  const rows = await listVersions(db, id);
   return rows.map((row) => presentVersion(row, name));
 }
 
 /** One version, with its words. */
 export async function findVersion(db: Db, { id, name }: PageRow, versionId: string) {
-  const row = await versionsOf(db, id)
-    .select(['draft_intro', 'draft_content'])
-    .where('page_versions.id', '=', versionId)
-    .executeTakeFirst();
+  const row = await findVersionWithWords(db, id, versionId);
   if (!row) return undefined;
   const { draft_intro, draft_content, ...about } = row;
   return { words: { draft_intro, draft_content }, about: presentVersion(about, name) };
 }
-
-const versionsOf = (db: Db, pageId: string) =>
-  db
-    .selectFrom('page_versions')
-    .leftJoin('users', 'users.id', 'page_versions.created_by')
-    .select([
-      'page_versions.id as versionId',
-      'page_versions.version',
-      'page_versions.kind',
-      'page_versions.name',
-      'page_versions.title',
-      'page_versions.created_at',
-      'users.first_name',
-      'users.last_name',
-    ])
-    .where('page_id', '=', pageId);
 
 type VersionRow = Omit<Version, 'createdAt' | 'createdBy'> & {
   created_at: number;
@@ -103,37 +86,22 @@ const presentVersion = (
 export const fullName = (first: string | null, last: string | null) =>
   `${first ?? ''} ${last ?? ''}`.trim();
 
-async function insertVersion(trx: Db, row: PageRow, kind: VersionKind): Promise<void> {
-  await trx
-    .insertInto('page_versions')
-    .values({
-      id: newId(),
-      page_id: row.id,
-      version: row.version,
-      kind,
-      name: row.name,
-      title: parseIntro(row.draft_intro).title,
-      draft_intro: row.draft_intro,
-      draft_content: row.draft_content,
-      created_at: row.updated_at,
-      created_by: row.updated_by,
-    })
-    .execute();
+async function addVersion(trx: Db, row: PageRow, kind: VersionKind): Promise<void> {
+  await insertVersion(trx, {
+    id: newId(),
+    page_id: row.id,
+    version: row.version,
+    kind,
+    name: row.name,
+    title: parseIntro(row.draft_intro).title,
+    draft_intro: row.draft_intro,
+    draft_content: row.draft_content,
+    created_at: row.updated_at,
+    created_by: row.updated_by,
+  });
 }
 
 async function dropOldest(trx: Db, pageId: string): Promise<void> {
-  const tooOld = await trx
-    .selectFrom('page_versions')
-    .select('version')
-    .where('page_id', '=', pageId)
-    .orderBy('version', 'desc')
-    .offset(kept)
-    .limit(1)
-    .executeTakeFirst();
-  if (!tooOld) return;
-  await trx
-    .deleteFrom('page_versions')
-    .where('page_id', '=', pageId)
-    .where('version', '<=', tooOld.version)
-    .execute();
+  const tooOld = await findVersionNumber(trx, pageId, kept);
+  if (tooOld !== undefined) await deleteVersionsUpTo(trx, pageId, tooOld);
 }

@@ -11,9 +11,9 @@ import { parseIntro, presentPages } from '../present.ts';
 import {
   deletePageRow,
   findPage,
-  findPageToChange,
   insertPage,
   listPages,
+  lockPage,
   type PageRow,
 } from '../queries.ts';
 import { dropRedirectsTo, redirectPage } from '../redirects.ts';
@@ -22,7 +22,7 @@ import { keepVersion } from './history.ts';
 
 /**
  * Begins a page: an empty draft at the end of its section, which visitors do not see.
- * @throws {AppError} `badInput` for a name that is taken, or under which nobody could open it
+ * @throws {AppError} `badInput` for a name that is taken, or under which no one could open it
  */
 export function addPage(
   deps: AppDeps,
@@ -49,7 +49,7 @@ export function addPage(
 /**
  * Gives a page another name. Its old address, and every one that led there, leads to the new one.
  * @throws {AppError} `notFound`; `badInput` for a page that the site needs, a name that is taken, or one
- *   under which nobody could open the page
+ *   under which no one could open the page
  */
 export function renamePage(
   deps: AppDeps,
@@ -70,7 +70,7 @@ export function renamePage(
     };
     const renamed = await write(trx, row, changes);
     await keepVersion(trx, row, renamed, 'renamed');
-    // Nobody knows the address of what was never live, and a redirect would tell its new name.
+    // No one knows the address of what was never live, and a redirect would tell its new name.
     if (row.live_intro !== null) await redirectPage(trx, addressOf(row), addressOf(renamed));
     return {
       name: newName,
@@ -102,7 +102,7 @@ export function deletePage(
 const titleOf = (row: PageRow) => parseIntro(row.draft_intro).title;
 
 async function pageToChange(trx: Db, section: Section, name: string): Promise<PageRow> {
-  const row = await findPageToChange(trx, section, name);
+  const row = await lockPage(trx, section, name);
   if (!row) throw noSuchPage();
   return row;
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listTestQuestions, listTestSteps } from './editing-queries.ts';
+import { listTestQuestions, listTestSteps } from './queries.ts';
 
 type Option = Reply<'pages/getTestQuestions'>['questions'][number]['options'][number];
 

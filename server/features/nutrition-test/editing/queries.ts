@@ -27,3 +27,23 @@ export function listTestQuestions(db: Db) {
     .orderBy('position')
     .execute();
 }
+
+/** All paragraphs, with the names and titles of their steps. */
+export function listParagraphsWithStep(db: Db) {
+  return db
+    .selectFrom('test_paragraphs')
+    .innerJoin('test_steps', 'test_steps.id', 'test_paragraphs.step_id')
+    .selectAll('test_paragraphs')
+    .select(['test_steps.name as step_name', 'test_steps.title as step_title'])
+    .execute();
+}
+
+/** All questions, with the names and titles of their steps. */
+export function listQuestionsWithStep(db: Db) {
+  return db
+    .selectFrom('test_questions')
+    .innerJoin('test_steps', 'test_steps.id', 'test_questions.step_id')
+    .selectAll('test_questions')
+    .select(['test_steps.name as step_name', 'test_steps.title as step_title'])
+    .execute();
+}

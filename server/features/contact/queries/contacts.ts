@@ -3,3 +3,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 export function listContacts(db: Db) {
   return db.selectFrom('contacts').selectAll().orderBy('position').orderBy('name').execute();
 }
+
+/** What a search finds of the contacts. */
+export function listContactTexts(db: Db) {
+  return db.selectFrom('contacts').select(['name', 'address', 'phone', 'hours']).execute();
+}

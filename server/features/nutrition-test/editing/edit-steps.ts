@@ -3,12 +3,12 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { refuseUnanswerable, storedChoices } from '../courses/questions/choices.ts';
-import { changeWhole } from '../lists/change-list.ts';
-import { deleteMember, saveMembers } from '../lists/child-rows.ts';
-import { deleteEntry, type EntryList, saveEntry, touchEntry } from '../lists/rows.ts';
-import { textField, textsOf } from '../pages/content.ts';
-import { listTestSteps } from './editing-queries.ts';
+import { refuseUnanswerable, storedChoices } from '../../courses/questions/choices.ts';
+import { changeWhole } from '../../lists/change-list.ts';
+import { deleteMember, saveMembers } from '../../lists/child-rows.ts';
+import { deleteEntry, type EntryList, saveEntry, touchEntry } from '../../lists/rows.ts';
+import { textField, textsOf } from '../../pages/content.ts';
+import { listTestSteps } from './queries.ts';
 import { readTestSteps } from './read-steps.ts';
 import { stepName } from './step-name.ts';
 
@@ -47,7 +47,7 @@ export function addTestStep(
 /**
  * Changes a step, and the paragraphs and questions that are named; adds those that are new.
  * @throws {AppError} `notFound` for a step, or for a paragraph or question of another step;
- *   `changedMeanwhile` with all steps; `badInput` for a question that nobody can answer, one that is
+ *   `changedMeanwhile` with all steps; `badInput` for a question that no one can answer, one that is
  *   named twice, or a text that cannot be rendered
  */
 export async function editTestSteps(

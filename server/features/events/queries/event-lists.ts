@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import type { Body } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { holdsAll, orderOf, wordsOf } from '#server/platform/tables/query.ts';
-import type { Event } from './status.ts';
-
-const published = (db: Db) => db.selectFrom('events').where('is_published', '=', 1);
-
-export function findPublished(db: Db, slug: string): Promise<Event | undefined> {
-  return published(db).selectAll().where('slug_key', '=', slug.toLowerCase()).executeTakeFirst();
-}
+import type { Event } from '../status.ts';
+import { published } from './events.ts';
 
 /** Published events before or after now, a page of them, and how many there are. */
 export async function listPublished(
@@ -93,11 +88,11 @@ const filtered = (db: Db, { search, when, state }: Filter) =>
     );
 
 /** The next events that a filter finds, by their ids. @param after the last id that was taken */
-export const nextEvents = (db: Db, filter: Filter, limit: number, after = '') =>
+export const listNextEvents = (db: Db, filter: Filter, limit: number, after = '') =>
   filtered(db, filter).select(lean).where('id', '>', after).orderBy('id').limit(limit).execute();
 
 /** The events that the dashboard's search finds, without their long texts. */
-export async function findEvents(
+export async function listEvents(
   db: Db,
   filter: Filter,
   sort: NonNullable<Body<'events/allEvents'>['sort']>,
@@ -121,6 +116,11 @@ export async function findEvents(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
+}
+
+/** What a search finds of published events. */
+export function listEventTexts(db: Db) {
+  return published(db).select(['slug', 'title', 'summary', 'html']).execute();
 }
 
 /** The events to come, the latest that are over, and one that is named. */

@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
-import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-type Total = Reply<'donations/getTotals'>['totals'][number];
+/** How many characters of a day, '2026-03-02', name its period. */
+const lengths = { year: 4, month: 7 };
 
-/** What came in each month of a year, or in each year; newest first. */
-export async function getTotals(
-  { db }: AppDeps,
-  { year }: CheckedBody<'donations/getTotals'>,
-): Promise<Reply<'donations/getTotals'>> {
-  return { code: 1, totals: await totalsBy(db, year === undefined ? 4 : 7, { year }) };
-}
-
-/** Sums of what is left of the gifts. @param letters of a day that name its period: 4 for the year, 7 for the month */
-export async function totalsBy(
+/**
+ * What is left of the gifts of each month or year, by currency, newest first.
+ * @param filter a year or a donor; one that is absent restricts nothing
+ */
+export async function listTotals(
   db: Db,
-  letters: 4 | 7,
+  by: 'year' | 'month',
   { year, donorId }: { year?: number | undefined; donorId?: string },
-): Promise<Total[]> {
-  const period = sql<string>`substr(given_on, 1, ${sql.lit(letters)})`;
+) {
+  const period = sql<string>`substr(given_on, 1, ${sql.lit(lengths[by])})`;
   let query = db
     .selectFrom('donations')
     .select(({ fn }) => [

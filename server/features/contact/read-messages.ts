@@ -1,0 +1,66 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import {
+  findMessage,
+  listEntries,
+  listMessages,
+  type MessageRow,
+} from './queries/message-table.ts';
+import { listStaff } from './queries/messages.ts';
+
+type Shown = Reply<'contact/getMessages'>['messages'][number];
+type InFull = Reply<'contact/getMessage'>['thread'];
+
+export const noSuchMessage = () => new AppError('notFound', 'This message no longer exists.');
+
+/** A page of the messages that a filter finds. */
+export async function getMessages(
+  db: Db,
+  body: CheckedBody<'contact/getMessages'>,
+  person: CurrentUser | null,
+): Promise<Reply<'contact/getMessages'>> {
+  const { rows, total } = await listMessages(db, body, person?.userId ?? '');
+  return { code: 1, messages: rows.map(presentMessage), total };
+}
+
+/** One message with what was written about it, oldest first. @throws {AppError} `notFound` */
+export async function readMessage(db: Db, id: string): Promise<InFull> {
+  const row = await findMessage(db, id);
+  if (!row) throw noSuchMessage();
+  const entries = await listEntries(db, id);
+  return {
+    ...presentMessage(row),
+    text: row.text,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      kind: entry.kind,
+      text: entry.text,
+      author: [entry.first_name, entry.last_name].filter(Boolean).join(' '),
+      at: new Date(entry.created_at).toISOString(),
+      // To a reader it makes no difference whether an email waits or is being sent.
+      mail: entry.status === 'sending' ? 'waiting' : entry.status,
+    })),
+  };
+}
+
+/** Who could look after a message: administrators who can sign in. */
+export async function readStaff(db: Db): Promise<{ userId: string; name: string }[]> {
+  const rows = await listStaff(db);
+  return rows.map((row) => ({ userId: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
+}
+
+const presentMessage = (row: MessageRow): Shown => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  subject: row.subject,
+  state: row.state,
+  isSpam: row.is_spam,
+  assignedTo:
+    row.staffId === null
+      ? null
+      : { userId: row.staffId, name: `${row.first_name} ${row.last_name}`.trim() },
+  createdAt: new Date(row.created_at).toISOString(),
+});

@@ -1,0 +1,47 @@
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import {
+  type DonorContact,
+  findVerifiedAccount,
+  getDonorByEmail,
+  insertDonorOnce,
+  updateContact,
+} from './queries/donors.ts';
+
+/**
+ * The donor of an address, or a new one. What is known of a donor stays; what was not is filled in.
+ * @returns the id
+ */
+export async function findOrAddDonor(trx: Db, contact: DonorContact): Promise<string> {
+  if (contact.email === '') return addDonor(trx, contact);
+  // Two gifts of a new donor at once find one another here.
+  await addDonor(trx, contact);
+  const donor = await getDonorByEmail(trx, contact.email);
+  const filled = {
+    name: donor.name || contact.name,
+    email: donor.email,
+    address: donor.address || contact.address,
+  };
+  if (filled.name !== donor.name || filled.address !== donor.address) {
+    await updateContact(trx, donor.id, filled);
+  }
+  return donor.id;
+}
+
+async function addDonor(trx: Db, { name, email, address }: DonorContact): Promise<string> {
+  const id = newId();
+  await insertDonorOnce(trx, {
+    id,
+    ...{ name, email, address },
+    user_id: await accountOf(trx, email),
+    created_at: Date.now(),
+  });
+  return id;
+}
+
+/** The account of an address that has been proved to be its own. */
+export async function accountOf(trx: Db, email: string): Promise<string | null> {
+  if (email === '') return null;
+  const user = await findVerifiedAccount(trx, email);
+  return user?.id ?? null;
+}

@@ -1,0 +1,99 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { holds, holdsAll } from '#server/platform/tables/query.ts';
+
+/** At most this many donors are looked up one by one. */
+const mostOfFew = 300;
+const orders = {
+  name: 'name_key',
+  total: 'total',
+  gifts: 'gifts',
+  lastGiftOn: 'last_gift_on',
+} as const;
+
+const shownColumns = ['id', 'name', 'email', 'total', 'gifts', 'last_gift_on', 'version'] as const;
+
+/** One page of a table of donors. */
+interface Page {
+  by: keyof typeof orders;
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** A page of the donors that hold these words, and how many there are. */
+export async function listDonors(db: Db, words: string[], { by, direction, limit, offset }: Page) {
+  const few = words.length > 0 ? await fewDonors(db, words) : undefined;
+  const found = few
+    ? db.selectFrom('donors').where('id', 'in', ['', ...few.map(({ id }) => id)])
+    : donorsWith(db, words);
+  const [rows, total] = await Promise.all([
+    found
+      .select(shownColumns)
+      .orderBy(orders[by], direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    few ? few.length : countDonors(found),
+  ]);
+  return { rows, total };
+}
+
+async function countDonors(found: SelectQueryBuilder<Tables, 'donors', object>): Promise<number> {
+  const { total } = await found
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The donors whose name or address holds these words, in lower case; none: all of them. */
+export const donorsWith = (db: Db, words: string[]): SelectQueryBuilder<Tables, 'donors', object> =>
+  db.selectFrom('donors').where(holdsAll(db, sql<string>`words`, words));
+
+/** The donors that hold these words, where they are few; undefined where they are many. */
+async function fewDonors(db: Db, words: string[]) {
+  const found = await donorsWith(db, words)
+    .select(['id', 'gifts'])
+    .limit(mostOfFew + 1)
+    .execute();
+  return found.length > mostOfFew ? undefined : found;
+}
+
+/** Donors that hold these words, by id. @param after the id after which to begin */
+export function listDonorsForExport(db: Db, words: string[], after: string, limit: number) {
+  return donorsWith(db, words)
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export function listDonorsByEmail(db: Db, emailKey: string) {
+  return db
+    .selectFrom('donors')
+    .select([...shownColumns, 'email_key'])
+    .where('email_key', '=', emailKey)
+    .execute();
+}
+
+/** Donors who hold any of these words; those who share the most of them first. */
+export function listDonorsWithAny(db: Db, words: string[], limit: number) {
+  return db
+    .selectFrom('donors')
+    .select([...shownColumns, 'email_key'])
+    .where(({ or }) => or(words.map((word) => holds(db, sql<string>`words`, word))))
+    .orderBy(
+      sql.join(
+        words.map(
+          (word) => sql`case when ${holds(db, sql<string>`words`, word)} then 1 else 0 end`,
+        ),
+        sql` + `,
+      ),
+      'desc',
+    )
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,148 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { CheckedBody } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { holdsAll, withoutIndex, wordsOf } from '#server/platform/tables/query.ts';
+import { donorsWith } from '../donors/queries/donor-search.ts';
+import { numbersLike } from '../receipts/receipt-numbers.ts';
+import { detailColumns, shownColumns } from './gifts.ts';
+
+type Body = CheckedBody<'donations/getDonations'>;
+/** Which gifts are meant; a field that is absent restricts nothing. */
+type GiftFilter = Pick<Body, 'search' | 'kind' | 'frequency' | 'status' | 'year'>;
+
+const orders = { givenOn: 'donations.given_on', amount: 'donations.amount' } as const;
+
+/** One page of a table of gifts. */
+interface Page {
+  by: keyof typeof orders;
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** What a search means: a receipt's number, or the gifts of the donors that hold its words. */
+type Searched = { receipts: string[] } | { words: string[]; gifts: number } | null;
+
+/** At most this many gifts are all looked at and sorted; beyond, a page of them is soon found in an order's index. */
+const sortable = 50_000;
+
+/** Finds out what a search means, once for its page and its total. */
+export async function resolveSearch(db: Db, { search = '' }: GiftFilter): Promise<Searched> {
+  const words = wordsOf(search);
+  if (words.length === 0) return null;
+  const receipts = numbersLike(search);
+  if (receipts.length > 0) return { receipts };
+  const { gifts } = await donorsWith(db, words)
+    .select(({ fn }) => fn.sum('gifts').as('gifts'))
+    .executeTakeFirstOrThrow();
+  return { words, gifts: Number(gifts) };
+}
+
+/** The ids of a page of the gifts that a filter finds, out of an index alone. */
+export async function listMatchingIds(
+  db: Db,
+  filter: GiftFilter,
+  searched: Searched,
+  { by, direction, limit, offset }: Page,
+): Promise<string[]> {
+  const rows = await matching(db, filter, searched)
+    .select('donations.id')
+    .orderBy(orders[by], direction)
+    .orderBy('donations.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countMatching(
+  db: Db,
+  filter: GiftFilter,
+  searched: Searched,
+): Promise<number> {
+  const { kind, frequency, status, year } = filter;
+  const isSearchAlone = !kind && !frequency && !status && year === undefined;
+  // Each donor's gifts are counted already.
+  if (searched && 'gifts' in searched && isSearchAlone) return searched.gifts;
+  const { total } = await matching(db, filter, searched, true)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/**
+ * The gifts that a filter finds, in every detail, oldest first.
+ * @param after the day and id of the gift after which to begin
+ */
+export async function listGiftsForExport(
+  db: Db,
+  filter: GiftFilter,
+  after: { day: string; id: string } | undefined,
+  limit: number,
+) {
+  return matching(db, filter, await resolveSearch(db, filter))
+    .leftJoin('donors', 'donors.id', 'donations.donor_id')
+    .select(shownColumns)
+    .select(detailColumns)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(donations.given_on, donations.id) > (${after?.day}, ${after?.id})`),
+    )
+    .orderBy('donations.given_on')
+    .orderBy('donations.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The gifts that a filter finds. @param isCounted whether all of them are looked at, and not the first of them */
+function matching(
+  db: Db,
+  { kind, frequency, status, year }: GiftFilter,
+  searched: Searched,
+  isCounted = false,
+): SelectQueryBuilder<Tables, 'donations', object> {
+  const words = searched && 'words' in searched ? searched.words : [];
+  const areOfDonors =
+    words.length > 0 && (isCounted || (searched as { gifts: number }).gifts <= sortable);
+  let query = areOfDonors ? ofDonors(db, words) : gifts(db);
+  // Of some donors' gifts one index holds all of this; any other would be of no use.
+  const column = (name: string) =>
+    areOfDonors
+      ? withoutIndex<string>(db, `donations.${name}`)
+      : sql.ref<string>(`donations.${name}`);
+  if (kind) query = query.where(column('kind'), '=', kind);
+  if (frequency) query = query.where(column('frequency'), '=', frequency);
+  if (status) query = query.where(column('status'), '=', status);
+  if (year !== undefined) {
+    query = query
+      .where(column('given_on'), '>=', `${year}-01-01`)
+      .where(column('given_on'), '<=', `${year}-12-31`);
+  }
+  if (searched && 'receipts' in searched) {
+    query = query.where('donations.receipt_number', 'in', searched.receipts);
+  }
+  if (words.length > 0 && !areOfDonors) {
+    // One by one until the page is full, as many have these words.
+    query = query.where(({ exists }) =>
+      exists(
+        donorsWith(db, words)
+          .select('donors.id')
+          .where('donors.id', '=', sql<string>`donations.donor_id`),
+      ),
+    );
+  }
+  return query;
+}
+
+const gifts = (db: Db) =>
+  db.selectFrom('donations') as SelectQueryBuilder<Tables, 'donations', object>;
+
+/** From the donors to their gifts, in this order: SQLite changes that of no cross join. */
+const ofDonors = (db: Db, words: string[]) =>
+  db
+    .selectFrom('donors as found')
+    .crossJoin('donations')
+    .whereRef('donations.donor_id', '=', 'found.id')
+    .where(holdsAll(db, sql.ref<string>('found.words'), words)) as unknown as ReturnType<
+    typeof gifts
+  >;

@@ -1,0 +1,153 @@
+import type { Insertable, Updateable } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+type Gifts = Tables['donations'];
+
+/** What lists show of a gift. */
+export const shownColumns = [
+  'donations.id',
+  'donations.donor_id',
+  'donors.name as donor_name',
+  'donations.kind',
+  'donations.frequency',
+  'donations.amount',
+  'donations.net',
+  'donations.currency',
+  'donations.status',
+  'donations.given_on',
+  'donations.is_anonymous',
+  'donations.receipt_number',
+  'donations.version',
+] as const;
+
+/** What a gift's own page and exports show in addition. */
+export const detailColumns = [
+  'donors.email as donor_email',
+  'donations.honoree',
+  'donations.description',
+  'donations.check_number',
+  'donations.notes',
+] as const;
+
+export function findGift(db: Db, id: string) {
+  return db.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A gift that nobody else changes until the transaction ends. */
+export function lockGift(trx: Db, id: string) {
+  return trx
+    .selectFrom('donations')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** A gift with its donor, in every detail. */
+export function findGiftWithDonor(db: Db, id: string) {
+  return withDonors(db)
+    .select(detailColumns)
+    .select('donations.receipt_sent_at')
+    .where('donations.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** All gifts of some donors, newest first. */
+export function listGiftsOfDonors(db: Db, donorIds: string[]) {
+  return withDonors(db)
+    .where('donations.donor_id', 'in', ['', ...donorIds])
+    .orderBy('donations.given_on', 'desc')
+    .orderBy('donations.id', 'desc')
+    .execute();
+}
+
+/** A donor's newest gifts. */
+export function listNewestGifts(db: Db, donorId: string, limit: number) {
+  return withDonors(db)
+    .where('donations.donor_id', '=', donorId)
+    .orderBy('donations.given_on', 'desc')
+    .orderBy('donations.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Gifts by their ids, in any order. */
+export function listGiftsByIds(db: Db, ids: string[]) {
+  return (
+    withDonors(db)
+      // A list of none is not SQL.
+      .where('donations.id', 'in', ['', ...ids])
+      .execute()
+  );
+}
+
+const withDonors = (db: Db) =>
+  db
+    .selectFrom('donations')
+    .leftJoin('donors', 'donors.id', 'donations.donor_id')
+    .select(shownColumns);
+
+/** Whether a gift is one of these donors' and has a receipt. */
+export async function existsReceiptOf(db: Db, id: string, donorIds: string[]): Promise<boolean> {
+  const gift = await db
+    .selectFrom('donations')
+    .select('id')
+    .where('id', '=', id)
+    .where('receipt_number', 'is not', null)
+    .where('donor_id', 'in', ['', ...donorIds])
+    .executeTakeFirst();
+  return gift !== undefined;
+}
+
+/** The id of the gift that a payment at Stripe has become. */
+export function findGiftByPayment(db: Db, paymentId: string) {
+  return db
+    .selectFrom('donations')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+/** Whether there is any gift at all. */
+export async function existsGift(db: Db): Promise<boolean> {
+  const gift = await db.selectFrom('donations').select('id').limit(1).executeTakeFirst();
+  return gift !== undefined;
+}
+
+/** What the audit trail can call gifts. */
+export function listGiftLabels(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('donations')
+    .select(['id', 'receipt_number', 'given_on'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** @returns whether it is new; a payment that is stored already is not stored again */
+export async function insertGift(trx: Db, gift: Insertable<Gifts>): Promise<boolean> {
+  const row = await trx
+    .insertInto('donations')
+    .values(gift)
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateGift(trx: Db, id: string, values: Updateable<Gifts>): Promise<void> {
+  await trx.updateTable('donations').set(values).where('id', '=', id).execute();
+}
+
+/** Stores what is left of a gift after its refunds, as a new version. */
+export async function updateNet(
+  trx: Db,
+  id: string,
+  values: Pick<Gifts, 'net' | 'status'>,
+): Promise<void> {
+  await trx
+    .updateTable('donations')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,50 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { changeLive } from '../lists/change-list.ts';
+import { nameIn, requireEvent, requireVersion } from './edit-event.ts';
+import { presentForStaff } from './present.ts';
+import { listPrograms } from './queries/event-lists.ts';
+import { updateEvent } from './queries/events.ts';
+import { countInWords, write } from './registrations/emails.ts';
+import { listParticipantsIn } from './registrations/queries/participants.ts';
+import { tagsOf } from './status.ts';
+
+/**
+ * Cancels an event for good, and mails all who have a seat or wait for one.
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the event, or where it is over or cancelled already
+ */
+export function cancelEvent(
+  deps: AppDeps,
+  { userId }: CurrentUser,
+  { id, version, note = '' }: CheckedBody<'events/cancelEvent'>,
+): Promise<Reply<'events/cancelEvent'>> {
+  return changeLive(deps, userId, 'events.cancel', async (trx) => {
+    const before = await requireEvent(trx, id);
+    await requireVersion(trx, before, version);
+    if (before.cancelled_at !== null) throw refused('This event is already canceled.');
+    if (before.ends_at <= Date.now()) throw refused('This event is over.');
+    const now = Date.now();
+    const changes = {
+      ...{ cancelled_at: now, updated_at: now },
+      ...{ version: before.version + 1, sequence: before.sequence + 1 },
+    };
+    await updateEvent(trx, id, changes);
+    const event = { ...before, ...changes };
+    const people = await listParticipantsIn(trx, id, ['registered', 'attended', 'waiting']);
+    await write(trx, deps.settings, event, 'cancelled', people, note);
+    const programs = await listPrograms(trx);
+    return {
+      subject: `event/${id}`,
+      tags: tagsOf(event),
+      reply: {
+        code: 1,
+        message: `${event.title} is canceled. ${countInWords(people.length)}`,
+        event: presentForStaff(event, nameIn(programs, event.page_id)),
+      },
+    };
+  });
+}
+
+const refused = (message: string) => new AppError('changedMeanwhile', message);

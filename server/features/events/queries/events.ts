@@ -1,0 +1,84 @@
+import { type Expression, type Insertable, sql, type Updateable } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import type { Event } from '../status.ts';
+
+type Events = Tables['events'];
+
+export function findEvent(db: Db, id: string): Promise<Event | undefined> {
+  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Reads an event that nobody else changes until the transaction ends: neither it nor who has a seat. */
+export function lockEvent(trx: Db, id: string): Promise<Event | undefined> {
+  return trx
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+export function findPublished(db: Db, slug: string): Promise<Event | undefined> {
+  return published(db).selectAll().where('slug_key', '=', slug.toLowerCase()).executeTakeFirst();
+}
+
+/** The statement's beginning that every public reading of events shares. */
+export const published = (db: Db) => db.selectFrom('events').where('is_published', '=', 1);
+
+/** The id of the event that has a slug, in any case. */
+export function findEventIdBySlug(db: Db, slug: string) {
+  return db
+    .selectFrom('events')
+    .select('id')
+    .where('slug_key', '=', slug.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** What the audit trail can call events. */
+export function listEventTitles(db: Db, ids: string[]) {
+  return db.selectFrom('events').select(['id', 'title as name']).where('id', 'in', ids).execute();
+}
+
+/** The titles and times of some events. */
+export function listEventTimes(db: Db, ids: string[]) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'title', 'starts_at', 'ends_at', 'time_zone'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Events of which time alone has changed what visitors see. */
+export function listDueEvents(db: Db, now: Expression<number>) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'turn_at'])
+    .where('turn_at', '<=', now)
+    .orderBy('id')
+    .execute();
+}
+
+/** Events to come that begin within a time of now. @param within in ms */
+export function listEventsStartingWithin(db: Db, now: Expression<number>, within: number) {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('starts_at', '>', now)
+    .where('starts_at', '<=', sql<number>`${now} + ${within}`)
+    .where('is_published', '=', 1)
+    .where('cancelled_at', 'is', null)
+    .execute();
+}
+
+export async function insertEvent(trx: Db, event: Insertable<Events>): Promise<void> {
+  await trx.insertInto('events').values(event).execute();
+}
+
+export async function updateEvent(trx: Db, id: string, values: Updateable<Events>): Promise<void> {
+  await trx.updateTable('events').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteEventRow(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('events').where('id', '=', id).execute();
+}

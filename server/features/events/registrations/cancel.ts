@@ -1,0 +1,27 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { type Event, tagsOf } from '../status.ts';
+import { write } from './emails.ts';
+import { markCancelled, type Participant } from './queries/participants.ts';
+import { moveUp, recount } from './seats.ts';
+
+/**
+ * Cancels registrations of an event, emails their owners and gives the seats away.
+ * @param event held by this transaction @returns the event as it is then
+ */
+export async function cancel(
+  trx: Db,
+  { settings }: Pick<AppDeps, 'settings'>,
+  event: Event,
+  participants: Participant[],
+): Promise<Event> {
+  await markCancelled(
+    trx,
+    participants.map(({ id }) => id),
+  );
+  await write(trx, settings, event, 'left', participants);
+  const now = await moveUp(trx, settings, await recount(trx, event));
+  await markChanged(trx, tagsOf(event));
+  return now;
+}

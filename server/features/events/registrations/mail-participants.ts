@@ -1,0 +1,31 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { audit } from '#server/platform/audit.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
+import { requireEvent } from '../edit-event.ts';
+import { countInWords, writeNews } from './emails.ts';
+import { listParticipantsIn } from './queries/participants.ts';
+
+/** Mails participants what staff have written. @throws {AppError} `notFound`; `inUse` where there is nobody; `tooMany` */
+export async function mailParticipants(
+  { db, settings }: AppDeps,
+  { userId }: CurrentUser,
+  { id, subject, text, alsoWaiting = 0 }: CheckedBody<'events/mailParticipants'>,
+): Promise<Reply<'events/mailParticipants'>> {
+  const mails = await db.transaction().execute(async (trx) => {
+    const event = await requireEvent(trx, id);
+    const people = await listParticipantsIn(trx, id, [
+      ...(['registered', 'attended'] as const),
+      ...(alsoWaiting ? (['waiting'] as const) : []),
+    ]);
+    if (people.length === 0) throw new AppError('inUse', 'No one is registered for this event.');
+    // A button that is pressed twice, or a mistake that is mended ten times, is more than people want to read.
+    await limit(trx, { bucket: `event-news:${id}`, free: 5, window: 60 * 60_000 });
+    await writeNews(trx, settings, event, people, { subject, text });
+    await audit(trx, { userId, action: 'events.mail', subject: `event/${id}` });
+    return people.length;
+  });
+  return { code: 1, message: countInWords(mails), mails };
+}

@@ -1,0 +1,128 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { limit } from '#server/platform/limits/rate-limit.ts';
+import { requireEvent } from '../edit-event.ts';
+import { notPublished } from '../not-published.ts';
+import { presentListed } from '../present.ts';
+import { findEvent } from '../queries/events.ts';
+import type { Event } from '../status.ts';
+import { cancel } from './cancel.ts';
+import { readRegistrationToken, registrationKey } from './links.ts';
+import { findParticipant, type Participant } from './queries/participants.ts';
+
+const hour = 60 * 60_000;
+/** How many made-up links a network may try in an hour. */
+const freeForgeries = 30;
+
+/** A link to a registration works until this long after its event, in ms. */
+const linkLifetime = 7 * 24 * hour;
+
+/**
+ * The registration that a mailed link opens.
+ * @throws {AppError} `badInput` for one that is forged or has expired, `tooMany` for many forged ones
+ */
+export async function getRegistration(
+  { db }: AppDeps,
+  { verify_token }: CheckedBody<'events/getRegistration'>,
+  context: CallContext,
+): Promise<Reply<'events/getRegistration'>> {
+  const participant = await participantOf(db, verify_token, context);
+  const event = await findEvent(db, participant.event_id);
+  if (!event) throw badLink();
+  if (event.ends_at + linkLifetime < Date.now()) throw linkExpired();
+  return { code: 1, registration: present(participant, event) };
+}
+
+/**
+ * Cancels a registration; the seat goes to who waits longest.
+ * @throws {AppError} `badInput`, `tooMany` for a forged link; `changedMeanwhile` once the event has begun
+ */
+export async function cancelRegistration(
+  deps: AppDeps,
+  { verify_token }: CheckedBody<'events/cancelRegistration'>,
+  context: CallContext,
+): Promise<Reply<'events/cancelRegistration'>> {
+  const { id, event_id } = await participantOf(deps.db, verify_token, context);
+  const registration = await deps.db.transaction().execute(async (trx) => {
+    const event = await requireEvent(trx, event_id);
+    if (event.starts_at <= Date.now()) {
+      throw new AppError(
+        'changedMeanwhile',
+        'This event has already started, so its registrations can’t be canceled.',
+      );
+    }
+    // Read again: only now nobody else changes it.
+    const participant = await findParticipant(trx, id);
+    if (!participant) throw badLink();
+    if (participant.state === 'cancelled') return present(participant, event);
+    const left = await cancel(trx, deps, event, [participant]);
+    const subject = `participant/${id}`;
+    const userId = context.person?.userId ?? null;
+    await audit(trx, { userId, action: 'participant.cancel', subject });
+    return present({ ...participant, state: 'cancelled' }, left);
+  });
+  await deps.changes.catchUp();
+  return {
+    code: 1,
+    message: 'Your registration is canceled. Thank you for telling us.',
+    registration,
+  };
+}
+
+async function participantOf(db: Db, token: string, { network }: CallContext) {
+  const id = readRegistrationToken(await registrationKey(db), token);
+  if (id === null) {
+    await limit(db, {
+      bucket: `registration-token:${network}`,
+      free: freeForgeries,
+      window: hour,
+    });
+    throw badLink();
+  }
+  const participant = await findParticipant(db, id);
+  if (!participant) throw badLink();
+  return participant;
+}
+
+function linkExpired(): AppError {
+  const message = 'This link has expired. It worked until a week after the event.';
+  return new AppError('badInput', message, { errors: { verify_token: message } });
+}
+
+function badLink(): AppError {
+  const message = 'This link isn’t valid, or its registration was deleted.';
+  return new AppError('badInput', message, { errors: { verify_token: message } });
+}
+
+/** An event that is a draft again: what is written in it now is not public. */
+const withdrawn = (event: Event) => ({
+  ...presentListed(event),
+  slug: event.public_slug || event.id,
+  title: notPublished,
+  summary: '',
+  place: '',
+});
+
+/** Whether someone may see now where the event takes place online. */
+const mayTakePart = ({ state }: Participant, event: Event) =>
+  (state === 'registered' || state === 'attended') &&
+  event.is_published === 1 &&
+  event.cancelled_at === null &&
+  event.ends_at > Date.now();
+
+function present(
+  participant: Participant,
+  event: Event,
+): Reply<'events/getRegistration'>['registration'] {
+  const { state, name, email } = participant;
+  return {
+    state,
+    name,
+    email: `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`,
+    event: event.is_published === 1 ? presentListed(event) : withdrawn(event),
+    link: mayTakePart(participant, event) ? event.link : '',
+  };
+}

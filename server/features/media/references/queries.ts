@@ -1,0 +1,120 @@
+import type { Updateable } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** A row of the site's content in which a picture or a recording may be named. */
+export type ContentRow = Record<string, unknown>;
+
+// References name tables and columns as text, which Kysely's types cannot follow: 'contacts' stands for any table.
+
+export const listRows = (db: Db, table: keyof Tables) =>
+  db
+    .selectFrom(table as 'contacts')
+    .selectAll()
+    .execute() as Promise<ContentRow[]>;
+
+/** Writes over a row that is as it was read. @returns whether it was */
+export async function updateUnchanged(
+  trx: Db,
+  table: keyof Tables,
+  read: ContentRow,
+  changes: object,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable(table as 'contacts')
+    .set(changes as never)
+    .where(({ and }) => and(read as never))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Counts up the version of a row. */
+export async function incrementVersion(
+  trx: Db,
+  { table, key, value }: { table: keyof Tables; key: string; value: unknown },
+): Promise<void> {
+  await trx
+    .updateTable(table as 'contacts')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where(key as 'id', '=', value as string)
+    .execute();
+}
+
+/** All pages with what tells their versions apart. */
+export function listPageVersions(db: Db) {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'section', 'name', 'version', 'updated_at'])
+    .orderBy('section')
+    .orderBy('position')
+    .execute();
+}
+
+/** What some pages hold, as drafts and live. */
+export function listPageStates(db: Db, ids: string[]) {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'draft_intro', 'draft_content', 'live_intro', 'live_content'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** A page, locked until the transaction ends. */
+export function lockPage(trx: Db, id: string) {
+  return trx
+    .selectFrom('pages')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function updatePage(
+  trx: Db,
+  id: string,
+  values: Updateable<Tables['pages']>,
+): Promise<void> {
+  await trx.updateTable('pages').set(values).where('id', '=', id).execute();
+}
+
+/** What the picture is called now that once had a stem. */
+export function findNameByFormerStem(db: Db, stem: string) {
+  return db
+    .selectFrom('media_former_names')
+    .innerJoin('media', 'media.id', 'media_former_names.media_id')
+    .select('media.name')
+    .where('stem', '=', stem)
+    .executeTakeFirst();
+}
+
+/** Notes files that no row names. @param removeAt when to remove them, in ms */
+export async function upsertUnclaimed(db: Db, names: string[], removeAt: number): Promise<void> {
+  await db
+    .insertInto('unclaimed_files')
+    .values(names.map((name) => ({ name, remove_at: removeAt })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ remove_at: removeAt }))
+    .execute();
+}
+
+/** Lets those of these files be removed now that are still noted. */
+export async function expireUnclaimed(db: Db, names: string[]): Promise<void> {
+  await db
+    .updateTable('unclaimed_files')
+    .set({ remove_at: Date.now() })
+    .where('name', 'in', names)
+    .execute();
+}
+
+/** Files to be removed by now, a thousand at most. */
+export function listExpiredUnclaimed(db: Db, now: number) {
+  return db
+    .selectFrom('unclaimed_files')
+    .select('name')
+    .where('remove_at', '<=', now)
+    .limit(1000)
+    .execute();
+}
+
+export async function deleteUnclaimed(db: Db, names: string[]): Promise<void> {
+  await db.deleteFrom('unclaimed_files').where('name', 'in', names).execute();
+}
