@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
-import { writeNotes } from '#server/features/newsletter/sending/outcomes.ts';
+import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
 import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
 import { passTime, setClock } from '../support/clock.ts';
 import type { Moods } from '../support/mail-server.ts';
@@ -169,7 +169,7 @@ describe('40: Anyone who leaves while a mailing is on its way gets nothing more'
       .where('email', '=', isDeleted ?? '')
       .execute();
     await one(changes).set({ newsletters: 0 }).execute();
-    const granted = await writeNotes(
+    const granted = await recordOutcomes(
       server.db,
       engine,
       [],
@@ -177,7 +177,7 @@ describe('40: Anyone who leaves while a mailing is on its way gets nothing more'
     );
     expect([...granted].toSorted()).toEqual(claimed.length === 0 ? [] : addresses(6).slice(3));
     const outcomes = [...granted].map((key) => ({ key, kind: 'sent' as const }));
-    await writeNotes(server.db, engine, outcomes, []);
+    await recordOutcomes(server.db, engine, outcomes, []);
     await server.engine().sendDue();
     expect(deliveredTo(server)).toEqual(claimed.length === 0 ? addresses(6).slice(3) : []);
     expect(await server.mailing(id)).toMatchObject({
@@ -294,7 +294,7 @@ describe('42: After a crash', () => {
     const id = await server.start();
     await beginDue(server.db);
     await claim(server.db, sending(id), 10);
-    await writeNotes(server.db, sending(id), [], ['person.1@example.org']);
+    await recordOutcomes(server.db, sending(id), [], ['person.1@example.org']);
     return { server, id };
   }
 
@@ -348,7 +348,7 @@ describe('42: After a crash', () => {
     const { server, id } = await aCrash();
     await endLeases(server);
     await server.engine().sendDue();
-    const granted = await writeNotes(server.db, sending(id), [], addresses(3));
+    const granted = await recordOutcomes(server.db, sending(id), [], addresses(3));
     expect([...granted]).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  leaveLinks,
-  leaveToken,
+  unsubscribeLinks,
+  unsubscribeToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { newToken } from '#server/platform/crypto/ids.ts';
 import { anAdministrator } from '../support/people.ts';
@@ -67,7 +67,7 @@ describe('39: Leaving by one click', () => {
       'x',
       `${id}.`,
       `${id}.${newToken()}`,
-      leaveToken(newToken(), id),
+      unsubscribeToken(newToken(), id),
       `x.${signed}`,
     ]) {
       expect((await press(forged, { from })).statusCode, forged).toBe(400);
@@ -91,7 +91,7 @@ describe('39: Leaving by one click', () => {
   });
 
   test('is offered by links to the site itself, whatever Host says', async () => {
-    const { page, oneClick: link } = leaveLinks(newToken(), siteUrl)('someone');
+    const { page, oneClick: link } = unsubscribeLinks(newToken(), siteUrl)('someone');
     for (const url of [page, link]) expect(new URL(url).origin).toBe(siteUrl);
   });
 });

@@ -1,6 +1,6 @@
 import {
-  leaveKey,
   preferencesToken,
+  unsubscribeKey,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -34,7 +34,7 @@ export async function aSubscriber({ db }: { db: Db }, wishes: Wishes = {}) {
     })
     .execute();
   const monthFromNow = Date.now() + 30 * 24 * 60 * 60_000;
-  return { id, email, token: preferencesToken(await leaveKey(db), id, monthFromNow) };
+  return { id, email, token: preferencesToken(await unsubscribeKey(db), id, monthFromNow) };
 }
 
 /** What is stored of a subscriber. */
