@@ -11,10 +11,7 @@ export const slug = z
 /** What the clocks of the event's time zone show; an offset tells apart an hour that comes twice. */
 export const localTime = z
   .string()
-  .regex(
-    /^20\d\d-\d\d-\d\dT\d\d:\d\d(?:[+-]\d\d:\d\d)?$/,
-    'Enter a date and time, such as 2026-12-05T18:00.',
-  );
+  .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(?:[+-]\d\d:\d\d)?$/, 'Enter a date and time.');
 
 /** The signed secret of a mailed link to a registration. */
 export const registrationToken = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCents } from './money.ts';
+import { amountFaultOf, parseCents } from './money.ts';
 
 test.each([
   ['25', 2_500],
@@ -36,4 +36,13 @@ test.each([
   'twenty',
 ])('%j is refused as an amount', (text) => {
   expect(parseCents(text)).toBeUndefined();
+});
+
+test.each([
+  ['1,000,000', 'Enter an amount below 1,000,000.'],
+  ['$2000000', 'Enter an amount below 1,000,000.'],
+  ['0', 'Enter an amount, such as 25 or 1,250.00.'],
+  ['1,50', 'Enter an amount, such as 25 or 1,250.00.'],
+])('The field for an amount says about %j: %s', (text, fault) => {
+  expect(amountFaultOf(text)).toBe(fault);
 });

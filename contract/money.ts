@@ -1,6 +1,3 @@
-/** What a field for an amount says when it cannot read what was typed. */
-export const amountFault = 'Enter an amount, such as 25 or 1,250.00.';
-
 /** Digits in groups of three ('1,250', '1 250', with any kind of space) or in one piece, then up to two decimals. */
 const amountPattern = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
@@ -17,4 +14,11 @@ export function parseCents(text: string): number | undefined {
   const whole = grouped?.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
   if (whole === undefined || whole.length > mostDigits) return undefined;
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** What a field for an amount says about a text that is no amount above zero, or too large a one. */
+export function amountFaultOf(text: string): string {
+  return amountPattern.test(text.trim()) && parseCents(text) === undefined
+    ? 'Enter an amount below 1,000,000.'
+    : 'Enter an amount, such as 25 or 1,250.00.';
 }

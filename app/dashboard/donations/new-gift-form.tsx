@@ -5,7 +5,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { amountFault, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/money.ts';
 import { useClock } from '../layout/clock.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
@@ -30,7 +30,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
     const values = new FormData(event.currentTarget);
     const value = (name: string) => String(values.get(name) ?? '').trim();
     const amount = parseCents(value('amount'));
-    if (!amount) return saving.say({ errors: { amount: amountFault } });
+    if (!amount) return saving.say({ errors: { amount: amountFaultOf(value('amount')) } });
     const { draft } = choice;
     const email = draft.donor?.email ?? draft.email.trim();
     const flag = (name: string) => (values.has(name) ? (1 as const) : (0 as const));

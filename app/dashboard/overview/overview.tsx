@@ -81,7 +81,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <Figure
             name="Unpublished drafts"
             value={drafts.total}
-            note={drafts.total === 0 ? 'Everything is published.' : 'Not published yet.'}
+            note={
+              drafts.total === 0
+                ? 'Everything is published.'
+                : 'Visitors don’t see these changes yet.'
+            }
             to="/cms"
           />
         </dl>

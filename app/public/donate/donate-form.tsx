@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
-import { amountFault, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/money.ts';
 import { useCheckout } from './use-checkout.ts';
 
 interface DonateFormProps {
@@ -140,8 +140,8 @@ const isKept = ({ amount, otherAmount }: Kept, preset: number) =>
 
 /** The call speaks of cents to what is no amount at all. */
 function faultOf({ gift, errors }: NonNullable<DonateFormProps['result']>): string {
-  const isRead = parseCents(gift?.otherAmount.trim() || gift?.amount || '') !== undefined;
-  return isRead ? (errors.amount ?? '') : amountFault;
+  const typed = gift?.otherAmount.trim() || gift?.amount || '';
+  return parseCents(typed) === undefined ? amountFaultOf(typed) : (errors.amount ?? '');
 }
 
 interface ChoiceProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { amountFault, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/money.ts';
 import { newAttempt } from './new-attempt.ts';
 
 /** Sends the form for gifts, and goes on to where it is paid. */
@@ -24,10 +24,11 @@ export function useCheckout(message: string) {
     const form = event.currentTarget;
     const values = new FormData(form);
     const value = (name: string) => String(values.get(name) ?? '').trim();
-    const amount = parseCents(value('otherAmount') || value('amount'));
+    const typedAmount = value('otherAmount') || value('amount');
+    const amount = parseCents(typedAmount);
     setError('');
     setFault('');
-    if (amount === undefined) return refuse(form, amountFault);
+    if (amount === undefined) return refuse(form, amountFaultOf(typedAmount));
     setBusy(true);
     attempt.current ||= newAttempt();
     try {

@@ -7,7 +7,7 @@ import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { AnotherLink } from './another-link.tsx';
-import { badLink, isOfLink, type MailedLink, type Purpose } from './purposes.ts';
+import { badLink, isOfLink, lifetimes, type MailedLink, type Purpose } from './purposes.ts';
 
 type Confirmed = Exclude<Purpose, 'password'>;
 
@@ -76,6 +76,7 @@ export function Confirmation({
     <>
       {!message && !isLinkBad && (
         <form method="post" action="/forms/verify" onSubmit={confirm} className="form mt-6">
+          <p>{lifetimes[purpose]}</p>
           <input type="hidden" name="purpose" value={purpose} />
           <input type="hidden" name="user_id" value={userId} />
           <input type="hidden" name="verify_token" value={token} />

@@ -8,7 +8,7 @@ import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.t
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { AnotherLink } from './another-link.tsx';
-import { badLink, isOfLink, type MailedLink } from './purposes.ts';
+import { badLink, isOfLink, lifetimes, type MailedLink } from './purposes.ts';
 
 const fields: CheckedFields = {
   password: { label: 'password', rules: ['required', 'password'] },
@@ -66,6 +66,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
           onSubmit={setNewPassword}
           className="form mt-6"
         >
+          <p>{lifetimes.password}</p>
           <input type="hidden" name="purpose" value="password" />
           <input type="hidden" name="user_id" value={userId} />
           <input type="hidden" name="verify_token" value={token} />

@@ -3,7 +3,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/verifying';
 import { Confirmation } from './confirmation.tsx';
 import { NewPassword } from './new-password.tsx';
-import { isPurpose, lifetimes, titles } from './purposes.ts';
+import { isPurpose, titles } from './purposes.ts';
 
 /** Where every mailed link lands. Opening it changes nothing: its button does. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -36,7 +36,6 @@ export default function Verifying({ loaderData }: Route.ComponentProps) {
           This page opens from a link in one of our emails. Open the link in that email.
         </p>
       )}
-      {purpose !== null && <p className="mt-4">{lifetimes[purpose]}</p>}
       {purpose === 'password' && <NewPassword {...link} />}
       {purpose !== null && purpose !== 'password' && <Confirmation purpose={purpose} {...link} />}
     </div>

@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import { amountFault, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
 import type { HandKind } from '../hand-kinds.ts';
 import { GiftFields } from './gift-fields.tsx';
@@ -67,7 +67,7 @@ function CorrectionForm({
     const values = new FormData(event.currentTarget);
     const value = (name: string) => String(values.get(name) ?? '').trim();
     const amount = parseCents(value('amount'));
-    if (!amount) return saving.say({ errors: { amount: amountFault } });
+    if (!amount) return saving.say({ errors: { amount: amountFaultOf(value('amount')) } });
     let message = '';
     const isDone = await saving.save(async () => {
       if (!(await choice.isClear())) return '';

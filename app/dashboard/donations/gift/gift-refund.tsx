@@ -4,7 +4,7 @@ import { useSaving } from '#app/api/use-saving.ts';
 import { money } from '#app/format/money.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { amountFault, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/money.ts';
 import type { GiftProps } from './gift-props.ts';
 
 /** Gives money back, after a second look: what Stripe has sent back cannot be taken back. */
@@ -16,8 +16,9 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
   async function refund(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const amount = parseCents(String(values.get('amount')));
-    if (!amount) return saving.say({ errors: { amount: amountFault } });
+    const typed = String(values.get('amount'));
+    const amount = parseCents(typed);
+    if (!amount) return saving.say({ errors: { amount: amountFaultOf(typed) } });
     const isDone = await saving.save(async () => {
       const reason = String(values.get('reason')).trim();
       const { id, version } = gift;
