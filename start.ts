@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const { applyDeletions, removeDeletedMedia } = await import(
     './server/features/account/delete-account.ts'
   );
-  const { applyDepartures } = await import(
+  const { reapplyUnsubscribes } = await import(
     './server/features/newsletter/subscribers/unsubscribes.ts'
   );
   const { failureReport } = await import('./server/platform/jobs/failures.ts');
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   const media = await openStore(settings);
   const administrator = await prepareFirstStart(connection.db, settings, media);
   await applyDeletions(connection.db, contributions);
-  await applyDepartures(connection.db);
+  await reapplyUnsubscribes(connection.db);
   const changes = new ChangeFeed(connection);
   await changes.start();
   const vite = isDevelopment ? await startVite() : null;

@@ -1,125 +1,28 @@
-// Long because it describes all calls of one feature, and is read from call to call.
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
-import { email, flag, id, line, requiredLine, time, version } from './fields.ts';
-import { nameSchema } from './named.ts';
-import { tableSorts } from './shared/table-sorts.ts';
-import { after, csvPiece, page, search, sortBy, total } from './table.ts';
-
-/** Currencies of two decimals: an amount is whole cents of one of them. */
-const currency = z.enum(['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn']);
-const wholeCents = 'An amount is a whole number of cents, 1 or more: 2550 is 25.50.';
-/** Cents, never a fraction: at most 999,999.99, which is Stripe's limit too. */
-const amount = z
-  .number(wholeCents)
-  .int(wholeCents)
-  .min(1, wholeCents)
-  .max(99_999_999, 'Enter at most 999,999.99.');
-/** A day of the calendar: '2026-03-02'. */
-const day = z.iso.date('Enter a valid date, such as 2026-03-02.');
-const year = z.number().int().min(1900).max(9999);
-const cents = z.number().int();
-const frequency = z.enum(['once', 'monthly']);
-const handKind = z.enum(['cash', 'check', 'in-kind']);
-const kind = z.enum(['online', ...handKind.options]);
-const status = z.enum(['received', 'partly-refunded', 'refunded', 'disputed', 'lost']);
-const notes = z
-  .string()
-  .max(5_000, 'Enter at most 5,000 characters.')
-  .refine(
-    (value) => !value.includes('\0') && value.isWellFormed(),
-    'This text contains characters that can’t be saved.',
-  );
-const emailOrNone = z.union([email, z.literal('')]);
-
-const donorShown = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  /** Of all gifts in the site's currency, less what went back. */
-  total: cents,
-  gifts: z.number().int(),
-  /** A day; empty: none. */
-  lastGiftOn: z.string(),
-  version: z.number(),
-});
-nameSchema(donorShown, 'Donor', 'A donor with the totals of their donations.');
-const donorSort = sortBy(tableSorts.donors);
-
-const donationShown = z.object({
-  id,
-  donorId: id.nullable(),
-  /** 'Anonymous' for a gift that is; empty where nobody is known. */
-  donor: z.string(),
-  kind,
+import {
+  amount,
+  cents,
+  currency,
+  day,
+  donation,
+  donationFilter,
+  donationShown,
+  donationSort,
+  donorShown,
+  donorSort,
+  emailOrNone,
   frequency,
-  amount: cents,
-  /** The amount less what went back. */
-  net: cents,
-  currency: z.string(),
+  giving,
+  handKind,
+  monthlyGift,
+  notes,
+  receipt,
   status,
-  givenOn: z.string(),
-  isAnonymous: flag,
-  /** Empty: there is none. */
-  receiptNumber: z.string(),
-  version: z.number(),
-});
-nameSchema(donationShown, 'DonationRow', 'A donation, as shown in lists.');
-const donationFilter = {
-  search,
-  kind: kind.optional(),
-  frequency: frequency.optional(),
-  status: status.optional(),
-  year: year.optional(),
-};
-const donationSort = sortBy(tableSorts.donations);
-
-const donation = donationShown.extend({
-  /** Who gave it, whether or not it is anonymous: staff alone sees this. */
-  donorName: z.string(),
-  donorEmail: z.string(),
-  honoree: z.string(),
-  description: z.string(),
-  checkNumber: z.string(),
-  notes: z.string(),
-  receiptSentAt: time.nullable(),
-  refunds: z.array(
-    z.object({
-      kind: z.enum(['refund', 'dispute']),
-      amount: cents,
-      status: z.string(),
-      reason: z.string(),
-      at: time,
-    }),
-  ),
-});
-nameSchema(donation, 'Donation', 'A donation with all its details.');
-
-const receipt = z.object({
-  number: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  paragraphs: z.array(z.string()),
-});
-nameSchema(receipt, 'Receipt', 'The receipt for a donation.');
-
-const giving = z.object({
-  version: z.number(),
-  /** The organization's legal name. Without it and the EIN no receipt is issued. */
-  legalName: z.string(),
-  ein: z.string(),
-  currency: z.string(),
-});
-nameSchema(giving, 'DonationSettings', 'The organization’s receipt details and currency.');
-
-const monthlyGift = z.object({
-  id,
-  amount: cents,
-  currency: z.string(),
-  status: z.enum(['active', 'stopping', 'stopped']),
-  startedOn: z.string(),
-});
-nameSchema(monthlyGift, 'MonthlyDonation', 'A donation that repeats every month.');
+  year,
+} from './donation-fields.ts';
+import { flag, id, line, requiredLine, version } from './fields.ts';
+import { after, csvPiece, page, search, total } from './table.ts';
 
 export const donations = {
   'donations/getForm': call({
@@ -237,7 +140,7 @@ export const donations = {
       givenOn: day,
       frequency: frequency.optional(),
       donorId: id.optional(),
-      /** Without `donorId`: the donor of this address, or a new one. None of both: nobody knows. */
+      /** Without `donorId`: the donor of this address, or a new one. Neither: the donor is not known. */
       name: line(200).optional(),
       email: emailOrNone.optional(),
       address: line(300).optional(),
@@ -274,7 +177,7 @@ export const donations = {
       kind: handKind.optional(),
       amount: amount.optional(),
       givenOn: day.optional(),
-      /** Another donor; without it the donor of this address, or a new one. None of both: the donor stays. */
+      /** Another donor; without it the donor of this address, or a new one. Neither: the donor stays. */
       donorId: id.optional(),
       name: line(200).optional(),
       email: emailOrNone.optional(),
@@ -291,7 +194,7 @@ export const donations = {
     reply: reply({
       donors: z.array(
         donorShown.extend({
-          /** 1: a gift of this address is theirs, whatever name it is entered with. */
+          /** 1: a gift of this address is theirs, under any name. */
           hasSameEmail: flag,
         }),
       ),

@@ -1,6 +1,20 @@
-// Long because it describes all calls of one feature, and is read from call to call.
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
+import {
+  capacity,
+  count,
+  eventFilter,
+  eventRow,
+  listedEvent,
+  localTime,
+  participant,
+  participantFilter,
+  registration,
+  registrationToken,
+  shownEvent,
+  slug,
+  staffEvent,
+} from './event-fields.ts';
 import {
   address,
   email,
@@ -10,143 +24,11 @@ import {
   markdown,
   requiredLine,
   requiredMarkdown,
-  time,
   timeZone,
   version,
 } from './fields.ts';
-import { nameSchema } from './named.ts';
-
-/** An event's name in its address. */
-const slug = z
-  .string()
-  .max(80, 'Enter at most 80 characters.')
-  .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Use only letters, digits and single hyphens.');
-
-/** What the clocks of the event's time zone show; an offset tells apart an hour that comes twice. */
-const localTime = z
-  .string()
-  .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(?:[+-]\d\d:\d\d)?$/, 'Enter a date and time.');
-
-/** The signed secret of a mailed link to a registration. */
-const registrationToken = z.string().regex(/^[\w-]{1,80}\.[\w-]{43}$/, 'This link isn’t valid.');
-
-/** How many places there are; null: as many as are asked for. */
-const capacity = z.number().int().min(1).max(100_000).nullable();
-const count = z.number().int();
-const page = z.number().int().min(1).max(1_000_000).optional();
-const pageSize = z.number().int().min(1).max(200).optional();
-
-/** Whether somebody can register now, and if not, why: 'soon' is not yet, 'none' is never needed. */
-const phase = z.enum(['none', 'soon', 'open', 'closed', 'cancelled', 'over']);
-
-const listedEvent = z.object({
-  slug: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  /** In words, by the clocks where it takes place: 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST'. */
-  when: z.string(),
-  startsAt: time,
-  endsAt: time,
-  place: z.string(),
-  phase,
-  /** null: as many as are asked for. */
-  free: count.nullable(),
-});
-nameSchema(listedEvent, 'ListedEvent', 'A published event, as shown in lists.');
-
-const shownEvent = listedEvent.extend({
-  html: z.string(),
-  /** Whether people take part by a link. */
-  isOnline: flag,
-  /** That link, where nobody has to register; else empty, as it is given to those who have registered. */
-  link: z.string(),
-  capacity: count.nullable(),
-  /** In words; empty: from now on, or until it begins. */
-  opens: z.string(),
-  closes: z.string(),
-  /** The program that it belongs to. */
-  program: z.object({ name: z.string(), title: z.string() }).nullable(),
-});
-nameSchema(shownEvent, 'Event', 'A published event.');
-
-const registration = z.object({
-  state: z.enum(['registered', 'waiting', 'cancelled', 'attended']),
-  name: z.string(),
-  /** Partly hidden: 'm…@example.org'. */
-  email: z.string(),
-  event: listedEvent,
-  /** Where to take part online; empty: there is no link, or this registration gives no right to it now. */
-  link: z.string(),
-});
-nameSchema(registration, 'EventRegistration', 'A registration, as shown to its owner.');
-
-/** An event, as shown to staff. */
-const staffEvent = z.object({
-  id,
-  slug: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  description: z.string(),
-  place: z.string(),
-  link: z.string(),
-  /** Local times with their offset, as the call that edits takes them. */
-  startsAt: z.string(),
-  endsAt: z.string(),
-  timeZone: z.string(),
-  takesRegistrations: flag,
-  capacity: count.nullable(),
-  opensAt: z.string().nullable(),
-  closesAt: z.string().nullable(),
-  isPublished: flag,
-  isCancelled: flag,
-  /** The name of the program that it belongs to; empty: none. */
-  program: z.string(),
-  registered: count,
-  waiting: count,
-  version: count,
-});
-nameSchema(staffEvent, 'EditedEvent', 'An event, as shown to staff.');
-
-const eventRow = z.object({
-  id,
-  slug: z.string(),
-  title: z.string(),
-  when: z.string(),
-  state: z.enum(['draft', 'published', 'cancelled']),
-  isOver: flag,
-  capacity: count.nullable(),
-  registered: count,
-  waiting: count,
-});
-nameSchema(eventRow, 'EventRow', 'An event, as shown in the staff’s table.');
-
-const participantState = z.enum(['registered', 'waiting', 'cancelled', 'attended']);
-
-const participant = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  state: participantState,
-  hasAccount: flag,
-  eventId: id,
-  eventTitle: z.string(),
-  eventWhen: z.string(),
-  createdAt: time,
-  checkedInAt: time.nullable(),
-});
-nameSchema(participant, 'Participant', 'A person who registered for an event.');
-
-const eventFilter = {
-  search: line(200).optional(),
-  when: z.enum(['upcoming', 'past']).optional(),
-  state: z.enum(['draft', 'published', 'cancelled']).optional(),
-};
-
-const participantFilter = {
-  search: line(254).optional(),
-  event: id.optional(),
-  state: participantState.optional(),
-};
+import { tableSorts } from './shared/table-sorts.ts';
+import { page, sortBy } from './table.ts';
 
 export const events = {
   'events/getEvents': call({
@@ -156,7 +38,7 @@ export const events = {
       when: z.enum(['upcoming', 'past']),
       /** Of this program alone. */
       program: line(200).optional(),
-      page,
+      page: page.page,
     }),
     reply: reply({ events: z.array(listedEvent), total: count, pageSize: count }),
     shows: () => ['events'],
@@ -207,12 +89,9 @@ export const events = {
     summary: 'List events by page, with registration counts',
     who: 'editor',
     body: body({
-      page,
-      pageSize,
+      ...page,
       ...eventFilter,
-      sort: z
-        .enum(['startsAt', '-startsAt', 'title', '-title', 'registered', '-registered'])
-        .optional(),
+      sort: sortBy(tableSorts.events),
     }),
     reply: reply({ events: z.array(eventRow), total: count }),
   }),
@@ -295,15 +174,9 @@ export const events = {
     summary: 'List participants by page',
     who: 'administrator',
     body: body({
-      page,
-      pageSize,
+      ...page,
       ...participantFilter,
-      sort: z
-        .enum([
-          ...(['name', '-name', 'email', '-email'] as const),
-          ...(['state', '-state', 'createdAt', '-createdAt'] as const),
-        ])
-        .optional(),
+      sort: sortBy(tableSorts.participants),
     }),
     reply: reply({ participants: z.array(participant), total: count }),
   }),

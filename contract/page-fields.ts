@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { anchorOf } from './anchor.ts';
-import { address, line, requiredLine } from './fields.ts';
+import { address, id, line, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
 /** What kind of evidence a source is; /Research explains each to visitors. */
 const evidenceKinds = ['guideline', 'review', 'trial', 'observation', 'opinion', 'data'] as const;
 export type Evidence = (typeof evidenceKinds)[number];
-/** Empty: nobody has said yet. */
+/** Empty: it is not known yet. */
 const evidence = z.enum([...evidenceKinds, '']);
 
 /** A day of the calendar, '2026-03-02'; empty: none. */
@@ -85,3 +85,42 @@ export const editedPageFacts = {
     .max(100, 'Add at most 100 sources.')
     .optional(),
 };
+
+/** `html` alongside `text` is that Markdown, rendered and sanitized when it was saved. */
+export const readMoreText = z.array(z.object({ id, text: z.string(), html: z.string() }));
+nameSchema(
+  readMoreText.element,
+  'ReadMoreParagraph',
+  'A “Read more” paragraph. `html` is `text`, rendered and sanitized.',
+);
+export const pageContent = z.array(
+  z.object({
+    id,
+    title: z.string(),
+    text: z.string(),
+    html: z.string(),
+    image: z.string(),
+    imageAlt: z.string(),
+  }),
+);
+nameSchema(
+  pageContent.element,
+  'PageParagraph',
+  'A paragraph of a page. `html` is `text`, rendered and sanitized.',
+);
+
+/** What made a version: a draft was saved or restored, put live, or the page got another name. */
+const versionKind = z.enum(['saved', 'restored', 'live', 'renamed']);
+
+export const pageVersion = z.object({
+  versionId: id,
+  version: z.number(),
+  kind: versionKind,
+  /** The page's name then. */
+  name: z.string(),
+  title: z.string(),
+  createdAt: time,
+  /** Who made it; empty when the account is gone, or no one did. */
+  createdBy: z.string(),
+});
+nameSchema(pageVersion, 'PageVersion', 'An entry in the history of a page.');

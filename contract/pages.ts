@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';
 import { nameSchema } from './named.ts';
-import { editedPageFacts, pageFacts } from './page-fields.ts';
+import {
+  editedPageFacts,
+  pageContent,
+  pageFacts,
+  pageVersion,
+  readMoreText,
+} from './page-fields.ts';
 
 const sections = [
   'home',
@@ -55,28 +61,6 @@ nameSchema(newPageName, 'NewPageName', 'A name for a page: letters A to Z, digit
 
 const selector = { section, name: pageName };
 
-/** `html` alongside `text` is that Markdown, rendered and sanitized when it was saved. */
-const readMoreText = z.array(z.object({ id, text: z.string(), html: z.string() }));
-nameSchema(
-  readMoreText.element,
-  'ReadMoreParagraph',
-  'A “Read more” paragraph. `html` is `text`, rendered and sanitized.',
-);
-const pageContent = z.array(
-  z.object({
-    id,
-    title: z.string(),
-    text: z.string(),
-    html: z.string(),
-    image: z.string(),
-    imageAlt: z.string(),
-  }),
-);
-nameSchema(
-  pageContent.element,
-  'PageParagraph',
-  'A paragraph of a page. `html` is `text`, rendered and sanitized.',
-);
 const pageData = z.object({
   section,
   name: z.string(),
@@ -101,21 +85,6 @@ nameSchema(
   'A page’s intro and state. `html` is `text`, rendered and sanitized.',
 );
 
-/** What made a version: a draft was saved or restored, put live, or the page got another name. */
-const versionKind = z.enum(['saved', 'restored', 'live', 'renamed']);
-
-const pageVersion = z.object({
-  versionId: id,
-  version: z.number(),
-  kind: versionKind,
-  /** The page's name then. */
-  name: z.string(),
-  title: z.string(),
-  createdAt: time,
-  /** Who made it; empty when the account is gone, or nobody did. */
-  createdBy: z.string(),
-});
-nameSchema(pageVersion, 'PageVersion', 'An entry in the history of a page.');
 const versions = z.array(pageVersion);
 
 const draftOrLive = (selected: { draft?: 0 | 1 | undefined }) =>
@@ -203,7 +172,7 @@ export const pages = {
           name: z.string(),
           title: z.string(),
           updatedAt: time,
-          /** Who changed it last; empty when the account is gone, or nobody did. */
+          /** Who changed it last; empty when the account is gone, or no one did. */
           updatedBy: z.string(),
           isPublished: flag,
           hasChanges: flag,

@@ -70,8 +70,8 @@ function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: (
             <dd>{dateAndTime(subscriber.confirmedAt)}</dd>
           </>
         )}
-        {subscriber.departures.map((departure) => (
-          <FactOfLeaving key={departure.leftAt} departure={departure} />
+        {subscriber.departures.map((unsubscribe) => (
+          <UnsubscribeFacts key={unsubscribe.leftAt} unsubscribe={unsubscribe} />
         ))}
       </dl>
       <SavingNotes saving={saving} />
@@ -100,13 +100,13 @@ function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: (
   );
 }
 
-function FactOfLeaving({ departure }: { departure: Subscriber['departures'][number] }) {
+function UnsubscribeFacts({ unsubscribe }: { unsubscribe: Subscriber['departures'][number] }) {
   const { dateAndTime } = useClock();
   return (
     <>
-      <dt>Unsubscribed {ways[departure.how] ?? ''}</dt>
+      <dt>Unsubscribed {ways[unsubscribe.how] ?? ''}</dt>
       <dd>
-        {listsInWords(departure)}, {dateAndTime(departure.leftAt)}
+        {listsInWords(unsubscribe)}, {dateAndTime(unsubscribe.leftAt)}
       </dd>
     </>
   );

@@ -4,12 +4,12 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from '../auth/accounts/users.ts';
+import { type Chosen, isNone } from '../newsletter/subscribers/chosen-lists.ts';
 import {
   chooseLists,
   findOwnSubscription,
   wishedLists,
 } from '../newsletter/subscribers/subscriptions.ts';
-import { type Chosen, isNone } from '../newsletter/subscribers/unsubscribes.ts';
 import { callerOf } from './profile.ts';
 
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];

@@ -1,8 +1,8 @@
 import type { Contribution } from '#server/contributions.ts';
 import { moveDonors } from './donors/move-donors.ts';
 import { forgetDonors, giftsForOwner } from './donors/own-donors.ts';
-import { checkoutOrigins, donationForms } from './forms.ts';
 import { listDonorNames } from './donors/queries/donors.ts';
+import { checkoutOrigins, donationForms } from './forms.ts';
 import { listGiftLabels } from './queries/gifts.ts';
 import { deleteStripeEvents } from './stripe/queries.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';

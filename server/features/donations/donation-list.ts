@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { Tables } from '#server/schema/tables.ts';
 import { orderOf, placeOf } from '#server/platform/tables/query.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { countMatching, listMatchingIds, resolveSearch } from './queries/gift-search.ts';
 import { listGiftsByIds } from './queries/gifts.ts';
 

@@ -1,20 +1,21 @@
 import type { Contribution } from '#server/contributions.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
+import { deleteImportsFrom } from './imports/queries.ts';
+import { listMailingNames, listSubscriberNames } from './queries.ts';
+import { none } from './subscribers/chosen-lists.ts';
+import { removeSubscribers } from './subscribers/deletion.ts';
 import { newsletterForms } from './subscribers/forms.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
-import { removeSubscribers } from './subscribers/removal.ts';
 import {
-  asWish,
   confirmOwnSubscription,
   findOwnSubscription,
   fulfillWish,
+  keepWish,
   moveSubscription,
 } from './subscribers/subscriptions.ts';
-import { none } from './subscribers/unsubscribes.ts';
 
 const hour = 60 * 60_000;
-/** A file of addresses that nobody has begun to import, or whose outcome nobody has put away. */
+/** How long files that were not imported are kept, and all others, in ms. */
 const filesKept = 24 * hour;
 const importsKept = 30 * 24 * hour;
 
@@ -33,8 +34,7 @@ export const newsletter: Contribution = {
     changeEmail: moveSubscription,
     async register(trx, { id }, { newsletters }) {
       // The subscription of an email is its owner's: it changes when the email is proven.
-      const wished_lists = asWish({ ...none, newsletters });
-      await trx.updateTable('users').set({ wished_lists }).where('id', '=', id).execute();
+      await keepWish(trx, id, { ...none, newsletters });
     },
     async proveEmail(trx, owner) {
       await confirmOwnSubscription(trx, owner.id);
@@ -45,26 +45,10 @@ export const newsletter: Contribution = {
   deletions: {
     subscriber: { table: 'subscribers', remove: (trx, id) => removeSubscribers(trx, [id]) },
   },
-  expire: deleteOldImports,
+  expire: (db, now) =>
+    deleteImportsFrom(db, { unstartedBefore: now - filesKept, before: now - importsKept }),
   auditLabels: {
-    subscriber: (db, ids) =>
-      db.selectFrom('subscribers').select(['id', 'email as name']).where('id', 'in', ids).execute(),
-    mailing: (db, ids) =>
-      db.selectFrom('mailings').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
+    subscriber: listSubscriberNames,
+    mailing: listMailingNames,
   },
 };
-
-async function deleteOldImports(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('subscriber_imports')
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('status', 'in', ['receiving', 'ready']),
-          eb('created_at', '<=', now - filesKept),
-        ]),
-        eb('created_at', '<=', now - importsKept),
-      ]),
-    )
-    .execute();
-}

@@ -1,24 +1,18 @@
+// The newsletter: issues are pages that are also sent by email, mailings send them to lists of subscribers.
+// Sending is in `sending/`, the people on the lists in `subscribers/`, files of them in `imports/`.
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { placeOf } from '#server/platform/tables/query.ts';
 import { checkBeforeSending, editIssue, previewIssue, sendTest } from './issues/edit-issue.ts';
 import { readIssueStates } from './issues/issue-states.ts';
-import { presentIssue, readIssue } from './issues/queries.ts';
+import { presentIssue, readIssue } from './issues/read-issue.ts';
+import { changeMailing } from './mailings/mailing-controls.ts';
 import { readMailing, readMailings } from './mailings/mailing-list.ts';
 import { readRecipients } from './mailings/recipients.ts';
-import { changeMailing, countRecipients, startMailing } from './mailings/start-mailing.ts';
+import { countRecipients, startMailing } from './mailings/start-mailing.ts';
 
 type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `newsletter/${string}`>;
 
-const defaultPageSize = 50;
-
-const rowsOf = ({
-  page = 1,
-  pageSize = defaultPageSize,
-}: {
-  page?: number | undefined;
-  pageSize?: number | undefined;
-}) => ({ limit: pageSize, offset: (page - 1) * pageSize });
-
-/** The calls about issues that are mailed. */
+/** The calls about issues and their mailings. */
 export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
   const { db } = deps;
   return {
@@ -33,14 +27,14 @@ export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
     'newsletter/countRecipients': (body) => countRecipients(deps, body),
     'newsletter/startMailing': (body, { person }) => startMailing(deps, person, body),
     'newsletter/getIssueStates': async () => ({ code: 1, issues: await readIssueStates(db) }),
-    'newsletter/getMailings': async ({ page, pageSize, ...wishes }) => ({
+    'newsletter/getMailings': async ({ page, pageSize, ...filter }) => ({
       code: 1,
-      ...(await readMailings(db, wishes, rowsOf({ page, pageSize }))),
+      ...(await readMailings(db, filter, placeOf({ page, pageSize }))),
     }),
     'newsletter/getMailing': async ({ id }) => ({ code: 1, mailing: await readMailing(db, id) }),
     'newsletter/getFailedRecipients': async ({ id, kind = 'failed', ...page }) => {
       await readMailing(db, id);
-      return { code: 1, ...(await readRecipients(db, id, kind, rowsOf(page))) };
+      return { code: 1, ...(await readRecipients(db, id, kind, placeOf(page))) };
     },
     'newsletter/pauseMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'pause'),
     'newsletter/resumeMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'resume'),

@@ -4,10 +4,10 @@ import { senderOf } from '../mail/from.ts';
 import type { Colors } from '../site/colors.ts';
 import { readSite } from '../site/site-settings.ts';
 
-/** Who a mail says it is from. */
+/** Who an email says it is from. */
 export interface Sender {
   name: string;
-  /** Its postal address, a line each; none where staff have set none. */
+  /** Its postal address, a line each; empty where staff have set none. */
   postalAddress: string[];
   /** As a mail program shows it: `Common Plate <hello@example.org>`. */
   from: string;

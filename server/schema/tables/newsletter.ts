@@ -17,7 +17,7 @@ interface Mailings {
   list: 'general' | 'newsletters' | 'test';
   subject: string;
   preview_text: string;
-  /** JSON of `MailingLetter`: what was checked is what is sent, whatever becomes of the page. */
+  /** The email, as `serializeMessage` writes it: what was checked is what is sent, even if the page changes. */
   letter: string;
   status: 'scheduled' | 'sending' | 'finished' | 'canceled';
   is_paused: Generated<0 | 1>;
@@ -32,7 +32,7 @@ interface Mailings {
   sent: Generated<number>;
   failed: Generated<number>;
   repeated: Generated<number>;
-  /** How many have left the list, or were deleted, before their turn. */
+  /** How many unsubscribed from the list, or were deleted, before it was sent to them. */
   gone: Generated<number>;
   /** When the rate lets the next mails be taken. */
   next_slot_at: Generated<number>;

@@ -12,16 +12,16 @@ interface Subscribers {
   user_id: string | null;
   created_at: number;
   confirmed_at: number | null;
-  /** When its owner last chose: what was left before that counts no more. */
+  /** When its owner last chose: an unsubscribe before that no longer counts. */
   chosen_at: Generated<number>;
   source: Generated<'form' | 'import'>;
 }
 
-/** Who has left which lists, when and how. Rows are only ever added; they outlive the subscriber. */
+/** Unsubscribes: who, from which lists, when and how. Rows are only ever added; they outlive the subscriber. */
 interface Departures {
   id: string;
   subscriber_id: string;
-  /** A keyed hash of the address: it tells an address again, and nobody reads one out of it. */
+  /** A keyed hash of the address: it recognizes an address, and no one can read one out of it. */
   address_hash: string;
   test: 0 | 1;
   general: 0 | 1;
@@ -41,7 +41,7 @@ interface SubscriberImports {
   status: 'receiving' | 'ready' | 'waiting' | 'running' | 'done' | 'failed';
   /** The file's size, in bytes. */
   size: number;
-  /** JSON of `Reading`: how the file is read; JSON of the preview; JSON of `Wishes`: what becomes of its rows. */
+  /** JSON of `Reading`: how the file is read; JSON of the preview; JSON of `ImportOptions`: what becomes of its rows. */
   reading: Generated<string>;
   preview: Generated<string>;
   wishes: Generated<string>;

@@ -3,7 +3,7 @@ import { claim, noteSent } from '#server/features/mail/queue.ts';
 import { lookUp } from '#server/features/newsletter/imports/known.ts';
 import {
   addressHasher,
-  applyDepartures,
+  reapplyUnsubscribes,
 } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
@@ -100,7 +100,7 @@ describe('A former email address', () => {
     const key = member.email.toLowerCase();
     const known = await lookUp(server.db, [key], await addressHasher(server.db));
     expect(known(key)).toBe('left');
-    await applyDepartures(server.db);
+    await reapplyUnsubscribes(server.db);
     expect(await subscriberRow(server, next)).toMatchObject({ status: 'confirmed' });
   });
 

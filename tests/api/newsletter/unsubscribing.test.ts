@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  leaveKey,
-  leaveToken,
   preferencesToken,
+  unsubscribeKey,
+  unsubscribeToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
-import { applyDepartures } from '#server/features/newsletter/subscribers/unsubscribes.ts';
+import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
@@ -47,8 +47,8 @@ describe('subscriber/getPreferences', () => {
 describe('A link of last month', () => {
   test('shows neither lists nor address, changes nothing, but can still unsubscribe', async () => {
     const { id, email } = await aSubscriber(server, { general: 1 });
-    const key = await leaveKey(server.db);
-    for (const token of [leaveToken(key, id), preferencesToken(key, id, Date.now() - 1000)]) {
+    const key = await unsubscribeKey(server.db);
+    for (const token of [unsubscribeToken(key, id), preferencesToken(key, id, Date.now() - 1000)]) {
       const { preferences, isExpired } = await server.call('subscriber/getPreferences', { token });
       expect(isExpired).toBe(1);
       expect(preferences).toEqual({ ...none, email: '', status: 'confirmed' });
@@ -64,9 +64,9 @@ describe('A link of last month', () => {
   test('is renewed by email, once an hour, and only for subscribers', async () => {
     const { id, email } = await aSubscriber(server, { general: 1 });
     const gone = await aSubscriber(server, { status: 'unsubscribed' });
-    const key = await leaveKey(server.db);
+    const key = await unsubscribeKey(server.db);
     const ask = (of: string) =>
-      server.call('subscriber/mailPreferences', { token: leaveToken(key, of) });
+      server.call('subscriber/mailPreferences', { token: unsubscribeToken(key, of) });
     const { message } = await ask(id);
     expect((await ask(gone.id)).message).toBe(message);
     await ask(id);
@@ -141,7 +141,7 @@ test('A link that was mailed before someone unsubscribed does not undo it', asyn
   await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
   const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
   const { id = '' } = (await subscriberRow(server, email)) ?? {};
-  const token = leaveToken(await leaveKey(server.db), id);
+  const token = unsubscribeToken(await unsubscribeKey(server.db), id);
   await server.call('subscriber/leave', { token });
   const late = await server.attempt('subscriber/confirmSubscription', { verify_token });
   expect(late.status).toBe(400);
@@ -199,7 +199,7 @@ test('A restored backup does not bring back people who unsubscribed since', asyn
       .where('id', '=', id)
       .execute();
   }
-  await applyDepartures(server.db);
+  await reapplyUnsubscribes(server.db);
   expect(await subscriberRow(server, gone.email)).toMatchObject({
     ...none,
     status: 'unsubscribed',

@@ -1,7 +1,8 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
-const subscribers = 'server/features/newsletter/subscribers/subscriptions.ts';
-const leaveLinks = 'server/features/newsletter/subscribers/unsubscribe-links.ts';
+const subscribers = 'server/features/newsletter/subscribers/queries/subscribers.ts';
+const unsubscribeLinks = 'server/features/newsletter/subscribers/unsubscribe-links.ts';
+const unsubscribes = 'server/features/newsletter/subscribers/queries/unsubscribes.ts';
 const registrations = 'server/features/events/registrations/register.ts';
 const ofNewsletter = [
   security('mail/newsletter'),
@@ -30,7 +31,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'subscribe-list-unconfirmed',
-    file: subscribers,
+    file: 'server/features/newsletter/subscribers/subscriptions.ts',
     find: "if (row?.status !== 'confirmed') return [];",
     replace: 'if (row) return [];',
     hole: 'Anyone brings somebody back to a list that they have left.',
@@ -42,10 +43,11 @@ export const people: readonly Mutant[] = [
     find: 'if (!redeemed) {',
     replace: "if (!redeemed && verify_token === '') {",
     also: [
-      ['...(redeemed.list &&', '...(redeemed?.list &&'],
-      ['[redeemed.list]: 1 }', "[redeemed?.list ?? 'test']: 1 }"],
-      [".where('id', '=', redeemed.id)", ".where('id', '!=', redeemed?.id ?? '')"],
-      ['`subscriber/${redeemed.id}`', '`subscriber/${redeemed?.id}`'],
+      ['const { id, list } = redeemed;', "const id = redeemed?.id ?? '';"],
+      [
+        'await markConfirmed(trx, id, { list, now: Date.now() });',
+        "await trx.updateTable('subscribers').set({ status: 'confirmed' }).where('id', '!=', id).execute();",
+      ],
     ],
     hole: 'A made-up link confirms subscriptions.',
     tests: ofNewsletter,
@@ -60,7 +62,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-forged',
-    file: leaveLinks,
+    file: unsubscribeLinks,
     find: '  if (!isSigned) return null;\n',
     replace: '',
     hole: 'Anyone takes anyone off the newsletter.',
@@ -68,7 +70,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-mailing-unsigned',
-    file: leaveLinks,
+    file: unsubscribeLinks,
     find: 'Buffer.from(signature(key, named)));',
     replace: 'Buffer.from(signature(key, subscriberId)));',
     hole: 'A link is good for the figures of any mailing and for ever, and real ones are refused.',
@@ -76,7 +78,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-address-shown',
-    file: 'server/features/newsletter/subscribers/preferences.ts',
+    file: 'server/features/newsletter/preferences/preferences.ts',
     find: 'return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     replace: 'return email || `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     hole: 'A link that was passed on tells an address.',
@@ -84,7 +86,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-ended-comes-back',
-    file: 'server/features/newsletter/subscribers/preferences.ts',
+    file: 'server/features/newsletter/preferences/preferences.ts',
     find: "if (!row || row.status === 'unsubscribed') {",
     replace: 'if (!row) {',
     hole: 'An old link subscribes who has left.',
@@ -92,15 +94,15 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'leave-link-undone',
-    file: 'server/features/newsletter/subscribers/unsubscribes.ts',
-    find: ".where('subject_id', 'in', ids)\n      .where('purpose', 'in', [",
-    replace: ".where('subject_id', '=', '')\n      .where('purpose', 'in', [",
+    file: unsubscribes,
+    find: ".where('subject_id', 'in', ids)\n    .where('purpose', 'in', [",
+    replace: ".where('subject_id', '=', '')\n    .where('purpose', 'in', [",
     hole: 'A link that was mailed before undoes that somebody left.',
     tests: [...ofNewsletter, api('account/deletion')],
   },
   {
     id: 'leave-not-told-again',
-    file: 'server/features/newsletter/subscribers/unsubscribes.ts',
+    file: unsubscribes,
     find: "    .whereRef('departures.left_at', '>', 'subscribers.chosen_at')\n",
     replace: "    .where('departures.left_at', '<', 0)\n",
     hole: 'A restored backup subscribes who has left since.',

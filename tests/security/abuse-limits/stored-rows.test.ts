@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { beginSession } from '#server/features/auth/sessions.ts';
 import {
-  leaveKey,
-  leaveToken,
   preferencesToken,
+  unsubscribeKey,
+  unsubscribeToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, type SignedIn } from '#tests/support/people/accounts.ts';
@@ -48,7 +48,7 @@ test('38: A member cannot fill a table by changing their account', async () => {
 
 test('38: A subscriber cannot fill a table by changing preferences, and can always unsubscribe', async () => {
   const { id } = await aSubscriber(server, { general: 1 });
-  const key = await leaveKey(server.db);
+  const key = await unsubscribeKey(server.db);
   const token = preferencesToken(key, id, Date.now() + 60_000);
   const choose = (test: 0 | 1) =>
     server.attempt('subscriber/editPreferences', { token, test, general: 1, newsletters: 0 });
@@ -61,7 +61,7 @@ test('38: A subscriber cannot fill a table by changing preferences, and can alwa
   expect((await choose(0)).status).toBe(429);
   await server.call('subscriber/leave', { token });
   const entries = await entriesAbout(`subscriber/${id}`);
-  const again = await server.call('subscriber/leave', { token: leaveToken(key, id) });
+  const again = await server.call('subscriber/leave', { token: unsubscribeToken(key, id) });
   expect(again.preferences.status).toBe('unsubscribed');
   expect(await entriesAbout(`subscriber/${id}`)).toBe(entries);
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
-import { writeNotes } from '#server/features/newsletter/sending/outcomes.ts';
+import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
 import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
 import {
   addresses,
@@ -160,7 +160,7 @@ describe('40: Anyone who unsubscribes during a mailing gets nothing more', () =>
       .where('email', '=', isDeleted ?? '')
       .execute();
     await one(changes).set({ newsletters: 0 }).execute();
-    const granted = await writeNotes(
+    const granted = await recordOutcomes(
       server.db,
       engine,
       [],
@@ -168,7 +168,7 @@ describe('40: Anyone who unsubscribes during a mailing gets nothing more', () =>
     );
     expect([...granted].toSorted()).toEqual(claimed.length === 0 ? [] : addresses(6).slice(3));
     const outcomes = [...granted].map((key) => ({ key, kind: 'sent' as const }));
-    await writeNotes(server.db, engine, outcomes, []);
+    await recordOutcomes(server.db, engine, outcomes, []);
     await server.engine().sendDue();
     expect(deliveredTo(server)).toEqual(claimed.length === 0 ? addresses(6).slice(3) : []);
     expect(await server.mailing(id)).toMatchObject({

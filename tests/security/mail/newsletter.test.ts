@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  leaveLinks,
-  leaveToken,
+  unsubscribeLinks,
+  unsubscribeToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { newToken } from '#server/platform/crypto/ids.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
@@ -70,7 +70,7 @@ describe('39: One-click unsubscribing', () => {
       'x',
       `${id}.`,
       `${id}.${newToken()}`,
-      leaveToken(newToken(), id),
+      unsubscribeToken(newToken(), id),
       `x.${signed}`,
     ]) {
       expect((await press(forged, { from })).statusCode, forged).toBe(400);

@@ -1,6 +1,6 @@
 import {
-  leaveKey,
   preferencesToken,
+  unsubscribeKey,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -35,7 +35,7 @@ export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {})
     })
     .execute();
   const monthFromNow = Date.now() + 30 * 24 * 60 * 60_000;
-  return { id, email, token: preferencesToken(await leaveKey(db), id, monthFromNow) };
+  return { id, email, token: preferencesToken(await unsubscribeKey(db), id, monthFromNow) };
 }
 
 /** A subscriber's row. */

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/schema/tables.ts';
 import { holdsAll, withoutIndex, wordsOf } from '#server/platform/tables/query.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { donorsWith } from '../donors/queries/donor-search.ts';
 import { numbersLike } from '../receipts/receipt-numbers.ts';
 import { detailColumns, shownColumns } from './gifts.ts';

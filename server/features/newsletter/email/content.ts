@@ -1,12 +1,12 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { safeDecode } from '#server/platform/safe-decode.ts';
-import type { IssuePage } from '../issues/queries.ts';
+import type { IssuePage } from '../issues/read-issue.ts';
 import { width } from './styles.ts';
 
-/** A picture as a mail shows it, or null for one that it cannot show. */
+/** A picture as an email shows it, or null for one that it cannot show. */
 export type PictureForMail = (name: string) => Promise<{ url: string; width: number } | null>;
 
-interface Places {
+interface MailContext {
   /** The site's address, without a slash at its end. */
   siteUrl: string;
   /** The issue's own page. */
@@ -15,14 +15,14 @@ interface Places {
 }
 
 /**
- * What an issue's page shows, as HTML for a mail: addresses are whole, pictures of a kind that mail
+ * What an issue's page shows, as HTML for an email: addresses are absolute, pictures of a kind that mail
  * programs show, and a recording is a link to the page. This file loads cheerio: import it on demand.
  */
-export async function mailContent(issue: IssuePage, places: Places): Promise<string> {
+export async function mailContent(issue: IssuePage, context: MailContext): Promise<string> {
   const $ = load(pageOf(issue), null, false);
-  shorten($, places);
-  linkWholly($, places);
-  for (const picture of $('img').toArray()) await showPicture($, $(picture), places);
+  removeInteractive($, context);
+  makeLinksAbsolute($, context);
+  for (const picture of $('img').toArray()) await showPicture($, $(picture), context);
   return $.html();
 }
 
@@ -47,9 +47,9 @@ function pageOf({ intro, paragraphs }: IssuePage): string {
   return $.html();
 }
 
-/** Takes out what only a browser knows. */
-function shorten($: CheerioAPI, { webAddress }: Places): void {
-  // A transcript stays on the page too: it belongs to what is heard there.
+/** Replaces what only a browser can show. */
+function removeInteractive($: CheerioAPI, { webAddress }: MailContext): void {
+  // The transcript stays on the page with the recording.
   for (const recording of $('figure.recording, audio, video').toArray()) {
     const player = $(recording).is('figure') ? $(recording).find('audio, video') : $(recording);
     const words = `▶ ${player.attr('aria-label') ?? 'Recording'} (on the web)`;
@@ -66,7 +66,7 @@ function shorten($: CheerioAPI, { webAddress }: Places): void {
   $('[id]').removeAttr('id');
 }
 
-function linkWholly($: CheerioAPI, { siteUrl, webAddress }: Places): void {
+function makeLinksAbsolute($: CheerioAPI, { siteUrl, webAddress }: MailContext): void {
   for (const link of $('a[href]').toArray()) {
     const address = $(link).attr('href') ?? '';
     if (address.startsWith('#')) $(link).attr('href', `${webAddress}${address}`);
@@ -75,11 +75,11 @@ function linkWholly($: CheerioAPI, { siteUrl, webAddress }: Places): void {
   }
 }
 
-/** A picture that a mail cannot show leaves its words behind. */
+/** A picture that an email cannot show leaves its alternative text. */
 async function showPicture(
   $: CheerioAPI,
   picture: ReturnType<CheerioAPI>,
-  { siteUrl, pictureFor }: Places,
+  { siteUrl, pictureFor }: MailContext,
 ): Promise<void> {
   const alt = picture.attr('alt') ?? '';
   const name = /^\/media\/([^/?#]+)$/.exec(picture.attr('src') ?? '')?.[1];

@@ -12,13 +12,13 @@ import { darkStyles, inlinedStyles, width } from './styles.ts';
 export interface MailDocument {
   subject: string;
   previewText: string;
-  /** The issue itself: HTML whose addresses are whole. */
+  /** The issue itself: HTML whose addresses are absolute. */
   content: string;
   /** The issue's own page. */
   webAddress: string;
-  /** Where lists are chosen or left. */
-  leaveAddress: string;
-  /** Why somebody gets this mail. */
+  /** Where lists are chosen or unsubscribed from. */
+  unsubscribeAddress: string;
+  /** Why the recipient gets this email. */
   reason: string;
   siteName: string;
   colors: Colors;
@@ -27,7 +27,7 @@ export interface MailDocument {
 }
 
 /**
- * The HTML of a mail around an issue: tables and inlined styles, since that is all that Outlook knows.
+ * The HTML of an email around an issue: tables and inlined styles, since that is all that Outlook knows.
  * Node runs `.ts` without JSX, hence the plain calls. This file loads react-email: import it on demand.
  */
 export async function renderDocument(mail: MailDocument): Promise<string> {
@@ -42,7 +42,7 @@ export async function renderDocument(mail: MailDocument): Promise<string> {
 }
 
 function Document(mail: MailDocument) {
-  const { subject, previewText, content, webAddress, leaveAddress, reason } = mail;
+  const { subject, previewText, content, webAddress, unsubscribeAddress, reason } = mail;
   return element(
     Html,
     { lang: 'en' },
@@ -52,7 +52,7 @@ function Document(mail: MailDocument) {
       element('title', null, subject),
       element('meta', { name: 'viewport', content: 'width=device-width' }),
       element('meta', { name: 'color-scheme', content: 'light dark' }),
-      // Juice leaves these to the head: they ask what a mail program is like.
+      // Juice leaves these in the head: they depend on the mail program.
       element('style', {
         'data-embed': '',
         dangerouslySetInnerHTML: { __html: darkStyles },
@@ -81,7 +81,7 @@ function Document(mail: MailDocument) {
           element(
             'p',
             null,
-            element('a', { href: leaveAddress }, 'Choose your newsletters, or unsubscribe'),
+            element('a', { href: unsubscribeAddress }, 'Choose your newsletters, or unsubscribe'),
           ),
           element('p', null, linkLifetime),
           element(
@@ -97,24 +97,24 @@ function Document(mail: MailDocument) {
   );
 }
 
-interface TableWishes {
+interface TableOptions {
   className?: string;
   width: number | string;
   style?: CSSProperties;
 }
 
-interface CellWishes {
+interface CellOptions {
   className?: string;
   align?: 'center';
   dangerouslySetInnerHTML?: { __html: string };
 }
 
 /** A table of one cell, which is what a box is to Outlook. */
-function table(wishes: TableWishes, cell: CellWishes, ...children: ReactNode[]) {
+function table(options: TableOptions, cell: CellOptions, ...children: ReactNode[]) {
   const plain = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 };
   return element(
     'table',
-    { ...plain, align: 'center', ...wishes },
+    { ...plain, align: 'center', ...options },
     element('tbody', null, element('tr', null, element('td', cell, ...children))),
   );
 }

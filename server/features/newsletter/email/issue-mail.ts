@@ -2,9 +2,9 @@ import type { MailingList } from '#contract/newsletter.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { IssuePage } from '../issues/queries.ts';
+import type { IssuePage } from '../issues/read-issue.ts';
 import { readSender } from '../sender.ts';
-import type { MailingLetter } from '../sending/message.ts';
+import type { MailingMessage } from '../sending/message.ts';
 import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
 import { picturesForMail } from './pictures.ts';
 
@@ -15,24 +15,24 @@ const listNames: Record<MailingList, string> = {
   test: 'news about the nutrition test',
 };
 
-/** Many times what a mail may have, in characters of HTML; beyond it, inlining would hold up everybody. */
+/** Many times what an email may have, in characters of HTML; beyond it, inlining would delay everyone. */
 const longest = 300_000;
 
 /**
- * Makes an issue's mail, as HTML and as text, with a mark where each recipient's own link belongs.
- * @param list whom it is for; absent: somebody who only has a look
- * @throws {AppError} `badInput` for an issue that is far too long for a mail
+ * Makes an issue's email, as HTML and as text, with a placeholder where each recipient's own link belongs.
+ * @param list whom it is for; absent: a preview
+ * @throws {AppError} `badInput` for an issue that is far too long for an email
  */
 export async function makeIssueMail(
   { db, settings, media }: AppDeps,
   issue: IssuePage,
   list?: MailingList,
-): Promise<MailingLetter> {
+): Promise<MailingMessage> {
   if (lengthOf(issue) > longest) {
     const message = 'This issue is too long for an email. Please shorten it.';
     throw new AppError('badInput', message, { errors: { slug: message } });
   }
-  // Loaded with the first mail: most starts make none for a while.
+  // Loaded with the first email: most starts make none for a while.
   const { mailContent } = await import('./content.ts');
   const { renderDocument } = await import('./document.ts');
   const { siteUrl } = settings;
@@ -43,19 +43,19 @@ export async function makeIssueMail(
     webAddress,
     pictureFor: picturesForMail(media),
   });
-  const mark = `leave-${newId()}`;
+  const placeholder = `leave-${newId()}`;
   const subscribed = list ? ` to ${listNames[list]}` : '';
   const frame = {
     subject: issue.subject,
     previewText: issue.previewText,
     webAddress,
-    leaveAddress: mark,
+    unsubscribeAddress: placeholder,
     reason: `You’re receiving this email because you subscribed${subscribed} at ${sender.name}.`,
     siteName: sender.name,
     postalAddress: sender.postalAddress,
   };
   const html = await renderDocument({ ...frame, content, colors: sender.colors });
-  return { html, text: await plainText(content, frame), mark };
+  return { html, text: await plainText(content, frame), placeholder };
 }
 
 const lengthOf = ({ intro, paragraphs }: IssuePage) =>
@@ -63,13 +63,13 @@ const lengthOf = ({ intro, paragraphs }: IssuePage) =>
 
 interface TextFrame {
   webAddress: string;
-  leaveAddress: string;
+  unsubscribeAddress: string;
   reason: string;
   siteName: string;
   postalAddress: string[];
 }
 
-/** The same as text, for those who read mails so. */
+/** The same as text, for those who read email as text. */
 async function plainText(content: string, frame: TextFrame): Promise<string> {
   const { toPlainText } = await import('@react-email/render');
   return [
@@ -77,7 +77,7 @@ async function plainText(content: string, frame: TextFrame): Promise<string> {
     toPlainText(content),
     '--',
     frame.reason,
-    `Choose your newsletters, or unsubscribe: ${frame.leaveAddress}`,
+    `Choose your newsletters, or unsubscribe: ${frame.unsubscribeAddress}`,
     linkLifetime,
     [frame.siteName, ...frame.postalAddress].join('\n'),
   ].join('\n\n');

@@ -7,12 +7,12 @@ import { width } from './styles.ts';
 
 /** What every mail program shows as it is. */
 const shownByAll = /\.(?:png|jpe?g|gif)$/i;
-/** Twice as many pixels as a picture's place has, for fine screens. */
+/** Twice as many pixels as a picture is wide, for high-density screens. */
 const sharpness = 2;
 
 /**
- * Makes pictures that mail programs show of those that they do not (SVG, WebP, AVIF), once: what a
- * picture becomes is named by its content.
+ * Converts pictures that mail programs do not show (SVG, WebP, AVIF), once: the result is named by
+ * its content.
  */
 export function picturesForMail(media: MediaStore): PictureForMail {
   return async (name) => {
@@ -24,7 +24,7 @@ export function picturesForMail(media: MediaStore): PictureForMail {
         : await converted(media, name, bytes);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // Whatever it is, it is no picture: its words are shown instead.
+      // It is not a picture: its alternative text is shown instead.
       return null;
     }
   };

@@ -3,12 +3,12 @@ import type { Colors } from '#server/features/site/colors.ts';
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** How wide a mail is, and what of that its text and pictures have, in pixels. */
+/** How wide an email is, and how much of that its text and pictures get, in pixels. */
 export const width = { mail: 600, content: 536 };
 
 /**
  * Written into the elements themselves: Gmail and Outlook read hardly anything else. The site's own
- * colours are written out, as a mail has no style sheet to ask.
+ * colors are written out, as an email has no style sheet to ask.
  */
 export const inlinedStyles = ({ ground, panel, band, text, accent }: Colors) => `
   body { margin: 0; padding: 0; background-color: ${ground}; color: ${text}; }
@@ -35,7 +35,7 @@ export const inlinedStyles = ({ ground, panel, band, text, accent }: Colors) => 
   pre { white-space: pre-wrap; margin: 0 0 16px; }
 `;
 
-/** For mail programs that show mails dark, and ask how. */
+/** For mail programs with a dark mode that can be styled. */
 export const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {

@@ -1,4 +1,3 @@
-import { type Selectable, sql } from 'kysely';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { pieceBytes } from '#contract/subscriber-imports.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
@@ -6,7 +5,17 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Tables } from '#server/schema/tables.ts';
+import {
+  countReceivedBytes,
+  deleteAllImports,
+  deleteImportRow,
+  existsActiveImport,
+  findImport,
+  findLatestImport,
+  type ImportRow,
+  insertImport,
+  upsertPart,
+} from './queries.ts';
 
 type Import = NonNullable<Reply<'subscriber/getImport'>['import']>;
 
@@ -27,46 +36,36 @@ export async function beginImport(
     throw new AppError('badInput', message, { errors: { size: message } });
   }
   return db.transaction().execute(async (trx) => {
-    if (await isAnyUnderWay(trx)) {
+    if (await existsActiveImport(trx)) {
       throw new AppError(
         'changedMeanwhile',
         'Another file is being imported. Please wait until it is done.',
       );
     }
-    await trx.deleteFrom('subscriber_imports').execute();
+    await deleteAllImports(trx);
     const id = newId();
-    await trx
-      .insertInto('subscriber_imports')
-      .values({
-        id,
-        file_name: fileName,
-        status: 'receiving',
-        size,
-        created_by: person?.userId ?? null,
-        created_at: Date.now(),
-      })
-      .execute();
-    return { code: 1 as const, import: presentImport(await findImport(trx, id)) };
+    await insertImport(trx, {
+      id,
+      file_name: fileName,
+      status: 'receiving',
+      size,
+      created_by: person?.userId ?? null,
+      created_at: Date.now(),
+    });
+    return { code: 1 as const, import: presentImport(await readImport(trx, id)) };
   });
 }
 
-const isAnyUnderWay = (db: Db) =>
-  db
-    .selectFrom('subscriber_imports')
-    .select('id')
-    .where('status', 'in', ['waiting', 'running'])
-    .executeTakeFirst();
-
-/** Keeps the next piece; one that is sent again takes its own place. @throws {AppError} `badInput` for what was not announced */
+/** Keeps the next piece; one that is sent again replaces itself. @throws {AppError} `badInput` for what was not announced */
 export async function addImportPart(
   { db }: AppDeps,
   { id, position, piece: small }: CheckedBody<'subscriber/addImportPart'>,
   { file }: CallContext,
 ): Promise<Reply<'subscriber/addImportPart'>> {
-  const { status, size } = await findImport(db, id);
+  const { status, size } = await readImport(db, id);
   if (status !== 'receiving')
     throw new AppError('changedMeanwhile', 'This file has already been uploaded.');
-  // The pieces are of one size, so that their places tell how far the file has come.
+  // The pieces are of one size, so that their positions tell how far the file has come.
   const expected = Math.min(pieceBytes, size - position * pieceBytes);
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
   if (bytes.length !== expected) {
@@ -74,67 +73,39 @@ export async function addImportPart(
     throw new AppError('badInput', message, { errors: { piece: message } });
   }
   const data = bytes.toString('base64');
-  await db.transaction().execute((trx) =>
-    trx
-      .insertInto('subscriber_import_parts')
-      .values({ import_id: id, position, data })
-      .onConflict((conflict) => conflict.columns(['import_id', 'position']).doUpdateSet({ data }))
-      .execute(),
-  );
-  return { code: 1, received: await received(db, id) };
-}
-
-/** How many bytes of a file are here. */
-export async function received(db: Db, id: string): Promise<number> {
-  const row = await db
-    .selectFrom('subscriber_import_parts')
-    .select([
-      sql<number>`coalesce(sum(length(data)), 0)`.as('characters'),
-      sql<number>`coalesce(sum(length(data) - length(replace(data, '=', ''))), 0)`.as('padding'),
-    ])
-    .where('import_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return (Number(row.characters) / 4) * 3 - Number(row.padding);
+  await db.transaction().execute((trx) => upsertPart(trx, id, position, data));
+  return { code: 1, received: await countReceivedBytes(db, id) };
 }
 
 /** @throws {AppError} `notFound` */
-export async function findImport(db: Db, id: string) {
-  const row = await db
-    .selectFrom('subscriber_imports')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function readImport(db: Db, id: string): Promise<ImportRow> {
+  const row = await findImport(db, id);
   if (!row) throw new AppError('notFound', 'This import no longer exists.');
   return row;
 }
 
-/** The latest import, as anyone who opens the page again finds it. */
+/** The latest import, which anyone who opens the page again finds. */
 export async function getImport({ db }: AppDeps): Promise<Reply<'subscriber/getImport'>> {
-  const row = await db
-    .selectFrom('subscriber_imports')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const row = await findLatestImport(db);
   return { code: 1, import: row ? presentImport(row) : null };
 }
 
-/** Puts an import away with its file; one that runs notices it and stops. */
+/** Removes an import with its file; one that runs notices it and stops. */
 export async function deleteImport(
   { db }: AppDeps,
   { id }: CheckedBody<'subscriber/deleteImport'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/deleteImport'>> {
-  await findImport(db, id);
+  await readImport(db, id);
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('subscriber_imports').where('id', '=', id).execute();
+    await deleteImportRow(trx, id);
     const userId = person?.userId ?? null;
     await audit(trx, { userId, action: 'subscribers.import-away', subject: `import/${id}` });
   });
   return { code: 1, message: 'The import is removed.' };
 }
 
-export const presentImport = (row: Selectable<Tables['subscriber_imports']>): Import => ({
+export const presentImport = (row: ImportRow): Import => ({
   id: row.id,
   fileName: row.file_name,
   status: row.status,

@@ -1,19 +1,15 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { deleteImportRow, listEndedImports } from './queries.ts';
 
 /**
- * Removes the outcome of a finished import whose report or sample names one of these addresses. What is known of
- * a deleted person goes at once, and an outcome is only there to be looked at.
+ * Removes ended imports whose report or sample names one of these addresses. What is known of
+ * a deleted person goes at once, and what ended is only there to be read.
  * @param emailKeys in lower case
  */
 export async function removeImportTraces(trx: Db, emailKeys: string[]): Promise<void> {
-  const finished = await trx
-    .selectFrom('subscriber_imports')
-    .select(['id', 'report', 'preview'])
-    .where('status', 'in', ['done', 'failed'])
-    .execute();
-  for (const { id, report, preview } of finished) {
+  for (const { id, report, preview } of await listEndedImports(trx)) {
     const words = `${report}\n${preview}`.toLowerCase();
     if (!emailKeys.some((key) => words.includes(key))) continue;
-    await trx.deleteFrom('subscriber_imports').where('id', '=', id).execute();
+    await deleteImportRow(trx, id);
   }
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Known } from './known.ts';
-import { batchesOf, type Reading, type Wanted } from './rows.ts';
+import { batchesOf, type FileRow, type Reading } from './rows.ts';
 import type { FileStatus } from './status.ts';
 
 /**
  * What becomes of a row. 'blocked': the file says that the address must not be mailed, and it is kept from later
  * imports; 'kept': the file says so, but the address is subscribed here, and stays; 'inactive': the file says that it
- * is not subscribed, without a wish against it; 'unknownStatus': nobody knows what the file says.
+ * is not subscribed, without a wish against it; 'unknownStatus': what the file says is not understood.
  */
 export type Outcome =
   | 'added'
@@ -24,7 +24,7 @@ export type Statuses = Map<string, Exclude<FileStatus, 'active'>>;
 const batchSize = 500;
 const weight = { unknown: 1, inactive: 2, blocked: 3 };
 
-/** Reads what the whole file says, before any row of it is used: of two rows of an address, the wish to be left alone counts. */
+/** Reads what the whole file says, before any row of it is used: where two rows of an address differ, the wish not to be mailed counts. */
 export async function statusesIn(db: Db, id: string, reading: Reading): Promise<Statuses> {
   const statuses: Statuses = new Map();
   if (!reading.status) return statuses;
@@ -40,7 +40,7 @@ export async function statusesIn(db: Db, id: string, reading: Reading): Promise<
 
 /** What becomes of a row. @param known what is known here of its address */
 export function outcomeOf(
-  { key }: Pick<Wanted, 'key'>,
+  { key }: Pick<FileRow, 'key'>,
   statuses: Statuses,
   known: (key: string) => Known,
 ): Outcome {

@@ -5,11 +5,12 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { addressHasher } from '../subscribers/unsubscribes.ts';
-import { findImport, presentImport, received } from './files.ts';
+import { presentImport, readImport } from './files.ts';
 import { lookUp } from './known.ts';
 import { type Outcome, outcomeOf, statusesIn } from './outcomes.ts';
+import { countReceivedBytes, updatePreview } from './queries.ts';
 import { Report } from './report.ts';
-import { batchesOf, firstRows, guessReading, type Reading, type Wanted } from './rows.ts';
+import { batchesOf, type FileRow, firstRows, guessReading, type Reading } from './rows.ts';
 import { statusColumnAt } from './status.ts';
 
 type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
@@ -17,35 +18,35 @@ type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>[
 const batchSize = 500;
 const sampleSize = 5;
 const mostProblems = 50;
-/** What a row that looks like a heading is judged by. */
+/** From how many rows the columns are guessed. */
 const guessedFrom = 20;
 
-/** A whole file takes seconds: one at a time. */
-const turns = new Semaphore({ atOnce: 1, waiting: 3 });
+/** A whole file takes seconds, so one is previewed at a time. */
+const previews = new Semaphore({ atOnce: 1, waiting: 3 });
 
 /**
- * Looks at the whole file: nothing is added yet.
+ * Previews the whole file: nothing is added yet.
  * @throws {AppError} `badInput` for a file that is not whole, is no list or has too many rows
  */
 export async function previewImport(
   { db }: AppDeps,
-  { id, ...wishes }: CheckedBody<'subscriber/previewImport'>,
+  { id, ...chosen }: CheckedBody<'subscriber/previewImport'>,
 ): Promise<Reply<'subscriber/previewImport'>> {
-  const row = await findImport(db, id);
+  const row = await readImport(db, id);
   if (row.status !== 'receiving' && row.status !== 'ready') {
     throw new AppError('changedMeanwhile', 'This import has already been started.');
   }
-  return turns.take(async () => {
-    if ((await received(db, id)) !== row.size) {
+  return previews.take(async () => {
+    if ((await countReceivedBytes(db, id)) !== row.size) {
       throw fileRefused('The file didn’t arrive complete. Please choose it again.');
     }
     const head = await firstRows(db, id, guessedFrom);
     if (head.length === 0) throw fileRefused('This file is empty.');
     const guessed = guessReading(head);
-    const { hasHeading = guessed.hasHeading, emailColumn = guessed.emailColumn } = wishes;
-    const listsColumn = wishes.listsColumn ?? guessed.listsColumn ?? -1;
+    const { hasHeading = guessed.hasHeading, emailColumn = guessed.emailColumn } = chosen;
+    const listsColumn = chosen.listsColumn ?? guessed.listsColumn ?? -1;
     const heading = head[0]?.cells ?? [];
-    const statusColumn = wishes.statusColumn ?? guessed.status?.index ?? -1;
+    const statusColumn = chosen.statusColumn ?? guessed.status?.index ?? -1;
     const statusHeading = hasHeading ? (heading[statusColumn] ?? '') : '';
     const reading: Reading = {
       hasHeading,
@@ -53,7 +54,7 @@ export async function previewImport(
       listsColumn: listsColumn === -1 ? null : listsColumn,
       status: statusColumn === -1 ? null : statusColumnAt(statusColumn, statusHeading),
     };
-    const { report, ...counts } = await judge(db, id, reading);
+    const { report, ...counts } = await previewRows(db, id, reading);
     const preview: Preview = {
       columns: heading.map((cell, index) => (hasHeading && cell) || `Column ${index + 1}`),
       ...{ hasHeading, emailColumn, listsColumn: reading.listsColumn },
@@ -67,20 +68,13 @@ export async function previewImport(
       preview: JSON.stringify(preview),
       report: report.csv(),
     };
-    await db.transaction().execute((trx) =>
-      trx
-        .updateTable('subscriber_imports')
-        .set({ ...stored, status: 'ready' })
-        .where('id', '=', id)
-        .where('status', 'in', ['receiving', 'ready'])
-        .execute(),
-    );
-    return { code: 1 as const, import: presentImport(await findImport(db, id)) };
+    await db.transaction().execute((trx) => updatePreview(trx, id, stored));
+    return { code: 1 as const, import: presentImport(await readImport(db, id)) };
   });
 }
 
 /** Why a row is not added. */
-const whys: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => string> = {
+const reasons: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => string> = {
   refused: () => 'This isn’t an email address.',
   twice: () => 'This address is in the file twice.',
   already: () => 'This address is already subscribed.',
@@ -96,10 +90,10 @@ const whys: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => string
 const byStatus = new Set<Outcome | 'twice'>(['blocked', 'kept', 'inactive', 'unknownStatus']);
 const saidElsewhere = 'Another row of this file says that this address isn’t subscribed.';
 
-const saidOf = ({ said }: Wanted) => said.replace(/\s+/g, ' ').slice(0, 60);
+const saidOf = ({ said }: FileRow) => said.replace(/\s+/g, ' ').slice(0, 60);
 
 /** What would become of each row. */
-async function judge(
+async function previewRows(
   db: Db,
   id: string,
   reading: Reading,
@@ -135,7 +129,7 @@ async function judge(
       counts[outcome] += 1;
       if (outcome === 'added') continue;
       const isSaidElsewhere = row.status === 'active' && byStatus.has(outcome);
-      const why = isSaidElsewhere ? saidElsewhere : whys[outcome](saidOf(row));
+      const why = isSaidElsewhere ? saidElsewhere : reasons[outcome](saidOf(row));
       report.add({ line, email: email.slice(0, 254), why });
     }
   }

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
-import { findImport } from './files.ts';
+import { readImport } from './files.ts';
 
 /** A row that is not added. */
 export interface Problem {
@@ -12,10 +12,10 @@ export interface Problem {
   why: string;
 }
 
-/** More rows are counted, and not named. */
+/** Rows beyond these are counted, and not listed. */
 const mostReported = 20_000;
 
-/** Gathers the rows that are not added, in whatever order they are found. */
+/** Collects the rows that are not added, in any order. */
 export class Report {
   readonly #problems: Problem[] = [];
   #total = 0;
@@ -50,7 +50,7 @@ export async function exportImportReport(
   { id }: CheckedBody<'subscriber/exportImportReport'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/exportImportReport'>> {
-  const { report } = await findImport(db, id);
+  const { report } = await readImport(db, id);
   await auditExport(db, person?.userId ?? null, 'subscribers', undefined);
   return { code: 1, csv: report, next: null };
 }

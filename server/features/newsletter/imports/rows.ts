@@ -2,7 +2,8 @@ import { email as emailRule } from '#contract/fields.ts';
 import type { SetAside } from '#server/platform/csv/set-aside.ts';
 import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { type Chosen, isNone, none } from '../subscribers/unsubscribes.ts';
+import { type Chosen, isNone, none } from '../subscribers/chosen-lists.ts';
+import { findPart } from './queries.ts';
 import {
   type FileStatus,
   guessStatusColumn,
@@ -16,37 +17,32 @@ export interface Reading {
   hasHeading: 0 | 1;
   emailColumn: number;
   listsColumn: number | null;
-  /** The column that says who is subscribed; null: none, and all of them are taken to be. */
+  /** The column that says who is subscribed; null: none, and all of them count as subscribed. */
   status: StatusColumn | null;
 }
 
-/** One row that asks for a subscriber. */
-export interface Wanted {
+/** One row of a file, as it is read. */
+export interface FileRow {
   line: number;
   email: string;
-  /** Null: this is no e-mail address. */
+  /** Null: this is not an email address. */
   key: string | null;
-  /** What its own column says; null: nothing. */
+  /** The lists that its own column names; null: none. */
   chosen: Chosen | null;
   status: FileStatus;
-  /** The words of the file that `status` comes from. */
+  /** What the file says, which `status` is read from. */
   said: string;
 }
 
-/** More would not be read while somebody waits for it. */
+/** More rows could not be read while somebody waits for it. */
 const mostRows = 200_000;
 
 /** The stored pieces of a file, one at a time. */
 async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
-    const part = await db
-      .selectFrom('subscriber_import_parts')
-      .select('data')
-      .where('import_id', '=', importId)
-      .where('position', '=', position)
-      .executeTakeFirst();
-    if (!part) return;
-    yield Buffer.from(part.data, 'base64');
+    const part = await findPart(db, importId, position);
+    if (part === undefined) return;
+    yield Buffer.from(part, 'base64');
   }
 }
 
@@ -63,7 +59,7 @@ export async function firstRows(db: Db, importId: string, many: number): Promise
 /**
  * All rows that can be read, some at a time.
  * @param skip how many rows to leave out, the heading not counted
- * @param onSetAside is told the lines that cannot be read
+ * @param onSetAside receives the lines that cannot be read
  */
 export async function* batchesOf(
   db: Db,
@@ -74,15 +70,15 @@ export async function* batchesOf(
     skip = 0,
     onSetAside,
   }: { size: number; skip?: number; onSetAside?: (line: SetAside) => void },
-): AsyncGenerator<Wanted[]> {
-  let batch: Wanted[] = [];
-  let left = skip + reading.hasHeading;
+): AsyncGenerator<FileRow[]> {
+  let batch: FileRow[] = [];
+  let remaining = skip + reading.hasHeading;
   for await (const row of streamCsv(() => piecesOf(db, importId), mostRows, onSetAside)) {
-    if (left > 0) {
-      left -= 1;
+    if (remaining > 0) {
+      remaining -= 1;
       continue;
     }
-    batch.push(wantedOf(row, reading));
+    batch.push(readRow(row, reading));
     if (batch.length < size) continue;
     yield batch;
     batch = [];
@@ -90,10 +86,10 @@ export async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-function wantedOf(
+function readRow(
   { line, cells }: CsvRow,
   { emailColumn, listsColumn, status: column }: Reading,
-): Wanted {
+): FileRow {
   const email = cells[emailColumn] ?? '';
   const key = emailRule.safeParse(email).success ? email.toLowerCase() : null;
   const chosen = listsColumn === null ? null : listsIn(cells[listsColumn] ?? '');

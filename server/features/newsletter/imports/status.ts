@@ -3,7 +3,7 @@ import type { CsvRow } from '#server/platform/csv/stream.ts';
 /**
  * What a file says of a person: 'active' may be subscribed; 'blocked' has unsubscribed, complained or cannot be
  * reached, and must never be; 'inactive' has not confirmed, or is not subscribed for another reason; 'unknown' is a
- * word that nobody here knows.
+ * word that is not in the list below.
  */
 export type FileStatus = 'active' | 'blocked' | 'inactive' | 'unknown';
 

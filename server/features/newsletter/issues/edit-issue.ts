@@ -8,12 +8,13 @@ import { limit } from '#server/platform/limits/rate-limit.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { checkIssue } from '../mailings/preflight.ts';
 import { readSender } from '../sender.ts';
-import { fill, type MailingLetter } from '../sending/message.ts';
-import { type IssuePage, presentIssue, readIssue } from './queries.ts';
+import { fillPlaceholder, type MailingMessage } from '../sending/message.ts';
+import { upsertIssue } from './queries.ts';
+import { type IssuePage, presentIssue, readIssue } from './read-issue.ts';
 
 const hour = 60 * 60_000;
 
-/** Changes what an issue says when it is mailed. */
+/** Changes what an issue says when it is sent. */
 export function editIssue(
   { db }: AppDeps,
   { userId }: CurrentUser,
@@ -22,19 +23,10 @@ export function editIssue(
   return db.transaction().execute(async (trx) => {
     const issue = await readIssue(trx, slug);
     const values = { subject: subject.trim(), preview_text: previewText.trim() };
-    const written = await trx
-      .insertInto('newsletter_issues')
-      .values({ page_id: issue.pageId, ...values, version: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .column('page_id')
-          .doUpdateSet({ ...values, version: issue.version + 1 })
-          .where('newsletter_issues.version', '=', version ?? issue.version),
-      )
-      .returning('version')
-      .executeTakeFirst();
+    const versions = { from: version ?? issue.version, to: issue.version + 1 };
+    const isWritten = await upsertIssue(trx, issue.pageId, values, versions);
     const isStale = version !== undefined && version !== issue.version;
-    if (!written || isStale) {
+    if (!isWritten || isStale) {
       throw new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
         current: { issue: presentIssue(issue) },
       });
@@ -48,13 +40,13 @@ export function editIssue(
   });
 }
 
-/** An issue as it would be mailed now. */
+/** An issue as it would be sent now. */
 export async function previewIssue(
   deps: AppDeps,
   { slug }: CheckedBody<'newsletter/preview'>,
 ): Promise<Reply<'newsletter/preview'>> {
   const issue = await readIssue(deps.db, slug);
-  const mail = forALook(deps, await makeIssueMail(deps, issue));
+  const mail = withoutRecipient(deps, await makeIssueMail(deps, issue));
   const { from } = await readSender(deps.db, deps.settings);
   const { subject, previewText } = issue;
   return { code: 1, subject, previewText, from, ...mail, size: Buffer.byteLength(mail.html) };
@@ -71,7 +63,7 @@ export async function checkBeforeSending(
 }
 
 /**
- * Mails an issue to the caller, through the outbox: where no mail service is set it can be read there.
+ * Sends an issue to the caller, through the outbox: where no mail service is set it can be read there.
  * @throws {AppError} `tooMany` after twenty in an hour
  */
 export async function sendTest(
@@ -81,7 +73,7 @@ export async function sendTest(
 ): Promise<Reply<'newsletter/sendTest'>> {
   const issue: IssuePage = await readIssue(deps.db, slug);
   await limit(deps.db, { bucket: `test-mail:${userId}`, free: 20, window: hour });
-  const { html, text } = forALook(deps, await makeIssueMail(deps, issue));
+  const { html, text } = withoutRecipient(deps, await makeIssueMail(deps, issue));
   await deps.db.transaction().execute((trx) =>
     enqueueEmail(trx, {
       recipient: email,
@@ -95,8 +87,11 @@ export async function sendTest(
   return { code: 1, message: `A test email is being sent to ${email}.` };
 }
 
-/** A mail that is no one's: its links to leave lead to the page, and to no one's lists. */
-function forALook({ settings }: AppDeps, { html, text, mark }: MailingLetter) {
+/** An email that is no one's: its links to unsubscribe lead to the page, and to no one's lists. */
+function withoutRecipient({ settings }: AppDeps, { html, text, placeholder }: MailingMessage) {
   const page = `${settings.siteUrl}/newsletter/preferences`;
-  return { html: fill(html, mark, page, true), text: fill(text, mark, page, false) };
+  return {
+    html: fillPlaceholder(html, placeholder, page, true),
+    text: fillPlaceholder(text, placeholder, page, false),
+  };
 }

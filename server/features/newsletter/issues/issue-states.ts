@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listIssueMailings } from './queries.ts';
 
 type IssueState = Reply<'newsletter/getIssueStates'>['issues'][number];
 
@@ -13,13 +14,7 @@ const rank = { sent: 0, scheduled: 1, paused: 2, sending: 3 };
 
 /** How far each issue is: what is being sent says more than what waits, and that more than what was sent. */
 export async function readIssueStates(db: Db): Promise<IssueState[]> {
-  const rows = await db
-    .selectFrom('mailings')
-    .innerJoin('pages', 'pages.id', 'mailings.page_id')
-    .select(['pages.name', 'mailings.status', 'is_paused', 'start_at', 'started_at'])
-    .where('mailings.status', '!=', 'canceled')
-    .orderBy('mailings.created_at')
-    .execute();
+  const rows = await listIssueMailings(db);
   const states = new Map<string, IssueState>();
   for (const { name: slug, status, is_paused, start_at, started_at } of rows) {
     const state = is_paused === 1 && status !== 'finished' ? 'paused' : names[status];

@@ -1,42 +1,8 @@
-import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { AppError } from '#server/platform/errors.ts';
 
-type Issue = Reply<'newsletter/getIssue'>['issue'];
-
-/** What of a page a mail shows: as the pages' own group stores it. */
-interface IssueIntro {
-  title: string;
-  subtitle: string;
-  html: string;
-  image: string;
-  imageAlt: string;
-  description: string;
-  readMoreText: { html: string }[];
-}
-
-interface IssueParagraph {
-  title: string;
-  html: string;
-  image: string;
-  imageAlt: string;
-}
-
-/** An issue: what visitors see of its page, or its draft where they see nothing yet. */
-export interface IssuePage extends Issue {
-  pageId: string;
-  /** Whether a draft waits that visitors do not see: it is not mailed. */
-  hasChanges: 0 | 1;
-  intro: IssueIntro;
-  paragraphs: IssueParagraph[];
-}
-
-/**
- * One issue by its name, in any case.
- * @throws {AppError} `notFound` when there is no such page
- */
-export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
-  const row = await db
+/** The page of an issue, with what it says when it is sent. @param slug in any case */
+export const findIssue = (db: Db, slug: string) =>
+  db
     .selectFrom('pages')
     .leftJoin('newsletter_issues', 'newsletter_issues.page_id', 'pages.id')
     .select([
@@ -52,28 +18,38 @@ export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
     .where('section', '=', 'newsletters')
     .where('name_key', '=', slug.toLowerCase())
     .executeTakeFirst();
-  if (!row) throw new AppError('notFound', `Issue ${slug} doesn’t exist.`);
-  const intro = JSON.parse(row.live_intro ?? row.draft_intro) as IssueIntro;
-  return {
-    pageId: row.id,
-    hasChanges: row.has_changes,
-    slug: row.name,
-    title: intro.title,
-    subject: row.subject ?? intro.title,
-    previewText: row.preview_text ?? intro.description,
-    version: row.version ?? 0,
-    isPublished: row.live_intro === null ? 0 : 1,
-    intro,
-    paragraphs: JSON.parse(row.live_content ?? row.draft_content) as IssueParagraph[],
-  };
+
+/**
+ * Writes what an issue says when it is sent.
+ * @param versions the one that this is based on, and the one that it leads to
+ * @returns whether it was still at that version
+ */
+export async function upsertIssue(
+  trx: Db,
+  pageId: string,
+  values: { subject: string; preview_text: string },
+  versions: { from: number; to: number },
+): Promise<boolean> {
+  const written = await trx
+    .insertInto('newsletter_issues')
+    .values({ page_id: pageId, ...values, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('page_id')
+        .doUpdateSet({ ...values, version: versions.to })
+        .where('newsletter_issues.version', '=', versions.from),
+    )
+    .returning('version')
+    .executeTakeFirst();
+  return written !== undefined;
 }
 
-/** What the contract shows of it. */
-export const presentIssue = (issue: IssuePage): Issue => ({
-  slug: issue.slug,
-  title: issue.title,
-  subject: issue.subject,
-  previewText: issue.previewText,
-  isPublished: issue.isPublished,
-  version: issue.version,
-});
+/** All mailings but canceled ones, oldest first, with the issue that each belongs to. */
+export const listIssueMailings = (db: Db) =>
+  db
+    .selectFrom('mailings')
+    .innerJoin('pages', 'pages.id', 'mailings.page_id')
+    .select(['pages.name', 'mailings.status', 'is_paused', 'start_at', 'started_at'])
+    .where('mailings.status', '!=', 'canceled')
+    .orderBy('mailings.created_at')
+    .execute();

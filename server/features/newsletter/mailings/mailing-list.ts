@@ -1,115 +1,40 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Tables } from '#server/schema/tables.ts';
+import { isoTime } from '#server/platform/time/iso-time.ts';
+import {
+  countMailings,
+  findMailing,
+  listMailings,
+  type MailingFilter,
+  type MailingRow,
+  type MailingSort,
+} from './queries.ts';
 
 type Mailing = Reply<'newsletter/getMailing'>['mailing'];
-type Row = Omit<Selectable<Tables['mailings']>, 'letter'> & {
-  bounced: number;
-  unsubscribed: number;
-  first_name: string | null;
-  last_name: string | null;
-};
 
 /** A speed that is older than this says nothing of now, in ms. */
 const oldestSample = 15_000;
 
-/** Who has left a mailing's list by its links; anyone who came back and left again counts once. */
-const unsubscribed = sql<number>`(
-  select count(distinct departures.subscriber_id) from departures
-  where departures.mailing_id = mailings.id and 1 = case mailings.list
-    when 'general' then departures.general
-    when 'newsletters' then departures.newsletters
-    else departures.test end)`;
-const bounced = sql<number>`(
-  select count(*) from mailing_recipients
-  where mailing_recipients.mailing_id = mailings.id and bounced_at is not null)`;
-
-/** Mailings without their mails, which are large. */
-const mailings = (db: Db) =>
-  db
-    .selectFrom('mailings')
-    .leftJoin('users', 'users.id', 'mailings.created_by')
-    .select(['mailings.id', 'page_id', 'slug', 'list', 'subject', 'preview_text', 'status'])
-    .select(['is_paused', 'rate', 'start_at', 'started_at', 'finished_at', 'mailings.created_at'])
-    .select(['created_by', 'total', 'sent', 'failed', 'repeated', 'gone', 'next_slot_at'])
-    .select(['sampled_at', 'sampled_count', 'per_second', 'trouble'])
-    .select([bounced.as('bounced'), unsubscribed.as('unsubscribed')])
-    .select(['users.first_name', 'users.last_name']);
-
 /** @throws {AppError} `notFound` */
 export async function readMailing(db: Db, id: string): Promise<Mailing> {
-  const row = await mailings(db).where('mailings.id', '=', id).executeTakeFirst();
+  const row = await findMailing(db, id);
   if (!row) throw new AppError('notFound', 'This mailing doesn’t exist.');
-  return present(row);
+  return presentMailing(row);
 }
 
-type Wishes = Pick<
-  CheckedBody<'newsletter/getMailings'>,
-  'slug' | 'search' | 'list' | 'status' | 'sort'
->;
-
-const columns = {
-  slug: 'slug',
-  createdAt: 'mailings.created_at',
-  startAt: 'start_at',
-  total: 'total',
-  sent: 'sent',
-  failed: 'failed',
-};
-
+/** A page of mailings, newest first unless sorted otherwise, and how many there are on all pages. */
 export async function readMailings(
   db: Db,
-  { sort = '-createdAt', ...wishes }: Wishes,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const wanted = sort.replace('-', '');
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const figures: Record<string, RawBuilder<number>> = { bounced, unsubscribed };
-  const order = figures[wanted] ?? sql.ref(columns[wanted as keyof typeof columns]);
-  const rows = await mailings(db)
-    .where(meant(wishes))
-    .orderBy(order, direction)
-    .orderBy('mailings.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await db
-    .selectFrom('mailings')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .where(meant(wishes))
-    .executeTakeFirstOrThrow();
-  return { mailings: rows.map(present), total: Number(total) };
+  { sort = '-createdAt', ...filter }: MailingFilter & { sort?: MailingSort | undefined },
+  page: { limit: number; offset: number },
+): Promise<{ mailings: Mailing[]; total: number }> {
+  const rows = await listMailings(db, filter, sort, page);
+  const total = await countMailings(db, filter);
+  return { mailings: rows.map(presentMailing), total };
 }
 
-function meant({ slug, search, list, status }: Omit<Wishes, 'sort'>) {
-  return (eb: ExpressionBuilder<Tables, 'mailings'>) => {
-    const words = search?.trim().toLowerCase() ?? '';
-    const isOn = eb('status', 'in', ['scheduled', 'sending']);
-    return eb.and([
-      ...(slug === undefined ? [] : [eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase())]),
-      ...(words === ''
-        ? []
-        : [sql<boolean>`lower(slug || ' ' || subject) like ${likeAnywhere(words)} escape '\\'`]),
-      ...(list === undefined ? [] : [eb('list', '=', list)]),
-      ...(status === undefined
-        ? []
-        : status === 'paused'
-          ? [isOn, eb('is_paused', '=', 1)]
-          : status === 'scheduled' || status === 'sending'
-            ? [eb('status', '=', status), eb('is_paused', '=', 0)]
-            : [eb('status', '=', status)]),
-    ]);
-  };
-}
-
-const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-
-const time = (milliseconds: number | null) =>
-  milliseconds === null ? null : new Date(milliseconds).toISOString();
-
-function present(row: Row): Mailing {
+function presentMailing(row: MailingRow): Mailing {
   const isOver = row.status === 'finished' || row.status === 'canceled';
   const queued = isOver ? 0 : Math.max(0, row.total - row.sent - row.failed - row.gone);
   const isMoving = row.status === 'sending' && row.is_paused === 0;
@@ -123,8 +48,8 @@ function present(row: Row): Mailing {
     previewText: row.preview_text,
     status: row.is_paused === 1 && !isOver ? 'paused' : row.status,
     startAt: new Date(row.start_at).toISOString(),
-    startedAt: time(row.started_at),
-    finishedAt: time(row.finished_at),
+    startedAt: isoTime(row.started_at),
+    finishedAt: isoTime(row.finished_at),
     createdAt: new Date(row.created_at).toISOString(),
     createdBy: [row.first_name, row.last_name].filter(Boolean).join(' '),
     rate: row.rate,
@@ -137,7 +62,7 @@ function present(row: Row): Mailing {
     bounced: Number(row.bounced),
     unsubscribed: Number(row.unsubscribed),
     perSecond,
-    estimatedEndAt: perSecond > 0 ? time(Date.now() + (queued / perSecond) * 1000) : null,
+    estimatedEndAt: perSecond > 0 ? isoTime(Date.now() + (queued / perSecond) * 1000) : null,
     trouble: row.trouble,
   };
 }

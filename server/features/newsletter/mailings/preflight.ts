@@ -1,12 +1,12 @@
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { IssuePage } from '../issues/queries.ts';
+import type { IssuePage } from '../issues/read-issue.ts';
 import { readSender } from '../sender.ts';
-import type { MailingLetter } from '../sending/message.ts';
+import type { MailingMessage } from '../sending/message.ts';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
 
-/** Over so many bytes Gmail cuts a mail off, and with it the link to leave. */
+/** Over so many bytes Gmail cuts an email off, and with it the link to unsubscribe. */
 const clipping = 102 * 1024;
 /** How many characters of a subject, and of the preview text alongside it, most mail programs show. */
 const shownSubject = 70;
@@ -19,29 +19,29 @@ const check = (
   items: string[] = [],
 ): Check => ({ name, state, message, items });
 
-/** Goes through all that should be right before an issue is sent. */
+/** Checks everything that should be right before an issue is sent. */
 export async function checkIssue(
   deps: AppDeps,
   issue: IssuePage,
-  letter: MailingLetter,
+  message: MailingMessage,
 ): Promise<Check[]> {
   // Loaded with the first check: cheerio is large.
-  const { brokenLinks } = await import('../links.ts');
+  const { brokenLinks } = await import('../broken-links.ts');
   const { postalAddress } = await readSender(deps.db, deps.settings);
   return [
     checkPublished(issue),
     checkSubject(issue.subject),
     checkPreviewText(issue.previewText),
-    checkSize(Buffer.byteLength(letter.html)),
+    checkSize(Buffer.byteLength(message.html)),
     listed(
       'links',
-      await brokenLinks(deps, letter.html),
+      await brokenLinks(deps, message.html),
       'All links to this site work.',
       'These links are broken. Fix them in the text of the issue.',
     ),
     listed(
       'pictures',
-      picturesWithoutWords(issue),
+      picturesWithoutAlt(issue),
       'All pictures have alt text.',
       'These pictures have no alt text. Describe what they show.',
     ),
@@ -123,7 +123,7 @@ function checkSize(bytes: number): Check {
   );
 }
 
-function picturesWithoutWords({ intro, paragraphs }: IssuePage): string[] {
+function picturesWithoutAlt({ intro, paragraphs }: IssuePage): string[] {
   const own = [intro, ...paragraphs]
     .filter(({ image, imageAlt }) => image !== '' && imageAlt.trim() === '')
     .map(({ image }) => image);

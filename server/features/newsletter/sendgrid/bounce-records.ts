@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ask, failedToSync, type SendGrid, SuppressionsUnknown, said } from './suppressions.ts';
 
-/** A mail that came back. */
+/** An email that came back. */
 export interface Bounce {
   email: string;
   /** In ms. */
@@ -11,7 +11,7 @@ export interface Bounce {
 
 /** SendGrid's own limit. */
 const pageSize = 500;
-/** An answer that goes on for ever is none. */
+/** Further pages are not read: this many are a fault of the service. */
 const mostPages = 1_000;
 
 const answer = z.array(
@@ -25,7 +25,7 @@ const answer = z.array(
 );
 
 /**
- * The mails that came back to SendGrid. See GET /v3/suppression/bounces.
+ * The emails that came back to SendGrid. See GET /v3/suppression/bounces.
  * @param since in ms
  * @throws {SuppressionsUnknown} where they cannot be read
  */

@@ -1,49 +1,40 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { lastDone } from '#server/platform/jobs/schedule.ts';
 import { type Bounce, readBounces } from './bounce-records.ts';
+import { findFirstStart, listSent, markBounced } from './queries.ts';
 import type { SendGrid } from './suppressions.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 export const dailyBounces = { name: 'sendgrid-bounces', every: day, retry: hour };
-/** What is asked for once more, as a mail may come back while it is asked. */
+/** What is asked for once more, as an email may bounce at the same time. */
 const overlap = 2 * day;
 /** By how much two clocks may differ. */
 const tolerance = 5 * 60_000;
 const chunkSize = 500;
 
 /**
- * Notes whose mails of an issue came back to SendGrid after it had taken them.
+ * Records whose emails of an issue bounced at SendGrid after it had taken them.
  * @returns how many were new
  * @throws {SuppressionsUnknown} where SendGrid cannot be read; then nothing has changed
  */
 export async function syncBounces(db: Db, service: SendGrid): Promise<number> {
-  const { first } = await db
-    .selectFrom('mailings')
-    .select(({ fn }) => fn.min('started_at').as('first'))
-    .executeTakeFirstOrThrow();
+  const first = await findFirstStart(db);
   if (first === null) return 0;
-  const since = Math.max(Number(first), (await lastDone(db, dailyBounces.name)) ?? 0) - overlap;
+  const since = Math.max(first, (await lastDone(db, dailyBounces.name)) ?? 0) - overlap;
   const bounces = await readBounces(service, Math.max(0, since));
   let count = 0;
   for (let start = 0; start < bounces.length; start += chunkSize) {
-    count += await noteBounces(db, bounces.slice(start, start + chunkSize));
+    count += await recordBounces(db, bounces.slice(start, start + chunkSize));
   }
   return count;
 }
 
-/** A bounce belongs to the last mail that the address had got by then. */
-function noteBounces(db: Db, bounces: Bounce[]): Promise<number> {
+/** A bounce belongs to the last email that the address had got by then. */
+function recordBounces(db: Db, bounces: Bounce[]): Promise<number> {
   const byAddress = new Map(bounces.map((bounce) => [bounce.email.trim().toLowerCase(), bounce]));
   return db.transaction().execute(async (trx) => {
-    const sent = await trx
-      .selectFrom('subscribers')
-      .innerJoin('mailing_recipients', 'subscriber_id', 'subscribers.id')
-      .select(['mailing_id', 'mailing_recipients.email_key', 'done_at', 'bounced_at'])
-      .where('subscribers.email_key', 'in', [...byAddress.keys()])
-      .where('mailing_recipients.status', '=', 'sent')
-      .orderBy('done_at')
-      .execute();
+    const sent = await listSent(trx, [...byAddress.keys()]);
     const last = new Map(
       sent
         .filter(({ email_key, done_at }) => {
@@ -53,14 +44,9 @@ function noteBounces(db: Db, bounces: Bounce[]): Promise<number> {
         .map((row) => [row.email_key, row]),
     );
     const found = [...last.values()].filter(({ bounced_at }) => bounced_at === null);
-    for (const { mailing_id, email_key } of found) {
-      const { at = 0, reason = '' } = byAddress.get(email_key) ?? {};
-      await trx
-        .updateTable('mailing_recipients')
-        .set({ bounced_at: at, error: reason.replace(/\s+/g, ' ').slice(0, 500) })
-        .where('mailing_id', '=', mailing_id)
-        .where('email_key', '=', email_key)
-        .execute();
+    for (const recipient of found) {
+      const { at = 0, reason = '' } = byAddress.get(recipient.email_key) ?? {};
+      await markBounced(trx, recipient, { at, error: reason.replace(/\s+/g, ' ').slice(0, 500) });
     }
     return found.length;
   });

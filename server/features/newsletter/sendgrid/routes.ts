@@ -5,13 +5,13 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { doWhenDue, lastDone, noteDone } from '#server/platform/jobs/schedule.ts';
 import { dailyBounces, syncBounces } from './bounces.ts';
-import { syncUnsubscribes } from './rules.ts';
 import { type SendGrid, SuppressionsUnknown } from './suppressions.ts';
+import { syncUnsubscribes } from './sync-unsubscribes.ts';
 
 const hour = 60 * 60_000;
 const daily = { name: 'sendgrid-unsubscribes', every: 24 * hour, retry: hour };
 
-/** The calls about what people have left at SendGrid. */
+/** The calls about what people have unsubscribed from at SendGrid. */
 export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof typeof sendgrid> {
   const { sendgrid: service } = settings;
   return {
@@ -46,7 +46,7 @@ export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof type
 const failedSync = (error: string, retryAfter = 0) =>
   new AppError('unavailable', error, { retryAfter, current: { success: false, error } });
 
-/** A key that may not read bounces must not keep anybody from leaving. @returns what was wrong, if anything */
+/** A key that may not read bounces must not keep anyone from unsubscribing. @returns what was wrong, if anything */
 async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
   try {
     await syncBounces(db, service);
@@ -59,9 +59,9 @@ async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
 }
 
 /**
- * Takes over once a day, on one node, what people have left at SendGrid, and whose mails came back there.
- * @returns whether it was time for it
- * @throws {SuppressionsUnknown} where SendGrid cannot be read: what was due after it comes at the next look
+ * Takes over once a day, on one node, what people have unsubscribed from at SendGrid, and whose emails bounced there.
+ * @returns whether it was due
+ * @throws {SuppressionsUnknown} where SendGrid cannot be read: what was due after it is done the next time
  */
 export async function syncDaily(
   db: Db,

@@ -13,7 +13,7 @@ export const failedToSync = 'Failed to sync unsubscribes.';
 
 /** How long to wait for one answer, in ms. */
 const patience = 30_000;
-/** An answer that goes on for ever is none. */
+/** Further pages are not read: this many are a fault of the service. */
 const mostPages = 1_000;
 
 const groups = z.array(z.object({ id: z.number().int(), name: z.string() }));
@@ -21,8 +21,8 @@ const suppressions = z.array(z.string());
 const failure = z.object({ errors: z.array(z.object({ message: z.string().min(1) })).min(1) });
 
 /**
- * Who has left the suppression groups of these names, in whatever case they are written; a group that
- * does not exist has nobody. See GET /v3/asm/groups and GET /v3/asm/groups/{id}/suppressions.
+ * Who has unsubscribed from the suppression groups of these names, in any case; a group that does not exist
+ * is empty. See GET /v3/asm/groups and GET /v3/asm/groups/{id}/suppressions.
  * @throws {SuppressionsUnknown} where any of it cannot be read
  */
 export async function readSuppressions<Name extends string>(

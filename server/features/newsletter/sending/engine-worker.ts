@@ -5,7 +5,7 @@ import type { Settings } from '#server/config.ts';
 import { connect } from '#server/platform/db/connect.ts';
 import { type EngineSettings, MailingEngine } from './engine.ts';
 
-/** What the program tells the thread: to stop, or whether it is busy with other work. */
+/** What the program orders the thread to do: to stop, or to go gently while it is busy with other work. */
 export type Order = 'stop' | 'gentle' | 'quick';
 export type WorkerSettings = EngineSettings & Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 

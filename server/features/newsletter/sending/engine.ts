@@ -4,21 +4,24 @@ import { senderOf } from '#server/features/mail/from.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
-import { leaveKey, leaveLinks } from '../subscribers/unsubscribe-links.ts';
-import type { Sending } from './claims.ts';
-import type { LaneMaker } from './lane.ts';
-import type { MailingLetter } from './message.ts';
+import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
+import { parseMessage } from './message.ts';
+import type { Sending } from './queries/claims.ts';
+import { listSending, updateSpeed, updateTrouble } from './queries/mailings.ts';
 import { recover } from './recovery.ts';
 import { MailingRun } from './run.ts';
-import { beginDue, finish, noteTrouble, takeSample } from './schedule.ts';
-import { laneMaker } from './transport.ts';
+import { beginDue, finish } from './schedule.ts';
+import type { TransportFactory } from './transport/transport.ts';
+import { transportFactory } from './transport/transport-factory.ts';
 
 const second = 1000;
 /** How often an engine looks for the mailings of dead ones. */
 const recovery = 5 * second;
-/** Mails a second of each mailing while the program is busy. */
+/** Over how long the speed of a mailing is measured, in ms. */
+const speedSample = 3 * second;
+/** Emails a second of each mailing while the program is busy. */
 const gentlePace = 500;
-/** How long a mailing rests when the mail service does not talk: twice as long each time. */
+/** How long a mailing rests when the mail service does not answer: twice as long each time. */
 const rests = { first: second, longest: 60 * second };
 
 export type EngineSettings = Pick<Settings, 'mail' | 'mailFrom' | 'siteUrl'>;
@@ -31,7 +34,7 @@ interface Row {
   letter: string;
 }
 
-/** Sends what is to be sent of all mailings, any number of nodes side by side: see docs/architecture.md. */
+/** Sends all mailings, together with any number of other nodes: see docs/architecture.md. */
 export class MailingEngine {
   readonly #db: Db;
   readonly #settings: EngineSettings;
@@ -41,7 +44,7 @@ export class MailingEngine {
   readonly #runs = new Map<string, { run: MailingRun; ended: Promise<void> }>();
   /** Until when a mailing rests, and for how long it will the next time. */
   readonly #rests = new Map<string, { until: number; next: number }>();
-  #makeLanes: LaneMaker | undefined;
+  #transports: TransportFactory | undefined;
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
   #isGentle = false;
@@ -59,21 +62,21 @@ export class MailingEngine {
     this.#interval = interval;
   }
 
-  /** Sends until it is stopped. @param onFailure is told what kept it from that; it tries again at the next turn */
+  /** Sends until it is stopped. @param onFailure receives what kept it from that; it tries again after the interval */
   async work(onFailure: (error: unknown) => void): Promise<void> {
     while (!this.#isStopping) {
-      await this.look().catch(onFailure);
+      await this.startRuns().catch(onFailure);
       await wait(this.#interval);
     }
   }
 
-  /** Sends everything whose turn has come. */
+  /** Sends everything that is due. */
   async sendDue(): Promise<void> {
-    await this.look();
+    await this.startRuns();
     await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
   }
 
-  /** Sends at a moderate pace while the program is busy with other work: nobody waits for a newsletter. */
+  /** Sends at a moderate pace while the program is busy with other work: a newsletter can wait. */
   beGentle(isGentle: boolean): void {
     this.#isGentle = isGentle;
   }
@@ -86,29 +89,22 @@ export class MailingEngine {
     await Promise.all(runs.map(({ ended }) => ended));
   }
 
-  /** Looks for mailings, and begins to send those that nobody holds up. */
-  async look(): Promise<void> {
+  /** Begins to send all mailings that are neither paused nor resting. */
+  async startRuns(): Promise<void> {
     if (!this.#settings.mail) return;
     await this.#recover();
     await beginDue(this.#db);
-    const rows = await this.#db
-      .selectFrom('mailings')
-      .select(['id', 'list', 'rate', 'subject', 'letter'])
-      .where('status', '=', 'sending')
-      .where('is_paused', '=', 0)
-      .$if(this.#runs.size > 0, (query) => query.where('id', 'not in', [...this.#runs.keys()]))
-      .execute();
-    for (const row of rows) {
+    for (const row of await listSending(this.#db, [...this.#runs.keys()])) {
       if (this.#isStopping || performance.now() < (this.#rests.get(row.id)?.until ?? 0)) continue;
       await this.#begin(row);
     }
-    for (const id of this.#runs.keys()) await takeSample(this.#db, id);
+    for (const id of this.#runs.keys()) await updateSpeed(this.#db, id, speedSample);
   }
 
   async #recover(): Promise<void> {
     if (performance.now() - this.#recoveredAt < recovery) return;
     const isFirst = this.#recoveredAt === Number.NEGATIVE_INFINITY;
-    // The embedded database belongs to one program: what another engine has claimed, nobody has.
+    // The embedded database belongs to one program: at its start no other engine can be alive.
     await recover(this.#db, isFirst && !hasManyWriters(this.#db));
     this.#recoveredAt = performance.now();
   }
@@ -121,7 +117,7 @@ export class MailingEngine {
       .then(async (trouble) => {
         this.#runs.delete(row.id);
         this.#rest(row.id, trouble);
-        await noteTrouble(this.#db, row.id, trouble);
+        await updateTrouble(this.#db, row.id, trouble);
         if (trouble === '') await finish(this.#db, row.id);
       })
       .catch(() => undefined);
@@ -131,15 +127,15 @@ export class MailingEngine {
   async #prepare({ id, list, rate, subject, letter }: Row): Promise<MailingRun> {
     const { mail, mailFrom, siteUrl } = this.#settings;
     if (!mail) throw new Error('No mail service is set up.');
-    this.#makeLanes ??= await laneMaker(mail, this.#patience);
+    this.#transports ??= await transportFactory(mail, this.#patience);
     const { from, host } = await senderOf(this.#db, mailFrom);
-    const linksOf = leaveLinks(await leaveKey(this.#db), siteUrl, id);
+    const linksOf = unsubscribeLinks(await unsubscribeKey(this.#db), siteUrl, id);
     const heading = { from, subject, listId: `${list}.newsletter.${host}` };
     return new MailingRun({
       db: this.#db,
       sending: { id, list, rate, owner: this.#owner },
-      openLane: this.#makeLanes(JSON.parse(letter) as MailingLetter, heading),
-      fillingFor: ({ email, subscriberId }) => ({
+      openTransport: this.#transports(parseMessage(letter), heading),
+      mergeFieldsFor: ({ email, subscriberId }) => ({
         recipient: email,
         messageId: `<${id}.${subscriberId}@${host}>`,
         ...linksOf(subscriberId),

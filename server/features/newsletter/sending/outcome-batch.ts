@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Sending } from './claims.ts';
-import { type Outcome, writeNotes } from './outcomes.ts';
+import { type Outcome, recordOutcomes } from './outcomes.ts';
+import type { Sending } from './queries/claims.ts';
 
-interface Asked {
+interface HandOver {
   key: string;
   answer(mayGo: boolean): void;
   fail(error: unknown): void;
 }
 
-/** How long to try to write down what became of mails when the database is away, in ms. */
+/** How long to try to record what became of emails when the database is away, in ms. */
 const patience = 20_000;
 
 /**
- * Where all connections of a mailing write, before every mail, 'A was sent, B is next'. What comes
- * together goes into one commit: so that a mail does not cost a wait for the disk each, and after a
- * crash no connection leaves more than one mail in doubt.
+ * Where all connections of a mailing write, before every email, 'A was sent, B is next'. What comes
+ * together goes into one commit, so that not every email costs a wait for the disk, and after a
+ * crash no connection leaves more than one email in doubt.
  */
-export class Notebook {
+export class OutcomeBatch {
   readonly #db: Db;
   readonly #sending: Sending;
   #outcomes: Outcome[] = [];
-  #asked: Asked[] = [];
+  #handOvers: HandOver[] = [];
   #writing: Promise<void> | undefined;
 
   constructor(db: Db, sending: Sending) {
@@ -29,25 +29,25 @@ export class Notebook {
     this.#sending = sending;
   }
 
-  /** Notes what became of a mail. */
-  note(outcome: Outcome): void {
+  /** Records what became of an email. */
+  add(outcome: Outcome): void {
     this.#outcomes.push(outcome);
     this.#write();
   }
 
   /**
-   * Notes that a mail is about to be handed over.
-   * @returns whether it may be: see `writeNotes`
+   * Records that an email is about to be handed over.
+   * @returns whether it may be: see `recordOutcomes`
    * @throws when the database is away
    */
   handOver(key: string): Promise<boolean> {
     return new Promise((answer, fail) => {
-      this.#asked.push({ key, answer, fail });
+      this.#handOvers.push({ key, answer, fail });
       this.#write();
     });
   }
 
-  /** Writes down what is left. */
+  /** Writes what is left. */
   async close(): Promise<void> {
     const deadline = performance.now() + patience;
     while ((this.#writing || this.#outcomes.length > 0) && performance.now() < deadline) {
@@ -65,27 +65,27 @@ export class Notebook {
 
   async #writeAll(): Promise<void> {
     do {
-      // Whatever the other connections have to say at this moment comes along.
+      // All that the other connections have to say at this moment comes along.
       await new Promise(setImmediate);
     } while (await this.#commit());
   }
 
   /** @returns whether there is more to write */
   async #commit(): Promise<boolean> {
-    const [outcomes, asked] = [this.#outcomes, this.#asked];
+    const [outcomes, handOvers] = [this.#outcomes, this.#handOvers];
     this.#outcomes = [];
-    this.#asked = [];
-    if (outcomes.length + asked.length === 0) return false;
+    this.#handOvers = [];
+    if (outcomes.length + handOvers.length === 0) return false;
     try {
-      const keys = asked.map(({ key }) => key);
-      const granted = await writeNotes(this.#db, this.#sending, outcomes, keys);
-      for (const { key, answer } of asked) answer(granted.has(key));
+      const keys = handOvers.map(({ key }) => key);
+      const granted = await recordOutcomes(this.#db, this.#sending, outcomes, keys);
+      for (const { key, answer } of handOvers) answer(granted.has(key));
     } catch (error) {
       // What was sent must not be forgotten: it is written with the next commit.
       this.#outcomes = [...outcomes, ...this.#outcomes];
-      for (const { fail } of asked) fail(error);
-      return this.#asked.length > 0;
+      for (const { fail } of handOvers) fail(error);
+      return this.#handOvers.length > 0;
     }
-    return this.#outcomes.length + this.#asked.length > 0;
+    return this.#outcomes.length + this.#handOvers.length > 0;
   }
 }

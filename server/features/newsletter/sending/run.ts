@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Undelivered } from '#server/platform/mail/transport.ts';
-import { type Claimed, claim, longestPause, release, renewLeases, type Sending } from './claims.ts';
-import type { Lane } from './lane.ts';
-import type { Filling } from './message.ts';
-import { Notebook } from './outcome-batch.ts';
+import { type Claimed, claim, lease, longestPause } from './claims.ts';
+import type { MergeFields } from './message.ts';
+import { OutcomeBatch } from './outcome-batch.ts';
 import type { Outcome } from './outcomes.ts';
-import { RowQueue } from './row-queue.ts';
+import { releaseClaims, renewLeases, type Sending } from './queries/claims.ts';
+import { RecipientQueue } from './recipient-queue.ts';
+import type { Transport } from './transport/transport.ts';
 
 const second = 1000;
 /** So many connections to the mail service at most; a mail server that wants fewer refuses the others. */
-const mostLanes = 16;
+const mostConnections = 16;
 const batch = 64;
 /** How long nothing is asked of the database while there is nothing to do, in ms. */
 const rest = 100;
@@ -20,28 +21,28 @@ const firstPause = 5 * second;
 /** About seven hours of trying; anyone who is not reached by then will not be. */
 const mostAttempts = 12;
 
-export interface RunParts {
+export interface RunOptions {
   db: Db;
   sending: Sending;
-  openLane: () => Lane;
-  fillingFor: (recipient: Claimed) => Filling;
-  /** How many mails a second this node sends at most just now; null: as many as it can. */
+  openTransport: () => Transport;
+  mergeFieldsFor: (recipient: Claimed) => MergeFields;
+  /** How many emails a second this node sends at most just now; null: as many as it can. */
   pace: () => number | null;
 }
 
 /** Sends one mailing from this node, until there is nothing left to do now. */
 export class MailingRun {
-  readonly #parts: RunParts;
-  readonly #queue = new RowQueue();
-  readonly #notebook: Notebook;
-  readonly #lanes = new Set<Promise<void>>();
-  #mostLanes = mostLanes;
+  readonly #options: RunOptions;
+  readonly #queue = new RecipientQueue();
+  readonly #outcomes: OutcomeBatch;
+  readonly #connections = new Set<Promise<void>>();
+  #mostConnections = mostConnections;
   #isStopping = false;
   #trouble = '';
 
-  constructor(parts: RunParts) {
-    this.#parts = parts;
-    this.#notebook = new Notebook(parts.db, parts.sending);
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#outcomes = new OutcomeBatch(options.db, options.sending);
   }
 
   /** Begins nothing new. */
@@ -49,101 +50,102 @@ export class MailingRun {
     this.#isStopping = true;
   }
 
-  /** @returns what kept the mail service from talking at all; empty: nothing did */
+  /** @returns what kept the mail service from answering at all; empty: nothing did */
   async run(): Promise<string> {
-    const { db, sending } = this.#parts;
+    const { db, sending } = this.#options;
     const renewing = setInterval(() => {
-      renewLeases(db, sending).catch(() => undefined);
+      renewLeases(db, sending, lease).catch(() => undefined);
     }, renewal);
     try {
       await this.#feed();
     } finally {
       const untouched = this.#queue.close();
-      await Promise.allSettled(this.#lanes);
+      await Promise.allSettled(this.#connections);
       clearInterval(renewing);
-      await this.#notebook.close();
+      await this.#outcomes.close();
       const back = [...untouched, ...this.#queue.close()].map(({ key }) => key);
-      await release(db, sending, back);
+      await releaseClaims(db, sending, back);
     }
     return this.#trouble;
   }
 
-  /** Claims recipients as fast as the lanes take them. */
+  /** Claims recipients as fast as the connections take them. */
   async #feed(): Promise<void> {
-    const { db, sending } = this.#parts;
-    while (!this.#isStopping && this.#mostLanes > 0) {
+    const { db, sending } = this.#options;
+    while (!this.#isStopping && this.#mostConnections > 0) {
       if (this.#queue.length > batch / 2) {
         await Promise.race([this.#queue.taken(), wait(rest)]);
         continue;
       }
       const { claimed, state } = await claim(db, sending, batch);
       this.#queue.add(claimed);
-      this.#openLanes();
+      this.#connect();
       if (state === 'some') {
         await this.#keepPace(claimed.length);
         continue;
       }
-      const isIdle = this.#queue.length === 0 && this.#queue.idleLanes === this.#lanes.size;
+      const isIdle =
+        this.#queue.length === 0 && this.#queue.idleConnections === this.#connections.size;
       if (state === 'dry' && isIdle) return;
       await wait(state === 'dry' ? rest : rest / 4);
     }
   }
 
-  /** Waits for as long as so many mails should take. */
-  async #keepPace(mails: number): Promise<void> {
-    const pace = this.#parts.pace();
-    if (pace !== null) await wait((mails * second) / pace);
+  /** Waits for as long as so many emails should take. */
+  async #keepPace(emails: number): Promise<void> {
+    const pace = this.#options.pace();
+    if (pace !== null) await wait((emails * second) / pace);
   }
 
-  #openLanes(): void {
-    let wanted = Math.min(this.#queue.length, this.#mostLanes - this.#lanes.size);
+  #connect(): void {
+    let wanted = Math.min(this.#queue.length, this.#mostConnections - this.#connections.size);
     for (; wanted > 0; wanted -= 1) {
-      const lane = this.#work(this.#parts.openLane()).catch((error: Error) => {
-        // The database is away: what was claimed is somebody's when the lease is over.
+      const connection = this.#work(this.#options.openTransport()).catch((error: Error) => {
+        // The database is away: another engine takes what was claimed when the lease is over.
         this.#trouble = error.message;
-        this.#mostLanes = 0;
+        this.#mostConnections = 0;
       });
-      this.#lanes.add(lane);
-      lane.finally(() => this.#lanes.delete(lane));
+      this.#connections.add(connection);
+      connection.finally(() => this.#connections.delete(connection));
     }
   }
 
-  /** One connection: a mail after the other. */
-  async #work(lane: Lane): Promise<void> {
+  /** One connection: one email after the other. */
+  async #work(transport: Transport): Promise<void> {
     try {
-      for (let row = await this.#queue.take(); row; row = await this.#queue.take()) {
-        if (!(await this.#isOpen(lane))) return this.#queue.add([row]);
-        if (!(await this.#notebook.handOver(row.key))) continue;
-        this.#notebook.note(await this.#send(lane, row));
+      for (let next = await this.#queue.take(); next; next = await this.#queue.take()) {
+        if (!(await this.#isOpen(transport))) return this.#queue.add([next]);
+        if (!(await this.#outcomes.handOver(next.key))) continue;
+        this.#outcomes.add(await this.#send(transport, next));
       }
     } finally {
-      lane.close();
+      transport.close();
     }
   }
 
   /** A mail service that takes no more connections may go on with those that it has. */
-  async #isOpen(lane: Lane): Promise<boolean> {
+  async #isOpen(transport: Transport): Promise<boolean> {
     try {
-      await lane.open();
+      await transport.open();
       return true;
     } catch (error) {
-      this.#mostLanes = Math.min(this.#mostLanes, this.#lanes.size) - 1;
-      if (this.#mostLanes <= 0) this.#trouble = (error as Error).message;
+      this.#mostConnections = Math.min(this.#mostConnections, this.#connections.size) - 1;
+      if (this.#mostConnections <= 0) this.#trouble = (error as Error).message;
       return false;
     }
   }
 
-  async #send(lane: Lane, row: Claimed): Promise<Outcome> {
-    const { key } = row;
+  async #send(transport: Transport, recipient: Claimed): Promise<Outcome> {
+    const { key, attempts } = recipient;
     try {
-      await lane.send(this.#parts.fillingFor(row));
+      await transport.send(this.#options.mergeFieldsFor(recipient));
       return { key, kind: 'sent' };
     } catch (failure) {
       const error = failure instanceof Error ? failure.message : String(failure);
       const isCertain = failure instanceof Undelivered && failure.isCertain;
       const isFinal = failure instanceof Undelivered && failure.isFinal;
-      if (isFinal || row.attempts + 1 >= mostAttempts) return { key, kind: 'failed', error };
-      const pause = Math.min(firstPause * 4 ** row.attempts, longestPause);
+      if (isFinal || attempts + 1 >= mostAttempts) return { key, kind: 'failed', error };
+      const pause = Math.min(firstPause * 4 ** attempts, longestPause);
       return { key, kind: 'later', error, pause, isUncertain: !isCertain };
     }
   }

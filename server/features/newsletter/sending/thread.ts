@@ -6,7 +6,7 @@ import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
 import type { Order, WorkerSettings } from './engine-worker.ts';
-import { hasWork } from './schedule.ts';
+import { existsWork } from './queries/mailings.ts';
 
 const second = 1000;
 const interval = second / 2;
@@ -18,7 +18,7 @@ const busy = 0.5;
 const memoryLimit = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Looks whether a mailing is to be sent, and lets a thread of its own do it: a thousand mails a second
+ * Looks for a mailing that is to be sent, and lets a thread of its own do it: a thousand emails a second
  * take more than half a processor, which pages must not wait for.
  * See docs/decisions/2026-11-21-mailings-in-a-thread.md.
  */
@@ -29,7 +29,7 @@ export class MailingThread {
   #worker: Worker | undefined;
   #workedAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #checking: Promise<void> = Promise.resolve();
   #isStopping = false;
   #utilization = performance.eventLoopUtilization();
 
@@ -44,11 +44,11 @@ export class MailingThread {
     if (this.#settings.mail) this.#schedule();
   }
 
-  /** Begins nothing new, and waits a little for what is under way: what is cut off says so afterwards. */
+  /** Begins nothing new, and waits a little for what is under way: what is cut off is marked as uncertain. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#checking;
     await this.#end();
   }
 
@@ -56,15 +56,15 @@ export class MailingThread {
 
   #schedule(): void {
     this.#timer = setTimeout(async () => {
-      this.#tellWhetherBusy();
-      this.#looking = this.#look().catch(this.#fail);
-      await this.#looking;
+      this.#reportLoad();
+      this.#checking = this.#check().catch(this.#fail);
+      await this.#checking;
       if (!this.#isStopping) this.#schedule();
     }, interval).unref();
   }
 
-  async #look(): Promise<void> {
-    if (await hasWork(this.#db)) {
+  async #check(): Promise<void> {
+    if (await existsWork(this.#db)) {
       this.#workedAt = performance.now();
       this.#worker ??= this.#begin();
     } else if (this.#worker && performance.now() - this.#workedAt > restLimit) {
@@ -72,7 +72,7 @@ export class MailingThread {
     }
   }
 
-  #tellWhetherBusy(): void {
+  #reportLoad(): void {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
     this.#utilization = now;
@@ -90,7 +90,7 @@ export class MailingThread {
     });
     worker.unref();
     worker.on('message', this.#fail);
-    // One that died is replaced at the next look; what it had in hand is recovered then.
+    // One that died is replaced at the next check; what it was sending is recovered then.
     worker.on('error', this.#fail);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;

@@ -3,14 +3,14 @@ import { issueToken } from '#server/features/mail/mailed-tokens.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
-import { leaveKey, preferencesLink } from './unsubscribe-links.ts';
-import type { List } from './unsubscribes.ts';
+import type { List } from './chosen-lists.ts';
+import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
 
 const hour = 60 * 60_000;
 
 /**
- * Mails the confirmation, at most once an hour for one address.
- * @param list one that was left before; absent: the whole subscription
+ * Sends the link that confirms, at most once an hour for one address.
+ * @param list one that was unsubscribed from before; absent: the whole subscription
  */
 export async function askToConfirm(
   trx: Db,
@@ -39,8 +39,8 @@ export async function askToConfirm(
   });
 }
 
-/** Tells somebody who receives the newsletter that there is nothing to confirm, at most once a day. */
-export async function tellSubscriber(
+/** Says to somebody who receives the newsletter that there is nothing to confirm, at most once a day. */
+export async function mailAlreadySubscribed(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },
@@ -57,7 +57,7 @@ export async function tellSubscriber(
     ],
     link: {
       label: 'Choose my newsletters',
-      url: preferencesLink(await leaveKey(trx), siteUrl, subscriber.id),
+      url: preferencesLink(await unsubscribeKey(trx), siteUrl, subscriber.id),
     },
   });
 }

@@ -1,12 +1,20 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { countSubscribers } from './found.ts';
-import { filterOf, nextSubscribers } from './queries.ts';
-import { removeSubscribers } from './removal.ts';
+import { removeImportTraces } from '../imports/import-traces.ts';
+import { pickLists } from './chosen-lists.ts';
+import { countSubscribers, filterOf, listNext } from './queries/search.ts';
+import {
+  deleteSubscriberRows,
+  deleteSubscriptionEmails,
+  listSubscribers,
+} from './queries/subscribers.ts';
+import { recordUnsubscribes } from './unsubscribes.ts';
 
-/** So many go in one transaction: between two of them everybody else is served. */
+/** So many go in one transaction: between two of them everyone else is served. */
 const batchSize = 250;
 const message = 'Subscribers are deleted.';
 
@@ -16,7 +24,7 @@ export async function deleteSubscriber(
   { subscriber }: CheckedBody<'subscriber/deleteSubscriber'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/deleteSubscriber'>> {
-  const found = await remove(deps, [subscriber], context);
+  const found = await removeAudited(deps, [subscriber], context);
   if (found === 0) throw new AppError('notFound', 'This subscriber doesn’t exist.');
   return { code: 1, message: 'Subscriber is deleted.', total: await countSubscribers(deps.db) };
 }
@@ -28,7 +36,7 @@ export async function deleteSubscribers(
   context: CallContext,
 ): Promise<Reply<'subscriber/deleteSubscribers'>> {
   for (let first = 0; first < subscribers.length; first += batchSize) {
-    await remove(deps, subscribers.slice(first, first + batchSize), context);
+    await removeAudited(deps, subscribers.slice(first, first + batchSize), context);
   }
   return { code: 1, message, total: await countSubscribers(deps.db) };
 }
@@ -49,20 +57,20 @@ export async function deleteMatchingSubscribers(
     );
   }
   // Never more than was decided on, though others sign up meanwhile.
-  for (let left = count; left > 0; ) {
-    const rows = await nextSubscribers(deps.db, filter, Math.min(left, batchSize));
+  for (let remaining = count; remaining > 0; ) {
+    const rows = await listNext(deps.db, filter, Math.min(remaining, batchSize));
     if (rows.length === 0) break;
-    await remove(
+    await removeAudited(
       deps,
       rows.map(({ id }) => id),
       context,
     );
-    left -= rows.length;
+    remaining -= rows.length;
   }
   return { code: 1, message, total: await countSubscribers(deps.db) };
 }
 
-function remove({ db }: AppDeps, ids: string[], { person }: CallContext): Promise<number> {
+function removeAudited({ db }: AppDeps, ids: string[], { person }: CallContext): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const found = await removeSubscribers(trx, ids);
     if (found === 0) return 0;
@@ -70,4 +78,24 @@ function remove({ db }: AppDeps, ids: string[], { person }: CallContext): Promis
     await audit(trx, { userId: person?.userId ?? null, action: 'subscribers.delete', subject });
     return found;
   });
+}
+
+/**
+ * Deletes subscribers with their links and the emails that wait for them. What stays is that they are
+ * gone: no import brings them back, and neither does a restored backup.
+ * @param ids at most a thousand @returns how many there were
+ */
+export async function removeSubscribers(trx: Db, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await listSubscribers(trx, ids);
+  if (rows.length === 0) return 0;
+  const unsubscribers = rows.map((row) => ({ ...row, from: pickLists(row) }));
+  await recordUnsubscribes(trx, unsubscribers, 'deleted');
+  const keys = rows.map(({ email_key }) => email_key);
+  await deleteSubscriptionEmails(trx, keys);
+  await removeImportTraces(trx, keys);
+  const found = rows.map(({ id }) => id);
+  await deleteSubscriberRows(trx, found);
+  await markDeleted(trx, ...found.map((id) => `subscriber/${id}`));
+  return rows.length;
 }

@@ -2,52 +2,46 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
-import { filterOf, findSubscribers, nextSubscribers, presentSubscriber } from './queries.ts';
+import { csvPieceOf, pieceSize, placeOf } from '#server/platform/tables/query.ts';
+import { filterOf, listAll, listNext, listPage } from './queries/search.ts';
+import { findSubscriberById } from './queries/subscribers.ts';
+import { listLatestUnsubscribes } from './queries/unsubscribes.ts';
 
-const defaultPageSize = 50;
+type Shown = Reply<'subscriber/allSubscriber'>['subscribers'][number];
+type Row = Awaited<ReturnType<typeof listAll>>[number];
+
+const shownUnsubscribes = 50;
 const heading = ['email', 'newsletters', 'general', 'test', 'status', 'since', 'confirmed'];
 
 /** The subscribers that a search finds, newest first where nothing else is asked for. */
 export async function allSubscriber(
   { db }: AppDeps,
-  {
-    page,
-    pageSize = defaultPageSize,
-    sort = '-createdAt',
-    ...filter
-  }: CheckedBody<'subscriber/allSubscriber'>,
+  { page, pageSize, sort = '-createdAt', ...filter }: CheckedBody<'subscriber/allSubscriber'>,
 ): Promise<Reply<'subscriber/allSubscriber'>> {
-  const place = page === undefined ? undefined : { limit: pageSize, offset: (page - 1) * pageSize };
-  return { code: 1, ...(await findSubscribers(db, filter, sort, place)) };
+  if (page === undefined) {
+    const all = await listAll(db, filter, sort);
+    return { code: 1, subscribers: all.map(presentSubscriber), total: all.length };
+  }
+  const { rows, total } = await listPage(db, filter, sort, placeOf({ page, pageSize }));
+  return { code: 1, subscribers: rows.map(presentSubscriber), total };
 }
 
-/** One subscriber, with what was left when. @throws {AppError} `notFound` */
+/** One subscriber, with the latest unsubscribes. @throws {AppError} `notFound` */
 export async function getSubscriber(
   { db }: AppDeps,
   { subscriber: id }: CheckedBody<'subscriber/getSubscriber'>,
 ): Promise<Reply<'subscriber/getSubscriber'>> {
-  const row = await db
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findSubscriberById(db, id);
   if (!row) throw new AppError('notFound', 'This subscriber doesn’t exist.');
-  const departures = await db
-    .selectFrom('departures')
-    .select(['test', 'general', 'newsletters', 'how', 'left_at'])
-    .where('subscriber_id', '=', id)
-    .orderBy('left_at', 'desc')
-    .limit(50)
-    .execute();
+  const unsubscribes = await listLatestUnsubscribes(db, id, shownUnsubscribes);
   return {
     code: 1,
     subscriber: {
       ...presentSubscriber(row),
       confirmedAt: row.confirmed_at === null ? null : time(row.confirmed_at),
       source: row.source,
-      departures: departures.map(({ left_at, ...departure }) => ({
-        ...departure,
+      departures: unsubscribes.map(({ left_at, ...unsubscribe }) => ({
+        ...unsubscribe,
         leftAt: time(left_at),
       })),
     },
@@ -60,7 +54,7 @@ export async function exportSubscribers(
   { after, ...body }: CheckedBody<'subscriber/exportSubscribers'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/exportSubscribers'>> {
-  const rows = await nextSubscribers(db, filterOf(body), pieceSize, after);
+  const rows = await listNext(db, filterOf(body), pieceSize, after);
   await auditExport(db, person?.userId ?? null, 'subscribers', after);
   const cellsOf = (row: (typeof rows)[number]) => [
     row.email,
@@ -73,5 +67,15 @@ export async function exportSubscribers(
   ];
   return { code: 1, ...csvPieceOf(heading, rows, cellsOf, after === undefined) };
 }
+
+const presentSubscriber = ({ created_at, ...row }: Row): Shown => ({
+  id: row.id,
+  email: row.email,
+  test: row.test,
+  general: row.general,
+  newsletters: row.newsletters,
+  status: row.status,
+  createdAt: time(created_at),
+});
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -1,8 +1,10 @@
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import { isNone } from './chosen-lists.ts';
+import { listSentIssues } from './queries/accounts.ts';
+import { listUnsubscribes } from './queries/unsubscribes.ts';
 import { findOwnSubscription, wishedLists } from './subscriptions.ts';
-import { isNone } from './unsubscribes.ts';
 
 /** The subscription of an account, with what was unsubscribed. */
 export async function exportSubscription(db: Db, user: User) {
@@ -12,13 +14,8 @@ export async function exportSubscription(db: Db, user: User) {
   if (!row) return null;
   const { id, test, general, newsletters, status } = row;
   const times = { createdAt: isoTime(row.created_at), confirmedAt: isoTime(row.confirmed_at) };
-  const departures = await db
-    .selectFrom('departures')
-    .select(['test', 'general', 'newsletters', 'how', 'left_at'])
-    .where('subscriber_id', '=', id)
-    .orderBy('left_at')
-    .execute();
-  const left = departures.map(({ left_at, ...lists }) => ({ ...lists, at: isoTime(left_at) }));
+  const unsubscribes = await listUnsubscribes(db, id);
+  const left = unsubscribes.map(({ left_at, ...lists }) => ({ ...lists, at: isoTime(left_at) }));
   return { email: row.email, test, general, newsletters, status, ...times, left };
 }
 
@@ -26,13 +23,7 @@ export async function exportSubscription(db: Db, user: User) {
 export async function exportSentIssues(db: Db, user: User) {
   const subscriber = await findOwnSubscription(db, user);
   if (!subscriber) return [];
-  const rows = await db
-    .selectFrom('mailing_recipients')
-    .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailing_id')
-    .select(['slug', 'list', 'mailing_recipients.status', 'error', 'done_at'])
-    .where('subscriber_id', '=', subscriber.id)
-    .orderBy('mailings.created_at')
-    .execute();
+  const rows = await listSentIssues(db, subscriber.id);
   return rows.map(({ slug, list, status, error, done_at }) => ({
     issue: slug,
     list,

@@ -6,14 +6,14 @@ import { addImportPart, beginImport, deleteImport, getImport } from '../imports/
 import { previewImport } from '../imports/preview.ts';
 import { exportImportReport } from '../imports/report.ts';
 import { startImport } from '../imports/run.ts';
+import { mailPreferences } from '../preferences/mail-preferences.ts';
+import { editPreferences, getPreferences, unsubscribe } from '../preferences/preferences.ts';
 import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
 import { newsletterGrowth } from './growth.ts';
 import { allSubscriber, exportSubscribers, getSubscriber } from './list.ts';
-import { mailPreferences } from './mail-preferences.ts';
-import { editPreferences, getPreferences, leave } from './preferences.ts';
 import { confirmSubscription, subscribe } from './subscribe.ts';
 
-/** The calls of the newsletter's subscribers. */
+/** The calls about the newsletter's subscribers. */
 export function subscriberHandlers(
   deps: AppDeps,
 ): Handlers<keyof typeof subscriber | keyof typeof imports> {
@@ -25,7 +25,7 @@ export function subscriberHandlers(
     'subscriber/editPreferences': (body, context) => editPreferences(deps, body, context),
     'subscriber/mailPreferences': (body, context) =>
       inSteadyTime(() => mailPreferences(deps, body, context)),
-    'subscriber/leave': (body, context) => leave(deps, body, context),
+    'subscriber/leave': (body, context) => unsubscribe(deps, body, context),
     'subscriber/allSubscriber': (body) => allSubscriber(deps, body),
     'subscriber/getSubscriber': (body) => getSubscriber(deps, body),
     'subscriber/deleteSubscriber': (body, context) => deleteSubscriber(deps, body, context),

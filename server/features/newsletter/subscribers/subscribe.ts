@@ -5,15 +5,17 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { askToConfirm, tellSubscriber } from './confirmation.ts';
-import { addLists, leftBefore } from './subscriptions.ts';
-import { isNone, type List, lists, without } from './unsubscribes.ts';
+import { isNone, type List, lists, without } from './chosen-lists.ts';
+import { askToConfirm, mailAlreadySubscribed } from './confirmation.ts';
+import { findAccountId } from './queries/accounts.ts';
+import { markConfirmed } from './queries/subscribers.ts';
+import { addLists, unsubscribedBefore } from './subscriptions.ts';
 
 const hour = 60 * 60_000;
 
 /**
- * Subscribes an address. A new address is asked by mail to confirm, and one that has left a list before it is
- * on it again; a list once chosen stays chosen.
+ * Subscribes an address. A new address is asked by email to confirm, and so is one that has unsubscribed from a
+ * list before it is on it again; a list once chosen stays chosen.
  * @throws {AppError} `tooMany` when this network has subscribed often and did not solve the bot check
  */
 export async function subscribe(
@@ -30,7 +32,7 @@ export async function subscribe(
     context,
   );
   return deps.db.transaction().execute(async (trx) => {
-    const again = await leftBefore(trx, email, chosen);
+    const again = await unsubscribedBefore(trx, email, chosen);
     const known = await addLists(trx, email, without(chosen, again));
     await audit(trx, {
       userId: context.person?.userId ?? null,
@@ -39,17 +41,13 @@ export async function subscribe(
     });
     for (const list of again) await askToConfirm(trx, deps.settings, known, list);
     if (known.status === 'pending') await askToConfirm(trx, deps.settings, known);
-    const account = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('email_key', '=', email.toLowerCase())
-      .executeTakeFirst();
+    const userId = await findAccountId(trx, email);
     const isToConfirm = known.status === 'pending' || again.length > 0;
-    if (!isToConfirm) await tellSubscriber(trx, deps.settings, known);
-    // The same for everybody: nobody learns by trying whether an address receives the newsletter.
+    if (!isToConfirm) await mailAlreadySubscribed(trx, deps.settings, known);
+    // The same for everyone: no one learns by trying whether an address receives the newsletter.
     const message = 'Thank you! Please check your email and confirm your subscription.';
-    if (!account) return { code: 1, message };
-    return { code: known.isNew ? 2 : 4, message, userId: account.id };
+    if (userId === undefined) return { code: 1, message };
+    return { code: known.isNew ? 2 : 4, message, userId };
   });
 }
 
@@ -72,30 +70,15 @@ export function confirmSubscription(
         },
       );
     }
-    const now = Date.now();
-    await trx
-      .updateTable('subscribers')
-      .set((eb) => ({
-        ...(redeemed.list && { [redeemed.list]: 1 }),
-        // Who comes back to one list has been here all the time.
-        confirmed_at: eb
-          .case()
-          .when('status', '=', 'confirmed')
-          .then(eb.ref('confirmed_at'))
-          .else(now)
-          .end(),
-        status: 'confirmed',
-        chosen_at: now,
-      }))
-      .where('id', '=', redeemed.id)
-      .execute();
-    const subject = `subscriber/${redeemed.id}`;
+    const { id, list } = redeemed;
+    await markConfirmed(trx, id, { list, now: Date.now() });
+    const subject = `subscriber/${id}`;
     await audit(trx, { userId: null, action: 'subscription.confirm', subject });
     return { code: 1 as const, message: 'Thank you! Your subscription is confirmed.' };
   });
 }
 
-/** Whose subscription a mailed link confirms: the whole of it, or one list that was left before. */
+/** Whose subscription a mailed link confirms: the whole of it, or one list that was unsubscribed from before. */
 async function redeem(trx: Db, token: string): Promise<{ id: string; list?: List } | undefined> {
   const whole = await redeemToken(trx, 'subscription', token);
   if (whole !== undefined) return { id: whole };

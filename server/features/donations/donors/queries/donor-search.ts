@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/schema/tables.ts';
 import { holds, holdsAll } from '#server/platform/tables/query.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 /** At most this many donors are looked up one by one. */
 const mostOfFew = 300;

@@ -13,7 +13,7 @@ export interface Filter {
   status?: Tables['subscribers']['status'] | undefined;
 }
 
-interface Place {
+interface Page {
   limit: number;
   offset: number;
 }
@@ -34,16 +34,16 @@ const orders = {
   createdAt: ['created_at', 'id'],
 } as const;
 
-/** So many at most are looked up one by one. */
+/** At most so many are looked up one by one. */
 const few = 2_000;
-/** So many at most are all sorted; beyond, a page of them is soon found in the index of the order. */
+/** At most so many are all sorted; of more, a page is soon found in the index of the order. */
 const sortable = 20_000;
 
 /**
  * The subscribers that a filter finds, without an order.
- * @param column what holds their addresses
+ * @param column what has their addresses
  */
-export function filtered(
+function filtered(
   db: Db,
   { search = '', list, status }: Filter,
   column = address,
@@ -67,13 +67,16 @@ export async function countSubscribers(db: Db, filter: Filter = {}): Promise<num
   return Number(total);
 }
 
+/** A filter alone of a call's body. */
+export const filterOf = ({ search, list, status }: Filter): Filter => ({ search, list, status });
+
 const isEmpty = ({ search = '', list, status }: Filter) =>
   search.trim() === '' && list === undefined && status === undefined;
 
 function inOrder(
   query: SelectQueryBuilder<Tables, 'subscribers', object>,
   sort: Sort,
-  { limit, offset }: Place,
+  { limit, offset }: Page,
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [first, second] = orders[sort.replace('-', '') as keyof typeof orders];
@@ -86,38 +89,38 @@ function inOrder(
     .execute();
 }
 
-/** A page of many: the index of the order is walked through until it is full. */
-function walk(db: Db, filter: Filter, sort: Sort, place: Place) {
+/** A page of many: walks through the index of the order until it is full. */
+function walk(db: Db, filter: Filter, sort: Sort, page: Page) {
   const { status, ...others } = filter;
-  // SQLite would rather sort all that have the state than walk.
+  // SQLite would rather sort all that have the status than walk.
   const query =
     status !== undefined && sort.endsWith('createdAt')
       ? filtered(db, others).where(withoutIndex(db, 'status'), '=', status)
       : filtered(db, filter);
-  return inOrder(query, sort, place);
+  return inOrder(query, sort, page);
 }
 
 /** A page, and how many there are on all pages. */
-export async function findPage(db: Db, filter: Filter, sort: Sort, place: Place) {
+export async function listPage(db: Db, filter: Filter, sort: Sort, page: Page) {
   if (!isEmpty(filter)) {
     const found = await (hasManyWriters(db) ? sortedInPostgres : sortedInSqlite)(
       db,
       filter,
       sort,
-      place,
+      page,
     );
     if (found) return found;
   }
   // PostgreSQL counts while it looks for the page.
   const [rows, total] = await Promise.all([
-    walk(db, filter, sort, place),
+    walk(db, filter, sort, page),
     countSubscribers(db, filter),
   ]);
   return { rows, total };
 }
 
-/** A look at all addresses, which stand in an index of their own; undefined where it finds more than a few. */
-async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, place: Place) {
+/** Goes through all addresses, which have an index of their own; undefined where it finds more than a few. */
+async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, page: Page) {
   const found = await filtered(db, filter)
     .select('email_key')
     .limit(few + 1)
@@ -125,11 +128,11 @@ async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, place: Place) 
   if (found.length > few) return undefined;
   const keys = found.map(({ email_key }) => email_key);
   const query = db.selectFrom('subscribers').where('email_key', 'in', keys);
-  return { rows: keys.length === 0 ? [] : await inOrder(query, sort, place), total: keys.length };
+  return { rows: keys.length === 0 ? [] : await inOrder(query, sort, page), total: keys.length };
 }
 
 /** By the index of parts of addresses; undefined where it finds a good part of all. */
-async function sortedInPostgres(db: Db, filter: Filter, sort: Sort, place: Place) {
+async function sortedInPostgres(db: Db, filter: Filter, sort: Sort, page: Page) {
   const some = filtered(db, filter, indexedAddress)
     .select('id')
     .limit(sortable + 1);
@@ -140,17 +143,21 @@ async function sortedInPostgres(db: Db, filter: Filter, sort: Sort, place: Place
   const total = Number(count);
   if (total === 0) return { rows: [], total };
   if (total > sortable) return undefined;
-  // Found first and sorted then: the planner would walk through the index of the order, to its end perhaps.
+  // Found first and sorted then: the planner might walk through the index of the order to its end.
   const found = db
     .with(
       (cte) => cte('found').materialized(),
       () => filtered(db, filter, indexedAddress).selectAll(),
     )
     .selectFrom('found as subscribers');
-  const rows = await inOrder(found as never, sort, place);
+  const rows = await inOrder(found as never, sort, page);
   return { rows, total };
 }
 
 /** All that a filter finds, in order. */
-export const findAll = (db: Db, filter: Filter, sort: Sort) =>
+export const listAll = (db: Db, filter: Filter, sort: Sort) =>
   walk(db, filter, sort, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+
+/** The next subscribers that a filter finds, by their ids. @param after the last id that was taken */
+export const listNext = (db: Db, filter: Filter, limit: number, after = '') =>
+  filtered(db, filter).selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();

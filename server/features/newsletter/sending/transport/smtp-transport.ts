@@ -7,14 +7,14 @@ import {
   sendThrough,
 } from '#server/platform/mail/smtp-connection.ts';
 import { Undelivered } from '#server/platform/mail/transport.ts';
-import type { LaneMaker } from './lane.ts';
-import { mailTemplate } from './template.ts';
+import { mimeTemplate } from './mime-template.ts';
+import type { TransportFactory } from './transport.ts';
 
-/** Lanes to an SMTP server, a connection each. This file loads nodemailer: import it on demand. */
-export function smtpLanes(service: SmtpService, patience: Patience): LaneMaker {
+/** Transports to an SMTP server, a connection each. This file loads nodemailer: import it on demand. */
+export function smtpTransports(service: SmtpService, patience: Patience): TransportFactory {
   const options = connectionOptions(service, patience);
-  return (letter, heading) => {
-    const build = mailTemplate(letter, heading);
+  return (message, heading) => {
+    const build = mimeTemplate(message, heading);
     return () => {
       let connection: SMTPConnection | undefined;
       return {
@@ -23,24 +23,24 @@ export function smtpLanes(service: SmtpService, patience: Patience): LaneMaker {
             if (connection === ended) connection = undefined;
           });
         },
-        async send(filling) {
+        async send(fields) {
           await this.open();
           const used = connection as SMTPConnection;
-          const envelope = { from: heading.from.address, to: filling.recipient };
+          const envelope = { from: heading.from.address, to: fields.recipient };
           let isRead = false;
           async function* content() {
             isRead = true;
-            yield build(filling);
+            yield build(fields);
           }
           try {
             await sendThrough(used, envelope, content, patience);
           } catch (error) {
-            // Whatever state it is in, a new one is clean.
+            // Its state is unknown; a new one is clean.
             used.close();
             connection = undefined;
             if (isRead) throw error;
-            const { message, isFinal } = error as Undelivered;
-            throw new Undelivered(message, isFinal, true);
+            const failure = error as Undelivered;
+            throw new Undelivered(failure.message, failure.isFinal, true);
           }
         },
         close() {

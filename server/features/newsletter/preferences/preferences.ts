@@ -1,23 +1,34 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
-import { leaveAllBut } from './subscriptions.ts';
-import { type LeaveToken, leaveKey, mayShow, readLeaveToken } from './unsubscribe-links.ts';
-import { type Chosen, isNone, lists, none, type Way } from './unsubscribes.ts';
+import { isNone, lists, none, pickLists } from '../subscribers/chosen-lists.ts';
+import {
+  addChosenLists,
+  findPreferences,
+  lockSubscriber,
+} from '../subscribers/queries/subscribers.ts';
+import { unsubscribeFromOthers } from '../subscribers/subscriptions.ts';
+import {
+  mayShow,
+  readUnsubscribeToken,
+  type UnsubscribeToken,
+  unsubscribeKey,
+} from '../subscribers/unsubscribe-links.ts';
+import type { Way } from '../subscribers/unsubscribes.ts';
 
 type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 
 const hour = 60 * 60_000;
-/** So many made-up links a network may try in an hour. What is signed is never held up: mail services leave for many people. */
+/** So many made-up links a network may try in an hour. What is signed is never limited: mail services unsubscribe many people. */
 const freeForgeries = 30;
 /** So many times in an hour a subscriber may choose: each choice stays in the audit trail for good. */
 const mostChoices = 60;
 
 /**
- * Which lists the owner of a mailed link receives. A link whose time is over says no more than whether there
+ * Which lists the owner of a mailed link receives. An expired link says no more than whether there
  * is a subscription. @throws {AppError} `badInput`, `tooMany` for a forged link
  */
 export async function getPreferences(
@@ -33,7 +44,7 @@ export async function getPreferences(
 }
 
 /**
- * Sets exactly these lists. Anyone who has left comes back by signing up and confirming again.
+ * Sets exactly these lists. Anyone who has unsubscribed comes back by signing up and confirming again.
  * @throws {AppError} `badInput` for a link that is forged or has expired, or where the subscription has ended;
  *   `tooMany`
  */
@@ -43,7 +54,7 @@ export async function editPreferences(
   context: CallContext,
 ): Promise<Reply<'subscriber/editPreferences'>> {
   const link = await linkOf(db, token, context);
-  if (isNone(chosen)) return leaveBy(db, link, 'link');
+  if (isNone(chosen)) return unsubscribeBy(db, link, 'link');
   if (!mayShow(link)) throw linkExpired();
   const { subscriberId: id, mailingId } = link;
   await limit(db, { bucket: `preferences:${id}`, free: mostChoices, window: hour });
@@ -52,15 +63,9 @@ export async function editPreferences(
     if (!row || row.status === 'unsubscribed') {
       throw new AppError('badInput', 'You’re unsubscribed. To come back, sign up again.');
     }
-    await trx
-      .updateTable('subscribers')
-      .set({
-        ...Object.fromEntries(lists.filter((list) => chosen[list]).map((list) => [list, 1])),
-        chosen_at: Date.now(),
-      })
-      .where('id', '=', id)
-      .execute();
-    await leaveAllBut(trx, row.email, chosen, 'link', mailingId);
+    const added = lists.filter((list) => chosen[list]);
+    await addChosenLists(trx, id, added, Date.now());
+    await unsubscribeFromOthers(trx, row.email, chosen, 'link', mailingId);
     const subject = `subscriber/${id}`;
     await audit(trx, { userId: null, action: 'subscription.edit', subject });
     return {
@@ -71,21 +76,21 @@ export async function editPreferences(
   });
 }
 
-/** Leaves every list, at once; once more changes and notes nothing. @throws {AppError} `badInput`, `tooMany` for a forged link */
-export async function leave(
+/** Unsubscribes from every list, at once; doing it again changes nothing. @throws {AppError} `badInput`, `tooMany` for a forged link */
+export async function unsubscribe(
   { db }: AppDeps,
   { token, oneClick = 0 }: CheckedBody<'subscriber/leave'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/leave'>> {
   const link = await linkOf(db, token, context);
-  return leaveBy(db, link, oneClick === 1 ? 'one-click' : 'link');
+  return unsubscribeBy(db, link, oneClick === 1 ? 'one-click' : 'link');
 }
 
-function leaveBy(db: Db, { subscriberId: id, mailingId }: LeaveToken, how: Way) {
+function unsubscribeBy(db: Db, { subscriberId: id, mailingId }: UnsubscribeToken, how: Way) {
   return db.transaction().execute(async (trx) => {
     const row = await lockSubscriber(trx, id);
     if (row && row.status !== 'unsubscribed') {
-      await leaveAllBut(trx, row.email, none, how, mailingId);
+      await unsubscribeFromOthers(trx, row.email, none, how, mailingId);
       const subject = `subscriber/${id}`;
       await audit(trx, { userId: null, action: 'subscription.leave', subject });
     }
@@ -97,23 +102,17 @@ function leaveBy(db: Db, { subscriberId: id, mailingId }: LeaveToken, how: Way) 
   });
 }
 
-/** Two who choose at once, in a mail program and on the page, do so one after the other. */
-function lockSubscriber(trx: Db, id: string) {
-  return trx
-    .selectFrom('subscribers')
-    .select(['email', 'status'])
-    .where('id', '=', id)
-    .$if(hasManyWriters(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
-}
-
 function linkExpired(): AppError {
   const message = 'This link has expired. Please ask for a new one.';
   return new AppError('badInput', message, { errors: { token: message } });
 }
 
-export async function linkOf(db: Db, token: string, { network }: CallContext): Promise<LeaveToken> {
-  const link = readLeaveToken(await leaveKey(db), token);
+export async function linkOf(
+  db: Db,
+  token: string,
+  { network }: CallContext,
+): Promise<UnsubscribeToken> {
+  const link = readUnsubscribeToken(await unsubscribeKey(db), token);
   if (link) return link;
   await limit(db, { bucket: `leave-token:${network}`, free: freeForgeries, window: hour });
   const message = 'This link isn’t valid.';
@@ -121,14 +120,9 @@ export async function linkOf(db: Db, token: string, { network }: CallContext): P
 }
 
 async function readPreferences(db: Db, id: string): Promise<Preferences> {
-  const row = await db
-    .selectFrom('subscribers')
-    .select(['email', 'test', 'general', 'newsletters', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findPreferences(db, id);
   if (!row) return { ...none, email: '', status: 'none' };
-  const { test, general, newsletters, status } = row satisfies Chosen;
-  return { test, general, newsletters, status, email: partlyHidden(row.email) };
+  return { ...pickLists(row), status: row.status, email: partlyHidden(row.email) };
 }
 
 /** 'm…@example.org': enough to know one's own address by, on a screen that others may see. */

@@ -5,6 +5,12 @@ import { fileOf, readRecordingName } from '#server/platform/storage/media-names.
 import { isWhole } from '../media/recordings.ts';
 import { fixedLinks } from '../pages/page-links.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
+import {
+  existsFooterPage,
+  existsPublishedEvent,
+  existsPublishedPage,
+  existsRedirect,
+} from './queries.ts';
 
 /** Public addresses that no menu offers. */
 const others = [
@@ -13,7 +19,7 @@ const others = [
 ];
 const fixed = new Set([...fixedLinks.map(({ url }) => url.toLowerCase()), ...others]);
 
-/** The links of an issue's mail that lead to a place of the site that is not there. @param html the mail's */
+/** The links of an issue's email that lead to an address of this site where nothing is. @param html the email's */
 export async function brokenLinks(deps: AppDeps, html: string): Promise<string[]> {
   const $ = load(html);
   const { siteUrl } = deps.settings;
@@ -39,31 +45,11 @@ async function leadsSomewhere({ db, media, routeManifest }: AppDeps, address: st
       ? isWhole(media, name)
       : (await media.read(fileOf(name))) !== null;
   }
-  if (section.toLowerCase() === 'events' && (await isEvent(db, name))) return true;
-  const place =
-    section.toLowerCase() === 'policy'
-      ? db.selectFrom('footer_pages').select('name').where('name_key', '=', name.toLowerCase())
-      : db
-          .selectFrom('pages')
-          .select('name')
-          .where('section', '=', section.toLowerCase())
-          .where('name_key', '=', name.toLowerCase())
-          .where('live_intro', 'is not', null);
-  if (name !== '' && (await place.executeTakeFirst())) return true;
-  const redirect = await db
-    .selectFrom('redirects')
-    .select('to_path')
-    .where('from_path', '=', redirectKey(path))
-    .executeTakeFirst();
-  return redirect !== undefined;
+  const eventKey = name.toLowerCase().replace(/\.ics$/, '');
+  if (section.toLowerCase() === 'events' && (await existsPublishedEvent(db, eventKey))) return true;
+  if (name !== '' && (await isPage(db, section.toLowerCase(), name.toLowerCase()))) return true;
+  return existsRedirect(db, redirectKey(path));
 }
 
-async function isEvent(db: AppDeps['db'], name: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('slug_key', '=', name.toLowerCase().replace(/\.ics$/, ''))
-    .where('is_published', '=', 1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const isPage = (db: AppDeps['db'], section: string, nameKey: string): Promise<boolean> =>
+  section === 'policy' ? existsFooterPage(db, nameKey) : existsPublishedPage(db, section, nameKey);

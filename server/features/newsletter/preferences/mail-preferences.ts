@@ -4,13 +4,14 @@ import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
+import { findActiveEmail } from '../subscribers/queries/subscribers.ts';
+import { preferencesLink, unsubscribeKey } from '../subscribers/unsubscribe-links.ts';
 import { linkOf } from './preferences.ts';
-import { leaveKey, preferencesLink } from './unsubscribe-links.ts';
 
 const hour = 60 * 60_000;
 
 /**
- * Mails a new link to the preferences, at most once an hour, where there is a subscription. The answer is
+ * Sends a new link to the preferences, at most once an hour, where there is a subscription. The answer is
  * the same where there is none.
  * @throws {AppError} `badInput` for a forged link; `tooMany` for many of those, or when this network has
  *   asked often and did not solve the bot check
@@ -27,7 +28,7 @@ export async function mailPreferences(
     { bucket: `mail-preferences:${context.network}`, free: 10, window: hour },
     context,
   );
-  const key = await leaveKey(db);
+  const key = await unsubscribeKey(db);
   await db
     .transaction()
     .execute((trx) =>
@@ -42,15 +43,10 @@ export async function mailPreferences(
 async function mailLink(trx: Db, subscriberId: string, url: string): Promise<void> {
   const mails = await count(trx, { bucket: `preferences-mail:${subscriberId}`, window: hour });
   if (mails.count > 1) return;
-  const row = await trx
-    .selectFrom('subscribers')
-    .select('email')
-    .where('id', '=', subscriberId)
-    .where('status', '<>', 'unsubscribed')
-    .executeTakeFirst();
-  if (!row) return;
+  const recipient = await findActiveEmail(trx, subscriberId);
+  if (recipient === undefined) return;
   await enqueueEmail(trx, {
-    recipient: row.email,
+    recipient,
     subject: 'Choose your newsletters',
     purpose: 'preferences',
     paragraphs: [

@@ -1,40 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
-import { type Filling, type Heading, listHeaders, type MailingLetter } from './message.ts';
+import { type Heading, listHeaders, type MailingMessage, type MergeFields } from '../message.ts';
 
-/** A soft line break: it is taken out again when the mail is read. */
+/** A soft line break: it is removed when the email is read. */
 const softBreak = '=\r\n';
 
 /**
- * Builds the MIME of a mailing once. For each recipient its own parts are put between what is ready:
- * a hundred times faster than building every mail. This file loads nodemailer: import it on demand.
+ * Builds the MIME of a mailing once. Each recipient's own parts are put between what is ready, which is
+ * a hundred times faster than building every email. This file loads nodemailer: import it on demand.
  */
-export function mailTemplate(
-  letter: MailingLetter,
+export function mimeTemplate(
+  message: MailingMessage,
   heading: Heading,
-): (filling: Filling) => Buffer {
+): (fields: MergeFields) => Buffer {
   const boundary = `--_${randomBytes(12).toString('hex')}`;
   const fixed = fixedHeaders(heading);
   const part = (type: string) =>
     `\r\n--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const pieces = [
-    ...piecesOf(letter.text, letter.mark, part('text/plain'), ''),
-    ...piecesOf(letter.html, letter.mark, part('text/html'), `\r\n--${boundary}--\r\n`),
+    ...piecesOf(message.text, message.placeholder, part('text/plain'), ''),
+    ...piecesOf(message.html, message.placeholder, part('text/html'), `\r\n--${boundary}--\r\n`),
   ];
-  return (filling) => {
+  return (fields) => {
     const headers = [
       fixed,
-      `To: ${oneLine(filling.recipient)}`,
-      `Message-ID: ${filling.messageId}`,
+      `To: ${oneLine(fields.recipient)}`,
+      `Message-ID: ${fields.messageId}`,
       `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
-      ...Object.entries(listHeaders(heading, filling)).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(listHeaders(heading, fields)).map(([name, value]) => `${name}: ${value}`),
       'MIME-Version: 1.0',
       `Content-Type: multipart/alternative; boundary="${boundary}"`,
       '',
     ].join('\r\n');
-    const inText = quoted(filling.page);
-    const inHtml = quoted(filling.page.replaceAll('&', '&amp;'));
+    const inText = quoted(fields.page);
+    const inHtml = quoted(fields.page.replaceAll('&', '&amp;'));
     const filled = pieces.map((piece) =>
       Buffer.isBuffer(piece) ? piece : Buffer.from(piece === 'html' ? inHtml : inText),
     );
@@ -52,10 +52,10 @@ function fixedHeaders({ from, subject }: Heading): string {
 
 type Piece = Buffer | 'html' | 'text';
 
-/** A part of the mail, in pieces between which each recipient's own link stands. */
-function piecesOf(content: string, mark: string, before: string, after: string): Piece[] {
+/** A part of the email, in pieces with each recipient's own link between them. */
+function piecesOf(content: string, placeholder: string, before: string, after: string): Piece[] {
   const kind = before.includes('text/html') ? 'html' : 'text';
-  const chunks = content.replace(/\r?\n/g, '\r\n').split(mark).map(wrapped);
+  const chunks = content.replace(/\r?\n/g, '\r\n').split(placeholder).map(wrapped);
   return chunks.flatMap((chunk, index): Piece[] => {
     const isLast = index === chunks.length - 1;
     const piece = Buffer.from(`${index === 0 ? before : ''}${chunk}${isLast ? after : ''}`);

@@ -1,0 +1,39 @@
+import type { Reply } from '#contract/index.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { readMailing } from './mailing-list.ts';
+import { markCanceled, updatePaused } from './queries.ts';
+
+type Change = 'pause' | 'resume' | 'cancel';
+
+const changes: Record<
+  Change,
+  { message: string; apply: (trx: Db, id: string) => Promise<boolean> }
+> = {
+  pause: { message: 'Sending is paused.', apply: (trx, id) => updatePaused(trx, id, 1) },
+  resume: { message: 'Sending has resumed.', apply: (trx, id) => updatePaused(trx, id, 0) },
+  cancel: { message: 'The mailing is canceled.', apply: markCanceled },
+};
+
+/**
+ * Pauses, resumes or cancels a mailing, on every node at once: engines ask before every email.
+ * @throws {AppError} `notFound`, and `changedMeanwhile` for a mailing that has ended
+ */
+export function changeMailing(
+  { db }: AppDeps,
+  { userId }: CurrentUser,
+  id: string,
+  change: Change,
+): Promise<Reply<'newsletter/pauseMailing'>> {
+  const { message, apply } = changes[change];
+  return db.transaction().execute(async (trx) => {
+    const isChanged = await apply(trx, id);
+    const mailing = await readMailing(trx, id);
+    if (!isChanged) throw new AppError('changedMeanwhile', 'This mailing has already ended.');
+    await audit(trx, { userId, action: `mailing.${change}`, subject: `mailing/${id}` });
+    return { code: 1 as const, message, mailing };
+  });
+}

@@ -1,0 +1,237 @@
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from 'kysely';
+import type { CheckedBody } from '#contract/index.ts';
+import { databaseNow } from '#server/platform/db/clock.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+type Mailings = Tables['mailings'];
+
+/** A mailing without its email, which is large, and with its figures. */
+export type MailingRow = Omit<Selectable<Mailings>, 'letter'> & {
+  bounced: number;
+  unsubscribed: number;
+  first_name: string | null;
+  last_name: string | null;
+};
+
+/** Which mailings are meant; a field that is absent restricts nothing. */
+export type MailingFilter = Pick<
+  CheckedBody<'newsletter/getMailings'>,
+  'slug' | 'search' | 'list' | 'status'
+>;
+export type MailingSort = NonNullable<CheckedBody<'newsletter/getMailings'>['sort']>;
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** Who has unsubscribed from a mailing's list by its links; anyone who did so more than once counts once. */
+const unsubscribed = sql<number>`(
+  select count(distinct departures.subscriber_id) from departures
+  where departures.mailing_id = mailings.id and 1 = case mailings.list
+    when 'general' then departures.general
+    when 'newsletters' then departures.newsletters
+    else departures.test end)`;
+const bounced = sql<number>`(
+  select count(*) from mailing_recipients
+  where mailing_recipients.mailing_id = mailings.id and bounced_at is not null)`;
+
+const mailings = (db: Db) =>
+  db
+    .selectFrom('mailings')
+    .leftJoin('users', 'users.id', 'mailings.created_by')
+    .select(['mailings.id', 'page_id', 'slug', 'list', 'subject', 'preview_text', 'status'])
+    .select(['is_paused', 'rate', 'start_at', 'started_at', 'finished_at', 'mailings.created_at'])
+    .select(['created_by', 'total', 'sent', 'failed', 'repeated', 'gone', 'next_slot_at'])
+    .select(['sampled_at', 'sampled_count', 'per_second', 'trouble'])
+    .select([bounced.as('bounced'), unsubscribed.as('unsubscribed')])
+    .select(['users.first_name', 'users.last_name']);
+
+export const findMailing = (db: Db, id: string): Promise<MailingRow | undefined> =>
+  mailings(db).where('mailings.id', '=', id).executeTakeFirst();
+
+const columns = {
+  slug: 'slug',
+  createdAt: 'mailings.created_at',
+  startAt: 'start_at',
+  total: 'total',
+  sent: 'sent',
+  failed: 'failed',
+};
+
+export function listMailings(
+  db: Db,
+  filter: MailingFilter,
+  sort: MailingSort,
+  { limit, offset }: Page,
+): Promise<MailingRow[]> {
+  const wanted = sort.replace('-', '');
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const figures: Record<string, RawBuilder<number>> = { bounced, unsubscribed };
+  const order = figures[wanted] ?? sql.ref(columns[wanted as keyof typeof columns]);
+  return mailings(db)
+    .where(matches(filter))
+    .orderBy(order, direction)
+    .orderBy('mailings.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countMailings(db: Db, filter: MailingFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('mailings')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function matches({ slug, search, list, status }: MailingFilter) {
+  return (eb: ExpressionBuilder<Tables, 'mailings'>) => {
+    const words = search?.trim().toLowerCase() ?? '';
+    const isOn = eb('status', 'in', ['scheduled', 'sending']);
+    return eb.and([
+      ...(slug === undefined ? [] : [eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase())]),
+      ...(words === ''
+        ? []
+        : [sql<boolean>`lower(slug || ' ' || subject) like ${likeAnywhere(words)} escape '\\'`]),
+      ...(list === undefined ? [] : [eb('list', '=', list)]),
+      ...(status === undefined
+        ? []
+        : status === 'paused'
+          ? [isOn, eb('is_paused', '=', 1)]
+          : status === 'scheduled' || status === 'sending'
+            ? [eb('status', '=', status), eb('is_paused', '=', 0)]
+            : [eb('status', '=', status)]),
+    ]);
+  };
+}
+
+const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Two administrators who send the same issue at once do so one after the other. */
+export async function lockIssue(trx: Db, pageId: string): Promise<void> {
+  if (!hasManyWriters(trx)) return;
+  await trx.selectFrom('pages').select('id').where('id', '=', pageId).forUpdate().execute();
+}
+
+/** The mailings of an issue to a list, except canceled ones. */
+export const listMailingsOf = (db: Db, pageId: string, list: Mailings['list']) =>
+  db
+    .selectFrom('mailings')
+    .select(['status'])
+    .where('page_id', '=', pageId)
+    .where('list', '=', list)
+    .where('status', '!=', 'canceled')
+    .execute();
+
+/** Whether an issue has gone, or will go, to a list. */
+export async function existsMailingOf(
+  db: Db,
+  pageId: string,
+  list: Mailings['list'],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailings')
+    .select('id')
+    .where('page_id', '=', pageId)
+    .where('list', '=', list)
+    .where('status', '!=', 'canceled')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param startAt in ms; null: now */
+export async function insertMailing(
+  trx: Db,
+  {
+    startAt,
+    ...mailing
+  }: Omit<Insertable<Mailings>, 'status' | 'start_at' | 'started_at' | 'finished_at'> & {
+    startAt: number | null;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('mailings')
+    .values({
+      ...mailing,
+      status: 'scheduled',
+      start_at: startAt ?? databaseNow(trx),
+      started_at: null,
+      finished_at: null,
+    })
+    .execute();
+}
+
+/** @returns whether the mailing had not ended yet: otherwise nothing has changed */
+export async function updatePaused(trx: Db, id: string, is_paused: 0 | 1): Promise<boolean> {
+  return (await openMailing(trx, id).set({ is_paused }).executeTakeFirst()) !== undefined;
+}
+
+/** @returns whether the mailing had not ended yet: otherwise nothing has changed */
+export async function markCanceled(trx: Db, id: string): Promise<boolean> {
+  const row = await openMailing(trx, id)
+    .set({ status: 'canceled', per_second: 0, finished_at: databaseNow(trx) })
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const openMailing = (trx: Db, id: string) =>
+  trx
+    .updateTable('mailings')
+    .where('id', '=', id)
+    .where('status', 'in', ['scheduled', 'sending'])
+    .returning('id');
+
+/** Which recipients of a mailing can be listed apart from the others. */
+export type RecipientKind = 'failed' | 'bounced' | 'repeated';
+
+/** The failed ones include those whom it will try again. */
+const recipients = (db: Db, mailingId: string, kind: RecipientKind) =>
+  db
+    .selectFrom('mailing_recipients')
+    .innerJoin('subscribers', 'subscribers.id', 'mailing_recipients.subscriber_id')
+    .where('mailing_id', '=', mailingId)
+    .where((eb) =>
+      kind === 'repeated'
+        ? eb('is_repeated', '=', 1)
+        : kind === 'bounced'
+          ? eb('bounced_at', 'is not', null)
+          : eb.or([
+              eb('mailing_recipients.status', '=', 'failed'),
+              eb.and([eb('mailing_recipients.status', '=', 'waiting'), eb('attempts', '>', 0)]),
+            ]),
+    );
+
+export const listRecipients = (
+  db: Db,
+  mailingId: string,
+  kind: RecipientKind,
+  { limit, offset }: Page,
+) =>
+  recipients(db, mailingId, kind)
+    .select(['subscribers.email', 'mailing_recipients.status', 'is_repeated', 'attempts'])
+    .select(['error', 'done_at', 'bounced_at'])
+    .orderBy('mailing_recipients.email_key')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countRecipients(
+  db: Db,
+  mailingId: string,
+  kind: RecipientKind,
+): Promise<number> {
+  const { total } = await recipients(db, mailingId, kind)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { databaseNow } from '#server/platform/db/clock.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** Which mailing, and which engine sends from it. */
+export interface Sending {
+  id: string;
+  list: Tables['mailings']['list'];
+  rate: number | null;
+  owner: string;
+}
+
+/** The mailing, if it is being sent at this moment: a condition that holds on every node. */
+export const activeMailing = (db: Db, id: string) =>
+  db
+    .selectFrom('mailings')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('is_paused', '=', 0);
+
+const dueRecipients = (db: Db, id: string, longestPause: number, limit: number) =>
+  db
+    .selectFrom('mailing_recipients')
+    .select('email_key')
+    .where('mailing_id', '=', id)
+    .where('status', '=', 'waiting')
+    .where((eb) =>
+      eb.or([
+        eb('next_try_at', '<=', databaseNow(db)),
+        eb('next_try_at', '>', sql<number>`${databaseNow(db)} + ${longestPause}`),
+      ]),
+    )
+    .where(({ exists }) => exists(activeMailing(db, id)))
+    .orderBy('next_try_at')
+    .limit(limit);
+
+/** Whether any recipient can be sent to now. @param longestPause in ms; a longer one counts for nothing */
+export async function existsDueRecipient(
+  db: Db,
+  id: string,
+  longestPause: number,
+): Promise<boolean> {
+  return (await dueRecipients(db, id, longestPause, 1).executeTakeFirst()) !== undefined;
+}
+
+/** Gives due recipients to an engine, so that no other node sends to them. All times are in ms. */
+export function claimDueRecipients(
+  db: Db,
+  { id, owner }: Sending,
+  limit: number,
+  { lease, longestPause }: { lease: number; longestPause: number },
+) {
+  const due = dueRecipients(db, id, longestPause, limit);
+  return db
+    .updateTable('mailing_recipients')
+    .set({
+      status: 'claimed',
+      owner,
+      lease_until: sql`${databaseNow(db)} + ${lease}`,
+      handed_over_at: null,
+    })
+    .where('mailing_id', '=', id)
+    .where('email_key', 'in', hasManyWriters(db) ? due.forUpdate().skipLocked() : due)
+    .returning(['email_key', 'subscriber_id', 'attempts'])
+    .execute();
+}
+
+/**
+ * Moves the next slot of a mailing, where it has come: only one node does.
+ * @param pause until the slot after it, in ms
+ * @param longestPause in ms; a slot that is further away counts for nothing
+ */
+export async function takeSlot(
+  db: Db,
+  id: string,
+  pause: number,
+  longestPause: number,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('mailings')
+    .set({ next_slot_at: sql`${databaseNow(db)} + ${pause}` })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('next_slot_at', '<=', databaseNow(db)),
+        eb('next_slot_at', '>', sql<number>`${databaseNow(db)} + ${longestPause}`),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export const listEmails = (db: Db, subscriberIds: string[]) =>
+  db.selectFrom('subscribers').select(['id', 'email']).where('id', 'in', subscriberIds).execute();
+
+/** Says that an engine still lives, and keeps what it has claimed. @param lease in ms */
+export async function renewLeases(db: Db, { id, owner }: Sending, lease: number): Promise<void> {
+  await db
+    .updateTable('mailing_recipients')
+    .set({ lease_until: sql`${databaseNow(db)} + ${lease}` })
+    .where('mailing_id', '=', id)
+    .where('status', '=', 'claimed')
+    .where('owner', '=', owner)
+    .execute();
+}
+
+/** Gives back what was claimed and not handed over. */
+export async function releaseClaims(db: Db, { id, owner }: Sending, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .updateTable('mailing_recipients')
+    .set({ status: 'waiting', owner: '' })
+    .where('mailing_id', '=', id)
+    .where('email_key', 'in', keys)
+    .where('owner', '=', owner)
+    .where('status', '=', 'claimed')
+    .where('handed_over_at', 'is', null)
+    .execute();
+}

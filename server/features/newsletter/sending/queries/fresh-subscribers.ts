@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+export type ListName = Tables['mailings']['list'];
+
+/** The confirmed subscribers of a list whom no mailing of an issue has reached or will reach. */
+export function freshSubscribers(db: Db, pageId: string, list: ListName) {
+  return db
+    .selectFrom('subscribers')
+    .where('subscribers.status', '=', 'confirmed')
+    .where(`subscribers.${list}`, '=', 1)
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          db
+            .selectFrom('mailing_recipients as got')
+            .innerJoin('mailings', 'mailings.id', 'got.mailing_id')
+            .select('got.email_key')
+            .where('mailings.page_id', '=', pageId)
+            .where('got.email_key', '=', sql.ref<string>('subscribers.email_key'))
+            .where('got.status', '!=', 'left')
+            .where((eb) =>
+              eb.or([
+                eb('mailings.status', '!=', 'canceled'),
+                eb('got.status', 'in', ['sent', 'failed']),
+                eb('got.handed_over_at', 'is not', null),
+              ]),
+            ),
+        ),
+      ),
+    );
+}
+
+/** @param pageId of the issue; no page has an empty id, so that with it everyone on the list counts */
+export async function countFreshSubscribers(
+  db: Db,
+  pageId: string,
+  list: ListName,
+): Promise<number> {
+  const { count } = await freshSubscribers(db, pageId, list)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

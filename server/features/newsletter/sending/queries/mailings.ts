@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { databaseNow } from '#server/platform/db/clock.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { freshSubscribers, type ListName } from './fresh-subscribers.ts';
+
+/** Whether any mailing has something to do for an engine. */
+export async function existsWork(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailings')
+    .select('id')
+    .where('is_paused', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'sending'),
+        eb.and([eb('status', '=', 'scheduled'), eb('start_at', '<=', databaseNow(db))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The mailings that are being sent, except those that this engine already sends. */
+export const listSending = (db: Db, exceptIds: string[]) =>
+  db
+    .selectFrom('mailings')
+    .select(['id', 'list', 'rate', 'subject', 'letter'])
+    .where('status', '=', 'sending')
+    .where('is_paused', '=', 0)
+    .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))
+    .execute();
+
+/** The scheduled mailings whose time has come, earliest first. */
+export const listDue = (db: Db) =>
+  db
+    .selectFrom('mailings')
+    .select('id')
+    .where('status', '=', 'scheduled')
+    .where('is_paused', '=', 0)
+    .where('start_at', '<=', databaseNow(db))
+    .orderBy('start_at')
+    .execute();
+
+/** Lets the statements of this transaction take as long as they need. */
+export async function allowLongStatements(trx: Db): Promise<void> {
+  if (hasManyWriters(trx)) await sql`set local statement_timeout = 0`.execute(trx);
+}
+
+/** @returns the mailing, where it was still scheduled: only one node gets it */
+export const markStarted = (trx: Db, id: string) =>
+  trx
+    .updateTable('mailings')
+    .set({ status: 'sending', started_at: databaseNow(trx), sampled_at: databaseNow(trx) })
+    .where('id', '=', id)
+    .where('status', '=', 'scheduled')
+    .where('is_paused', '=', 0)
+    .returning(['id', 'page_id', 'list'])
+    .executeTakeFirst();
+
+/** Two mailings of one issue begin one after the other, so that the second sees whom the first has. */
+export async function lockIssueStart(trx: Db, pageId: string): Promise<void> {
+  if (!hasManyWriters(trx)) return;
+  await sql`select pg_advisory_xact_lock(736508, hashtext(${pageId}))`.execute(trx);
+}
+
+/** @returns how many recipients the mailing has */
+export async function insertRecipients(
+  trx: Db,
+  { id, pageId, list }: { id: string; pageId: string; list: ListName },
+): Promise<number> {
+  const { numInsertedOrUpdatedRows: total } = await trx
+    .insertInto('mailing_recipients')
+    .columns(['mailing_id', 'email_key', 'subscriber_id', 'status'])
+    .expression(
+      freshSubscribers(trx, pageId, list).select([
+        sql<string>`${id}`.as('mailing_id'),
+        'subscribers.email_key',
+        'subscribers.id',
+        sql<'waiting'>`'waiting'`.as('status'),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(total ?? 0);
+}
+
+export async function updateTotal(trx: Db, id: string, total: number): Promise<void> {
+  await trx.updateTable('mailings').set({ total }).where('id', '=', id).execute();
+}
+
+const openRecipients = (db: Db, id: string) =>
+  db
+    .selectFrom('mailing_recipients')
+    .select('email_key')
+    .where('mailing_id', '=', id)
+    .where('status', 'in', ['waiting', 'claimed'])
+    .limit(1);
+
+export async function existsOpenRecipient(db: Db, id: string): Promise<boolean> {
+  return (await openRecipients(db, id).executeTakeFirst()) !== undefined;
+}
+
+/** Ends a mailing that is being sent, where no recipient is open. */
+export async function markFinished(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('mailings')
+    .set({
+      status: 'finished',
+      finished_at: databaseNow(db),
+      // Anyone who was deleted has no row any more.
+      gone: sql`total - sent - failed`,
+      per_second: 0,
+      trouble: '',
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where(({ not, exists }) => not(exists(openRecipients(db, id))))
+    .execute();
+}
+
+/** Measures the speed of a mailing again, where the last sample is old enough. @param interval in ms */
+export async function updateSpeed(db: Db, id: string, interval: number): Promise<void> {
+  const done = sql`(sent + failed + gone)`;
+  await db
+    .updateTable('mailings')
+    .set({
+      per_second: sql`(${done} - sampled_count) * 1000.0 / (${databaseNow(db)} - sampled_at)`,
+      sampled_at: databaseNow(db),
+      sampled_count: sql`${done}`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    // A clock that was set back begins again.
+    .where((eb) =>
+      eb.or([
+        eb('sampled_at', '<=', sql<number>`${databaseNow(db)} - ${interval}`),
+        eb('sampled_at', '>', sql<number>`${databaseNow(db)} + ${interval}`),
+      ]),
+    )
+    .execute();
+}
+
+/** Records why the mail service does not answer this node, in one line; empty: it does. */
+export async function updateTrouble(db: Db, id: string, trouble: string): Promise<void> {
+  await db
+    .updateTable('mailings')
+    .set({ trouble: trouble.replace(/\s+/g, ' ').slice(0, 300) })
+    .where('id', '=', id)
+    .where('trouble', '!=', trouble)
+    .execute();
+}

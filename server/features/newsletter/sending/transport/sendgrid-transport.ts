@@ -1,0 +1,29 @@
+import type { Patience } from '#server/platform/mail/retry-policy.ts';
+import { handToSendGrid, type SendGrid } from '#server/platform/mail/sendgrid.ts';
+import { fillPlaceholder, listHeaders } from '../message.ts';
+import type { TransportFactory } from './transport.ts';
+
+/**
+ * Transports to SendGrid's v3 API. A request carries one email: Message-ID and List-Unsubscribe are each
+ * recipient's own, and after a crash only as many are uncertain as there are transports.
+ */
+export function sendgridTransports(service: SendGrid, patience: Patience): TransportFactory {
+  return ({ html, text, placeholder }, heading) =>
+    () => ({
+      async open() {},
+      send: (fields) =>
+        handToSendGrid(
+          service,
+          {
+            from: heading.from,
+            recipient: fields.recipient,
+            subject: heading.subject,
+            text: fillPlaceholder(text, placeholder, fields.page, false),
+            html: fillPlaceholder(html, placeholder, fields.page, true),
+            headers: { 'Message-ID': fields.messageId, ...listHeaders(heading, fields) },
+          },
+          patience.delivery,
+        ),
+      close() {},
+    });
+}

@@ -1,0 +1,16 @@
+import type { MailService } from '#server/config.ts';
+import type { Patience } from '#server/platform/mail/retry-policy.ts';
+import type { TransportFactory } from './transport.ts';
+
+/** The transports of the mail service that is set. */
+export async function transportFactory(
+  service: MailService,
+  patience: Patience,
+): Promise<TransportFactory> {
+  if (service.kind === 'sendgrid') {
+    const { sendgridTransports } = await import('./sendgrid-transport.ts');
+    return sendgridTransports(service, patience);
+  }
+  const { smtpTransports } = await import('./smtp-transport.ts');
+  return smtpTransports(service, patience);
+}

@@ -1,0 +1,47 @@
+import type { Db } from '#server/platform/db/connect.ts';
+
+/** The account of an address, in any case. */
+export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return account?.id;
+}
+
+/** @param wishedLists their names, with commas */
+export async function updateWishedLists(
+  trx: Db,
+  userId: string,
+  wishedLists: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ wished_lists: wishedLists })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Confirms what an account has subscribed its own address to. @param now in ms */
+export async function markPendingConfirmed(trx: Db, userId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set({ status: 'confirmed', confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('email_key', '=', (eb) =>
+      eb.selectFrom('users').select('users.email_key').where('users.id', '=', userId),
+    )
+    .execute();
+}
+
+/** Which issues were sent to a subscriber, oldest first. */
+export const listSentIssues = (db: Db, subscriberId: string) =>
+  db
+    .selectFrom('mailing_recipients')
+    .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailing_id')
+    .select(['slug', 'list', 'mailing_recipients.status', 'error', 'done_at'])
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('mailings.created_at')
+    .execute();

@@ -1,0 +1,208 @@
+import { type Insertable, sql } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { type Chosen, type List, lists } from '../chosen-lists.ts';
+
+type Status = Tables['subscribers']['status'];
+
+/** The subscription of an address, in any case. */
+export const findSubscriber = (db: Db, email: string) =>
+  db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
+
+export const findSubscriberById = (db: Db, id: string) =>
+  db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const listSubscribers = (db: Db, ids: string[]) =>
+  db.selectFrom('subscribers').selectAll().where('id', 'in', ids).execute();
+
+/** What a subscriber has chosen. */
+export const findPreferences = (db: Db, id: string) =>
+  db
+    .selectFrom('subscribers')
+    .select(['email', 'test', 'general', 'newsletters', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The address of a subscriber who has not unsubscribed. */
+export async function findActiveEmail(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('email')
+    .where('id', '=', id)
+    .where('status', '<>', 'unsubscribed')
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Two who choose at once, in a mail program and on the page, do so one after the other. */
+export const lockSubscriber = (trx: Db, id: string) =>
+  trx
+    .selectFrom('subscribers')
+    .select(['email', 'status'])
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** What is known of addresses. @param keys in lower case */
+export const listStatuses = (db: Db, keys: string[]) =>
+  db
+    .selectFrom('subscribers')
+    .select(['email_key', 'status'])
+    .where('email_key', 'in', keys)
+    .execute();
+
+/**
+ * Adds lists to the subscription of an address, which begins with it where there is none. Anyone who had
+ * unsubscribed has to confirm again.
+ * @param now in ms
+ */
+export const upsertSubscription = (
+  trx: Db,
+  {
+    id,
+    email,
+    chosen,
+    userId,
+    now,
+  }: { id: string; email: string; chosen: Chosen; userId: string | undefined; now: number },
+) =>
+  trx
+    .insertInto('subscribers')
+    .values({
+      id,
+      email,
+      email_key: email.toLowerCase(),
+      ...chosen,
+      status: 'pending',
+      user_id: userId ?? null,
+      created_at: now,
+      confirmed_at: null,
+      chosen_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email_key').doUpdateSet((eb) => ({
+        ...Object.fromEntries(
+          lists.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
+        ),
+        chosen_at: now,
+        // An account that has not proven its address must not get somebody else's subscription.
+        ...(userId !== undefined && {
+          user_id: eb
+            .case()
+            .when('subscribers.status', '=', 'confirmed')
+            .then(eb.ref('subscribers.user_id'))
+            .else(eb.val(userId))
+            .end(),
+        }),
+        status: eb
+          .case()
+          .when('subscribers.status', '=', 'unsubscribed')
+          .then(eb.val<Status>('pending'))
+          .else(eb.ref('subscribers.status'))
+          .end(),
+      })),
+    )
+    .returning(['id', 'email', 'status'])
+    .executeTakeFirstOrThrow();
+
+/** Adds subscribers whose address is new. @returns those that were */
+export const insertNewSubscribers = (trx: Db, values: Insertable<Tables['subscribers']>[]) =>
+  trx
+    .insertInto('subscribers')
+    .values(values)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(['id', 'email'])
+    .execute();
+
+/** Adds lists to what a subscriber has chosen. @param now in ms */
+export async function addChosenLists(
+  trx: Db,
+  id: string,
+  added: List[],
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set({ ...Object.fromEntries(added.map((list) => [list, 1])), chosen_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Confirms a subscription, with one list more where one is named. @param now in ms */
+export async function markConfirmed(
+  trx: Db,
+  id: string,
+  { list, now }: { list: List | undefined; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set((eb) => ({
+      ...(list && { [list]: 1 }),
+      // Anyone who comes back to one list has been here all the time.
+      confirmed_at: eb
+        .case()
+        .when('status', '=', 'confirmed')
+        .then(eb.ref('confirmed_at'))
+        .else(now)
+        .end(),
+      status: 'confirmed',
+      chosen_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Confirms the subscription of an address. @param confirmedAt in ms; undefined: it stays what it was */
+export async function markEmailConfirmed(
+  trx: Db,
+  email: string,
+  confirmedAt: number | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set({
+      status: 'confirmed',
+      ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
+    })
+    .where('email_key', '=', email.toLowerCase())
+    .execute();
+}
+
+/** Gives a subscription, and what was sent to it, another address. */
+export async function updateEmail(trx: Db, id: string, email: string): Promise<void> {
+  const email_key = email.toLowerCase();
+  await trx.updateTable('subscribers').set({ email, email_key }).where('id', '=', id).execute();
+  await trx
+    .updateTable('mailing_recipients')
+    .set({ email_key })
+    .where('subscriber_id', '=', id)
+    .execute();
+}
+
+/** Deletes what waits in the outbox to ask these addresses for something. @param keys in lower case */
+export async function deleteSubscriptionEmails(trx: Db, keys: string[]): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('purpose', '=', 'subscription')
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), 'in', keys))
+    .execute();
+}
+
+/** Deletes subscribers with their links. */
+export async function deleteSubscriberRows(trx: Db, ids: string[]): Promise<void> {
+  await trx.deleteFrom('mailed_tokens').where('subject_id', 'in', ids).execute();
+  await trx.deleteFrom('subscribers').where('id', 'in', ids).execute();
+}
+
+/**
+ * What PostgreSQL knows of the addresses, and has put into their index, decides how it searches them.
+ * Without it a search is slower for a minute, until PostgreSQL does that by itself.
+ */
+export async function refreshStatistics(db: Db): Promise<void> {
+  if (!hasManyWriters(db)) return;
+  await sql`vacuum (analyze) subscribers`.execute(db).catch(() => undefined);
+}

@@ -1,0 +1,127 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import { countByWeek } from '#server/platform/time/weeks.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { type List, lists } from '../chosen-lists.ts';
+
+export type UnsubscribeRow = Insertable<Tables['departures']>;
+
+export async function insertUnsubscribes(trx: Db, rows: UnsubscribeRow[]): Promise<void> {
+  await trx.insertInto('departures').values(rows).execute();
+}
+
+/** Takes subscribers off lists; those who are on no list after that are unsubscribed. */
+export async function clearLists(trx: Db, ids: string[], cleared: List[]): Promise<void> {
+  const kept = lists.filter((list) => !cleared.includes(list));
+  const onAny =
+    kept.length > 0
+      ? sql.join(
+          kept.map((list) => sql.ref(list)),
+          sql` + `,
+        )
+      : sql`0`;
+  await trx
+    .updateTable('subscribers')
+    .set({
+      ...Object.fromEntries(cleared.map((list) => [list, 0])),
+      status: sql`case when ${onAny} = 0 then 'unsubscribed' else status end`,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Invalidates the links that would subscribe these again. */
+export async function deleteConfirmationTokens(trx: Db, ids: string[]): Promise<void> {
+  await trx
+    .deleteFrom('mailed_tokens')
+    .where('subject_id', 'in', ids)
+    .where('purpose', 'in', [
+      'subscription',
+      ...lists.map((list) => `subscription-${list}` as const),
+    ])
+    .execute();
+}
+
+/** The latest unsubscribes of a subscriber, newest first. */
+export const listLatestUnsubscribes = (db: Db, subscriberId: string, limit: number) =>
+  db
+    .selectFrom('departures')
+    .select(['test', 'general', 'newsletters', 'how', 'left_at'])
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('left_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** All unsubscribes of a subscriber, oldest first. */
+export const listUnsubscribes = (db: Db, subscriberId: string) =>
+  db
+    .selectFrom('departures')
+    .select(['test', 'general', 'newsletters', 'how', 'left_at'])
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('left_at')
+    .execute();
+
+/** Which lists each unsubscribe of a subscriber was from. */
+export const listUnsubscribedLists = (trx: Db, subscriberId: string) =>
+  trx
+    .selectFrom('departures')
+    .select([...lists])
+    .where('subscriber_id', '=', subscriberId)
+    .execute();
+
+/** Of these hashes of addresses, those that have unsubscribed. */
+export async function listUnsubscribedHashes(db: Db, hashes: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('departures')
+    .select('address_hash')
+    .where('address_hash', 'in', hashes)
+    .execute();
+  return rows.map(({ address_hash }) => address_hash);
+}
+
+/** The unsubscribes that are newer than their subscriber's last choice, and not in effect. */
+export function listUnappliedUnsubscribes(db: Db) {
+  const isOn = sql.join(
+    lists.map(
+      (list) =>
+        sql`(${sql.ref(`departures.${list}`)} = 1 and ${sql.ref(`subscribers.${list}`)} = 1)`,
+    ),
+    sql` or `,
+  );
+  return db
+    .selectFrom('departures')
+    .innerJoin('subscribers', 'subscribers.id', 'departures.subscriber_id')
+    .select(['subscribers.id', 'departures.test', 'departures.general', 'departures.newsletters'])
+    .whereRef('departures.left_at', '>', 'subscribers.chosen_at')
+    .where(sql<boolean>`(${isOn})`)
+    .execute();
+}
+
+/** Takes a subscriber off lists, and leaves the status as it is. */
+export async function clearListsOf(db: Db, id: string, cleared: List[]): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set(Object.fromEntries(cleared.map((list) => [list, 0])))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives everyone who is on no list the status for it. */
+export async function markAllUnsubscribed(db: Db): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ status: 'unsubscribed' })
+    .where((eb) => eb.and(lists.map((list) => eb(list, '=', 0))))
+    .execute();
+}
+
+const hadJoined = sql<boolean>`joined_at is not null`;
+
+/** How many subscriptions were confirmed in each week: those that go on, and those that have ended. */
+export const countJoinedByWeek = async (db: Db) => ({
+  staying: await countByWeek(db, 'subscribers', 'confirmed_at', sql<boolean>`status = 'confirmed'`),
+  ended: await countByWeek(db, 'departures', 'joined_at', hadJoined),
+});
+
+/** How many confirmed subscriptions ended in each week. */
+export const countEndedByWeek = (db: Db) => countByWeek(db, 'departures', 'left_at', hadJoined);
