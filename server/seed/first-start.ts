@@ -4,7 +4,7 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '../config.ts';
 import { nameKeyOf } from '../features/auth/accounts/users.ts';
 import { faultOf } from '../features/auth/password/password-choice.ts';
-import { notePrintedPassword } from '../features/auth/password/printed-password.ts';
+import { notePrintedPassword } from '../features/auth/password/queries.ts';
 import { newId, newToken } from '../platform/crypto/ids.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { addFixedPages } from './fixed-pages.ts';

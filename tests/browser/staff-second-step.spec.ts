@@ -1,4 +1,4 @@
-import { notePrintedPassword } from '#server/features/auth/password/printed-password.ts';
+import { notePrintedPassword } from '#server/features/auth/password/queries.ts';
 import { anAccount } from '#tests/support/people.ts';
 import { expect, open, signIn, test } from './fixtures.ts';
 import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';

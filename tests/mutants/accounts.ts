@@ -16,9 +16,9 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'rename-passkey-of-another',
-    file: 'server/features/account/two-factor/passkeys.ts',
-    find: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n      .where('user_id', '=', userId)\n",
-    replace: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n",
+    file: 'server/features/auth/second-step/queries/passkeys.ts',
+    find: "    .set({ name })\n    .where('id', '=', id)\n    .where('user_id', '=', userId)\n",
+    replace: "    .set({ name })\n    .where('id', '=', id)\n",
     hole: 'Members rename the passkeys of others.',
     tests: [api('passkeys'), security('two-factor')],
   },

@@ -4,6 +4,7 @@ const tries = 'server/features/auth/login-throttle.ts';
 const ofSecondStep = [security('two-factor'), api('two-factor')];
 const app = 'server/features/auth/second-step/authenticator.ts';
 const challenges = 'server/features/auth/second-step/challenges.ts';
+const queries = 'server/features/auth/second-step/queries';
 const codes = 'server/features/auth/second-step/recovery-codes.ts';
 const keys = 'server/features/auth/second-step/signatures.ts';
 
@@ -35,7 +36,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'code-again',
-    file: app,
+    file: `${queries}/authenticators.ts`,
     find: "    .where('last_step', '<', code.step)\n",
     replace: '',
     hole: 'A code that somebody has watched serves again.',
@@ -51,9 +52,9 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'app-pending-for-ever',
-    file: app,
-    find: "    .where('pending_until', '>', Date.now())\n    .executeTakeFirst();\n  return row && check",
-    replace: '    .executeTakeFirst();\n  return row && check',
+    file: `${queries}/authenticators.ts`,
+    find: "    .where('pending_until', '>', Date.now())\n",
+    replace: '',
     also: [["    .where('pending_until', '>', now)\n", '']],
     hole: 'A secret that was shown long ago turns the app on.',
     tests: [...ofSecondStep, api('authenticator')],
@@ -87,14 +88,8 @@ export const secondStep: readonly Mutant[] = [
     find: 'ticket_hash: ticket === undefined ? null : hashToken(ticket),',
     replace: 'ticket_hash: ticket ?? null,',
     also: [
-      [
-        ".select(['users.id as userId', 'users.email'])\n    .where('ticket_hash', '=', hashToken(ticket))",
-        ".select(['users.id as userId', 'users.email'])\n    .where('ticket_hash', '=', ticket)",
-      ],
-      [
-        ".deleteFrom('challenges')\n    .where('ticket_hash', '=', hashToken(ticket))",
-        ".deleteFrom('challenges')\n    .where('ticket_hash', '=', ticket)",
-      ],
+      ['findUserOfTicket(db, hashToken(ticket))', 'findUserOfTicket(db, ticket)'],
+      ['deleteTicket(trx, userId, hashToken(ticket))', 'deleteTicket(trx, userId, ticket)'],
     ],
     hole: 'Who reads the database goes on with the sign-ins of others.',
     tests: [security('secrets-at-rest')],
@@ -109,7 +104,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'challenge-of-another',
-    file: challenges,
+    file: `${queries}/challenges.ts`,
     find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
     replace: "    .where('purpose', '=', purpose)\n",
     hole: 'A passkey signs the challenge of another account.',
@@ -117,7 +112,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'challenge-purpose',
-    file: challenges,
+    file: `${queries}/challenges.ts`,
     find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
     replace: "    .where('user_id', '=', userId)\n",
     hole: 'What was signed to sign in adds a passkey.',
@@ -125,7 +120,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'passkey-of-another',
-    file: keys,
+    file: `${queries}/passkeys.ts`,
     find: "    .where('user_id', '=', userId)\n    .where('credential_id'",
     replace: "    .where('credential_id'",
     also: [["    .where('user_id', '=', userId)\n    .where('counter'", "    .where('counter'"]],
@@ -142,7 +137,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'passkey-copied',
-    file: keys,
+    file: `${queries}/passkeys.ts`,
     find: "    .where('counter', '=', counterBefore)\n",
     replace: '',
     hole: 'A copied key signs beside the real one.',
@@ -158,9 +153,9 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'recovery-again',
-    file: codes,
-    find: "    .where('used_at', 'is', null)\n",
-    replace: '',
+    file: `${queries}/recovery-codes.ts`,
+    find: "    .where('used_at', 'is', null)\n    .executeTakeFirst();",
+    replace: '    .executeTakeFirst();',
     hole: 'A recovery code serves again.',
     tests: ofSecondStep,
   },
@@ -175,7 +170,7 @@ export const secondStep: readonly Mutant[] = [
   {
     id: 'recovery-of-older',
     file: codes,
-    find: "await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();",
+    find: 'await deleteRecoveryCodes(trx, userId);',
     replace: '',
     hole: 'Recovery codes that were lost go on working.',
     tests: ofSecondStep,

@@ -134,7 +134,7 @@ export const tokens: readonly Mutant[] = [
   {
     id: 'reset-pending-address',
     file: password,
-    find: "await trx.updateTable('users').set({ pending_email: '' }).where('id', '=', user.id).execute();",
+    find: "await updateUser(trx, user.id, { pending_email: '' });",
     replace: '',
     hole: 'A new address that somebody else began takes the account after a new password.',
     tests: [security('roles')],
@@ -150,8 +150,8 @@ export const tokens: readonly Mutant[] = [
   {
     id: 'address-not-proven',
     file: 'server/features/account/email.ts',
-    find: '.set({ pending_email: email, updated_at: Date.now() })',
-    replace: '.set({ email, email_key: email.toLowerCase(), updated_at: Date.now() })',
+    find: '{ pending_email: email, updated_at: Date.now() }',
+    replace: '{ email, email_key: email.toLowerCase(), updated_at: Date.now() })',
     hole: 'An account takes any address without proving it.',
     tests: [api('account')],
   },

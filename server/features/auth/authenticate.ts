@@ -60,7 +60,7 @@ export async function lookAtSecondStep(
 }
 
 interface Entry {
-  /** Held, and known by the right password. */
+  /** Locked, and known by the right password. */
   user: User;
   remember: 0 | 1;
   buckets: Try;

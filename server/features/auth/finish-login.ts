@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { lockUser } from './accounts/users.ts';
+import { lockUser } from './accounts/queries.ts';
 import { enter, lookAtSecondStep } from './authenticate.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { admit, settleTurnedAway, settleWrong } from './login-throttle.ts';

@@ -14,6 +14,7 @@ import {
   undoDelay,
 } from '#server/platform/limits/rate-limit.ts';
 import { type Claimant, isCrowded } from '#server/platform/passwords/passwords.ts';
+import { existsDeviceInNetwork } from './accounts/queries.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -54,7 +55,7 @@ export interface Try {
 
 /**
  * Counts a try to sign in before anything is looked up, so that a parallel burst gains nothing, and
- * for all nodes. An account that has been used in this network is held up by nobody elsewhere. What is
+ * for all nodes. An account that has been used in this network cannot be delayed from elsewhere. What is
  * refused here is not counted: anyone who sends it again with the bot check has tried once.
  * @param hashes whether a password has to be hashed: then a crowd in that queue asks for the bot check too
  * @throws {AppError} `tooMany` when this one comes too early, or needs a bot check that is missing
@@ -70,7 +71,7 @@ export async function admit(
   const email = address.toLowerCase();
   // Addresses leave no trace here, as a deleted account must not.
   const account = hashToken(email).slice(0, 32);
-  const known = await isKnown(db, email, network);
+  const known = await existsDeviceInNetwork(db, email, network);
   const buckets: Buckets = {
     isKnown: known,
     pair: `login:${network}:${account}`,
@@ -100,19 +101,6 @@ export async function admit(
 
 /** Rolls back what was counted. */
 class ProofMissing extends Error {}
-
-/** Whether an account has been used in this network. Costs the same where there is no account. */
-async function isKnown(db: Db, email: string, network: string): Promise<boolean> {
-  const device = await db
-    .selectFrom('devices')
-    .innerJoin('users', 'users.id', 'devices.user_id')
-    .select('devices.id')
-    .where('users.email_key', '=', email)
-    .where('devices.network', '=', network)
-    .limit(1)
-    .executeTakeFirst();
-  return device !== undefined;
-}
 
 type Buckets = Omit<Try, 'claimant'>;
 
