@@ -57,8 +57,8 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'deletion-keeps-mails',
     file: 'server/features/mail/personal-data.ts',
-    find: "    .deleteFrom('outbox')\n    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email_key))\n",
-    replace: "    .deleteFrom('outbox')\n    .where('id', '=', '')\n",
+    find: 'if (is_verified) await deleteEmailsTo(trx, email_key);',
+    replace: '',
     hole: 'Mails to a deleted person stay.',
     tests: [security('deletion')],
   },

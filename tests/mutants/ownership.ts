@@ -112,8 +112,8 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'unproven-mails-go',
     file: 'server/features/mail/personal-data.ts',
-    find: "    .$if(!is_verified, (query) => query.where('user_id', '=', id))\n",
-    replace: '    .$if(!is_verified && id === email_key, (query) => query)\n',
+    find: 'await markFleeting(trx, email_key, is_verified ? undefined : id);',
+    replace: 'await markFleeting(trx, email_key);',
     hole: 'Someone who registers another’s address has the mails to it deleted.',
     tests: ofUnproven,
   },

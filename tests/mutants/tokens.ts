@@ -1,6 +1,7 @@
 import { api, type Mutant, security } from './mutant.ts';
 
 const tokenFile = 'server/features/mail/mailed-tokens.ts';
+const queries = 'server/features/mail/queries/tokens.ts';
 const password = 'server/features/account/password.ts';
 const ofTokens = [security('authentication'), api('passwords'), api('auth')];
 
@@ -12,14 +13,8 @@ export const tokens: readonly Mutant[] = [
     find: 'token_hash: hashToken(token),',
     replace: 'token_hash: token,',
     also: [
-      [
-        ".set({ used_at: now })\n    .where('token_hash', '=', hashToken(token))",
-        ".set({ used_at: now })\n    .where('token_hash', '=', token)",
-      ],
-      [
-        ".select('subject_id')\n    .where('token_hash', '=', hashToken(token))",
-        ".select('subject_id')\n    .where('token_hash', '=', token)",
-      ],
+      ['takeToken(trx, purpose, hashToken(token), owner)', 'takeToken(trx, purpose, token, owner)'],
+      ['existsToken(db, purpose, hashToken(token),', 'existsToken(db, purpose, token,'],
     ],
     hole: 'Who reads the database opens every account whose owner asked for a link.',
     tests: [security('secrets-at-rest')],
@@ -42,13 +37,13 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-again',
-    file: tokenFile,
-    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n",
-    replace: "    .where('expires_at', '>', now)\n",
+    file: queries,
+    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .$if(owner",
+    replace: "    .where('expires_at', '>', now)\n    .$if(owner",
     also: [
       [
-        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', Date.now())\n",
-        "    .where('expires_at', '>', Date.now())\n",
+        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .executeTakeFirst();\n  return row",
+        "    .where('expires_at', '>', now)\n    .executeTakeFirst();\n  return row",
       ],
     ],
     hole: 'A mailed link works again for whoever finds it.',
@@ -56,13 +51,13 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-for-ever',
-    file: tokenFile,
-    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n",
-    replace: "    .where('used_at', 'is', null)\n",
+    file: queries,
+    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .$if(owner",
+    replace: "    .where('used_at', 'is', null)\n    .$if(owner",
     also: [
       [
-        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', Date.now())\n",
-        "    .where('used_at', 'is', null)\n",
+        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .executeTakeFirst();\n  return row",
+        "    .where('used_at', 'is', null)\n    .executeTakeFirst();\n  return row",
       ],
     ],
     hole: 'A link of last year sets a new password.',
@@ -78,7 +73,7 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-of-another',
-    file: tokenFile,
+    file: queries,
     find: "    .$if(owner !== undefined, (query) => query.where('subject_id', '=', owner ?? ''))\n",
     replace: '',
     also: [["    .where('subject_id', '=', owner)\n    .where('used_at'", "    .where('used_at'"]],
@@ -87,13 +82,13 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-other-purpose',
-    file: tokenFile,
-    find: "hashToken(token))\n    .where('purpose', '=', purpose)\n    .where('used_at'",
-    replace: "hashToken(token))\n    .where('used_at'",
+    file: queries,
+    find: "tokenHash)\n    .where('purpose', '=', purpose)\n    .where('used_at'",
+    replace: "tokenHash)\n    .where('used_at'",
     also: [
       [
-        "hashToken(token))\n    .where('purpose', '=', purpose)\n    .where('subject_id'",
-        "hashToken(token))\n    .where('subject_id'",
+        "tokenHash)\n    .where('purpose', '=', purpose)\n    .where('subject_id'",
+        "tokenHash)\n    .where('subject_id'",
       ],
     ],
     hole: 'The link that proves an address sets a password.',
@@ -102,7 +97,7 @@ export const tokens: readonly Mutant[] = [
   {
     id: 'token-older',
     file: tokenFile,
-    find: "  await trx\n    .deleteFrom('mailed_tokens')\n    .where('subject_id', '=', subjectId)\n    .where('purpose', '=', purpose)\n    .execute();\n",
+    find: '  await revokeTokens(trx, subjectId, [purpose]);\n',
     replace: '',
     hole: 'A link older than the latest works.',
     tests: ofTokens,

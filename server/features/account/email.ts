@@ -19,8 +19,9 @@ import {
 } from '../auth/accounts/verification.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { isRedeemable, issueToken, redeemToken, revokeTokens } from '../mail/mailed-tokens.ts';
+import { isRedeemable, issueToken, redeemToken } from '../mail/mailed-tokens.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
+import { revokeTokens } from '../mail/queries/tokens.ts';
 import { lockProven, requireAccount } from './account-proof.ts';
 import { callerOf, readProfile } from './profile.ts';
 

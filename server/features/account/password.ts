@@ -19,8 +19,9 @@ import { requireGoodPassword } from '../auth/password/password-choice.ts';
 import { forgetPrintedPassword } from '../auth/password/queries.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { isRedeemable, issueToken, redeemToken, revokeTokens } from '../mail/mailed-tokens.ts';
+import { isRedeemable, issueToken, redeemToken } from '../mail/mailed-tokens.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
+import { revokeTokens } from '../mail/queries/tokens.ts';
 import { dropFiles } from '../media/drop-files.ts';
 import { callerOf } from './profile.ts';
 

@@ -1,4 +1,4 @@
-import { revokeTokens } from '#server/features/mail/mailed-tokens.ts';
+import { revokeTokens } from '#server/features/mail/queries/tokens.ts';
 import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';

@@ -5,7 +5,7 @@ interface Outbox {
   recipient: string;
   subject: string;
   text: string;
-  /** JSON of `Letter`: what its HTML is made of when it is sent. */
+  /** JSON of `EmailContent`: what its HTML is made of when it is sent. */
   letter: string;
   /** Whose account it is about, if anybody's. */
   user_id: string | null;
