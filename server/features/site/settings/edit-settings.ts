@@ -10,6 +10,7 @@ import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { isTimeZone } from '#server/platform/time/time-zone.ts';
 import { type Colors, leastContrast, unreadablePairs } from '../colors.ts';
+import { findRole } from '../queries.ts';
 import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { readLogo } from './logo.ts';
 
@@ -108,11 +109,7 @@ export async function requireVersion(trx: Db, site: SiteSettings, version: numbe
  * @throws {AppError} `notAllowed` for anyone but administrators
  */
 async function requireAdministrator(trx: Db, userId: string): Promise<void> {
-  const account = await trx
-    .selectFrom('users')
-    .select('account_type')
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const account = await findRole(trx, userId);
   if (account?.account_type === 1) return;
   const message = 'Only administrators can change the email, as replies and messages go there.';
   throw new AppError('notAllowed', message, { errors: { email: message } });
