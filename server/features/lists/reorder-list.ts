@@ -5,32 +5,32 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from './change-list.ts';
 import { placeEntries } from './positions.ts';
 
-/** Where each list is stored, whose turn it takes, what shows it, and what is said of a change. */
+/** Where each list is stored, which list is locked for a change, what shows it, and its messages. */
 const lists = {
   board: {
     table: 'board_members',
-    turn: 'board',
+    lock: 'board',
     tag: 'board',
     missing: 'This board member doesn’t exist.',
     message: 'Board is updated.',
   },
   contacts: {
     table: 'contacts',
-    turn: 'contacts',
+    lock: 'contacts',
     tag: 'contacts',
     missing: 'This contact doesn’t exist.',
     message: 'Contact is updated.',
   },
   waysToDonate: {
     table: 'ways_to_donate',
-    turn: 'donate',
+    lock: 'donate',
     tag: 'waysToDonate',
     missing: 'This way to donate doesn’t exist.',
     message: 'Way To Donate is updated.',
   },
   testSteps: {
     table: 'test_steps',
-    turn: 'test',
+    lock: 'test',
     tag: 'test',
     missing: 'This step doesn’t exist.',
     message: 'Test Step is updated.',
@@ -43,8 +43,8 @@ export function arrangeList(
   { userId }: CurrentUser,
   { list, ids }: CheckedBody<'pages/arrangeList'>,
 ): Promise<Reply<'pages/arrangeList'>> {
-  const { table, turn, tag, missing, message } = lists[list];
-  return changeLive(deps, userId, `${turn}.arrange`, async (trx) => {
+  const { table, lock, tag, missing, message } = lists[list];
+  return changeLive(deps, userId, `${lock}.arrange`, async (trx) => {
     await placeEntries(trx, { table, key: 'id', missing }, ids);
     return { subject: list, tags: [tag], reply: { code: 1, message, ids } };
   });
