@@ -6,7 +6,10 @@ import { getFilteredItems } from './filtered-items.ts';
 import { readItems, readTerms } from './lists.ts';
 import { arrangeResearch } from './reorder-terms.ts';
 
-/** The calls that read and edit the research page's terms and its lists of things to read. */
+/**
+ * The research page: its terms, which texts explain, and its lists of books, videos, articles and websites.
+ * An edit is live at once.
+ */
 export function researchHandlers(deps: AppDeps): Handlers<keyof typeof research> {
   const { db } = deps;
   return {
