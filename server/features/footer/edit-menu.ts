@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { changeWhole } from '../lists/change-list.ts';
 import { deleteMember, saveMembers } from '../lists/child-rows.ts';
 import { readBottomMenu } from './lists.ts';
-import { addColumn, deleteEmptyColumn, listColumns, renameColumn } from './queries.ts';
+import { deleteEmptyColumn, insertColumn, listColumns, renameColumn } from './queries.ts';
 
 const menu = {
   name: 'bottomMenu',
@@ -56,11 +56,13 @@ export function deleteLink(
 }
 
 async function prepareColumn(trx: Db, name: string, newName: string, links: number) {
-  const names = (await listColumns(trx)).map((column) => column.column_name);
+  const columns = await listColumns(trx);
+  const names = columns.map((column) => column.column_name);
   if (!names.includes(name)) {
     if (links === 0 || newName !== name)
       throw new AppError('notFound', 'This column doesn’t exist.');
-    await addColumn(trx, name);
+    const position = (columns.at(-1)?.position ?? -1) + 1;
+    await insertColumn(trx, { column_name: name, position });
   } else if (newName !== name) {
     if (names.includes(newName)) throw nameIsTaken();
     await renameColumn(trx, name, newName);

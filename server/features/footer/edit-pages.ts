@@ -23,8 +23,8 @@ const paragraphList = {
   missing: 'This paragraph doesn’t exist on this page.',
 } as const;
 
-/** What shows a policy page's words, and what lists all policy pages: the foot of every page does. */
-const wordsTag = (name: string) => `footerPage:${name.toLowerCase()}`;
+/** What shows a policy page's text, and what lists all policy pages: the foot of every page does. */
+const textTag = (name: string) => `footerPage:${name.toLowerCase()}`;
 const listTags = ['footerPages', 'pageLinks'];
 
 /** Adds a policy page at the end. @throws {AppError} `badInput` for a name that is taken */
@@ -39,7 +39,7 @@ export function addFooterPage(
     await insertFooterPage(trx, { name, title, position });
     return {
       subject: `footerPages/${name}`,
-      tags: [...listTags, wordsTag(name)],
+      tags: [...listTags, textTag(name)],
       reply: await replyWith(trx, name, `${name} page is added.`),
     };
   });
@@ -78,13 +78,13 @@ export async function editFooterPage(
       values: { title, text, html: html[textField(index)] ?? '' },
     }));
     await saveMembers(trx, { ...paragraphList, owner: { page_name: name } }, 'content', sent);
-    const isListedAnew = Object.entries(after).some(
+    const isLinkChanged = Object.entries(after).some(
       ([column, value]) => page[column as keyof typeof after] !== value,
     );
     return {
       subject: `footerPages/${name}`,
-      // The words alone stand on one page; a title stands on every page's foot.
-      tags: [wordsTag(name), ...(isListedAnew ? listTags : [])],
+      // The text is on one page only; a title is at the foot of every page.
+      tags: [textTag(name), ...(isLinkChanged ? listTags : [])],
       reply: await replyWith(trx, name, `${name} page is updated.`),
     };
   });
@@ -131,7 +131,7 @@ export function deleteFooterPage(
     const message = `${page.name} page is deleted.`;
     return {
       subject: `footerPages/${page.name}`,
-      tags: [...listTags, wordsTag(page.name)],
+      tags: [...listTags, textTag(page.name)],
       reply: { code: 1 as const, message, footerPages: await readFooterPages(trx) },
     };
   });
@@ -150,7 +150,7 @@ export function deleteFooterParagraph(
     if (page) await updateFooterPage(trx, page, {});
     return {
       subject: `footerPages/${name}`,
-      tags: [wordsTag(name)],
+      tags: [textTag(name)],
       reply: await replyWith(trx, name, 'Paragraph is deleted.'),
     };
   });
