@@ -6,8 +6,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
 import { listLivingPages, whyClosed } from './live-addresses.ts';
+import type { RedirectRow } from './queries.ts';
 import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
-import { type RedirectRow, RedirectTable } from './redirect-table.ts';
+import { RedirectTable } from './redirect-table.ts';
 
 /** What shows where an address leads: see `shows` in the contract. */
 export const tags = ['redirects'];

@@ -1,9 +1,10 @@
 import { slug } from '#contract/newsletter.ts';
 import { addressedSections } from '#contract/pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listLivePages, listPolicyKeys, listPublishedEventKeys } from './queries.ts';
 import { redirectKey } from './redirect-path.ts';
 
-/** First segments that belong to the program, with all that lies below them. */
+/** First segments that belong to the program, with everything below them. */
 const reservedAreas = new Set([
   'api',
   'account',
@@ -20,7 +21,7 @@ const reservedAreas = new Set([
   '404',
 ]);
 
-/** Pages that are there whatever the content: app/routes.ts, and a test compares the two. */
+/** Pages that are there with any content: app/routes.ts, and a test compares the two. */
 const fixedPages = new Set([
   '/',
   '/faq',
@@ -51,18 +52,9 @@ const fixedPages = new Set([
 
 /** The keys of all pages that visitors can open: see `redirectKey`. */
 export async function listLivingPages(db: Db): Promise<ReadonlySet<string>> {
-  const pages = await db
-    .selectFrom('pages')
-    .select(['section', 'name_key'])
-    .where('section', 'in', addressedSections)
-    .where('live_intro', 'is not', null)
-    .execute();
-  const policies = await db.selectFrom('footer_pages').select('name_key').execute();
-  const events = await db
-    .selectFrom('events')
-    .select('slug_key')
-    .where('is_published', '=', 1)
-    .execute();
+  const pages = await listLivePages(db, addressedSections);
+  const policies = await listPolicyKeys(db);
+  const events = await listPublishedEventKeys(db);
   return new Set([
     ...fixedPages,
     ...events.map(({ slug_key }) => redirectKey(`/events/${slug_key}`)),
