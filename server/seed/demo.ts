@@ -16,6 +16,7 @@ import { seedPictures } from './demo-pictures.ts';
 import { type DemoQuiz, quizRows } from './demo-quizzes.ts';
 import { seedRecordings } from './demo-recordings.ts';
 import { parsePageFile } from './page-file.ts';
+import { insertRows } from './queries.ts';
 
 const folder = join(import.meta.dirname, '../../content');
 
@@ -66,11 +67,11 @@ type ResearchItem = {
 /** Fills an empty database with the demo site, and the media store with its pictures and recordings. */
 export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   const pages = await readPages();
-  await insert(trx, 'pages', pages);
+  await insertRows(trx, 'pages', pages);
   const { courses } = await readData<{ courses: DemoQuiz[] }>('course-quizzes');
-  await insert(trx, 'course_questions', quizRows(courses, pages));
-  await insert(trx, 'page_topics', topicsOf(pages));
-  await insert(trx, 'site_settings', [
+  await insertRows(trx, 'course_questions', quizRows(courses, pages));
+  await insertRows(trx, 'page_topics', topicsOf(pages));
+  await insertRows(trx, 'site_settings', [
     { name: 'site', value: JSON.stringify(await readData<object>('site')) },
     // The demo site is finished: there is nothing to lead anybody through.
     { name: checklistDismissed, value: '1' },
@@ -81,9 +82,9 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await seedFooter(trx);
   await seedResearch(trx);
   const { events } = await readData<{ events: DemoEvent[] }>('events');
-  await insert(trx, 'events', await eventRows(trx, events));
+  await insertRows(trx, 'events', await eventRows(trx, events));
   await seedGifts(trx, (await readData<{ donors: DemoDonor[] }>('gifts')).donors);
-  await insert(trx, 'media', [
+  await insertRows(trx, 'media', [
     ...(await seedPictures(media, wordsOfPictures(pages))),
     ...(await seedRecordings(media)),
   ]);
@@ -143,7 +144,7 @@ async function readPages() {
 
 async function seedPeople(trx: Db): Promise<void> {
   const { board } = await readData<DemoData>('board');
-  await insert(
+  await insertRows(
     trx,
     'board_members',
     board.map(({ name, position, bio, photo }, index) => ({
@@ -156,13 +157,13 @@ async function seedPeople(trx: Db): Promise<void> {
     })),
   );
   const { contacts } = await readData<DemoData>('contacts');
-  await insert(
+  await insertRows(
     trx,
     'contacts',
     contacts.map((contact, index) => ({ ...ordered(index), ...contact })),
   );
   const { waysToDonate } = await readData<DemoData>('ways-to-donate');
-  await insert(
+  await insertRows(
     trx,
     'ways_to_donate',
     waysToDonate.map(({ url = '', ...way }, index) => ({
@@ -177,10 +178,10 @@ async function seedPeople(trx: Db): Promise<void> {
 async function seedFaq(trx: Db): Promise<void> {
   const { faqs } = await readData<DemoData>('faq');
   for (const { columnNumber, title, questions } of faqs) {
-    await insert(trx, 'faq_sections', [{ column_number: columnNumber, title }]);
+    await insertRows(trx, 'faq_sections', [{ column_number: columnNumber, title }]);
     for (const [position, { question, answer, readMoreText = [] }] of questions.entries()) {
       const id = newId();
-      await insert(trx, 'faq_questions', [
+      await insertRows(trx, 'faq_questions', [
         {
           id,
           column_number: columnNumber,
@@ -190,7 +191,7 @@ async function seedFaq(trx: Db): Promise<void> {
           position,
         },
       ]);
-      await insert(
+      await insertRows(
         trx,
         'faq_read_more',
         readMoreText.map((text, place) => ({
@@ -209,8 +210,8 @@ async function seedTest(trx: Db): Promise<void> {
   const { testSteps } = await readData<DemoData>('test-steps');
   for (const [index, { name, title, readNext, content, questions }] of testSteps.entries()) {
     const step = { ...ordered(index), name, title, read_next: readNext };
-    await insert(trx, 'test_steps', [step]);
-    await insert(
+    await insertRows(trx, 'test_steps', [step]);
+    await insertRows(
       trx,
       'test_paragraphs',
       content.map((paragraph, position) => ({
@@ -221,7 +222,7 @@ async function seedTest(trx: Db): Promise<void> {
         position,
       })),
     );
-    await insert(
+    await insertRows(
       trx,
       'test_questions',
       questions.map(({ text, options, explanation }, position) => ({
@@ -239,7 +240,7 @@ async function seedTest(trx: Db): Promise<void> {
 
 async function seedFooter(trx: Db): Promise<void> {
   const { footerData, bottomMenu } = await readData<DemoData>('footer');
-  await insert(
+  await insertRows(
     trx,
     'footer_data',
     footerData.map((block, position) => ({
@@ -250,8 +251,8 @@ async function seedFooter(trx: Db): Promise<void> {
     })),
   );
   for (const [position, { columnName, links }] of bottomMenu.entries()) {
-    await insert(trx, 'bottom_menu_columns', [{ column_name: columnName, position }]);
-    await insert(
+    await insertRows(trx, 'bottom_menu_columns', [{ column_name: columnName, position }]);
+    await insertRows(
       trx,
       'bottom_menu_links',
       links.map(({ linkName, url, isActive }, place) => ({
@@ -266,7 +267,7 @@ async function seedFooter(trx: Db): Promise<void> {
   }
   const { footerPages } = await readData<DemoData>('footer-pages');
   for (const [position, page] of footerPages.entries()) {
-    await insert(trx, 'footer_pages', [
+    await insertRows(trx, 'footer_pages', [
       {
         name: page.name,
         name_key: page.name.toLowerCase(),
@@ -277,7 +278,7 @@ async function seedFooter(trx: Db): Promise<void> {
         version: 1,
       },
     ]);
-    await insert(
+    await insertRows(
       trx,
       'footer_paragraphs',
       page.content.map((paragraph, place) => ({
@@ -293,7 +294,7 @@ async function seedFooter(trx: Db): Promise<void> {
 
 async function seedResearch(trx: Db): Promise<void> {
   const { terms } = await readData<DemoData>('research-terms');
-  await insert(
+  await insertRows(
     trx,
     'research_terms',
     terms.map(({ term, definition }, index) => ({
@@ -305,7 +306,7 @@ async function seedResearch(trx: Db): Promise<void> {
   );
   const items = await readData<Record<string, ResearchItem[]>>('research-items');
   for (const [kind, list] of Object.entries(items)) {
-    await insert(
+    await insertRows(
       trx,
       'research_items',
       list.map(({ author = '', year, ...item }, index) => ({
@@ -325,16 +326,4 @@ const ordered = (position: number) => ({ id: newId(), position, version: 1 });
 
 async function readData<T>(name: string): Promise<T> {
   return parse(await readFile(join(folder, 'data', `${name}.yaml`), 'utf8')) as T;
-}
-
-async function insert<T extends keyof Tables>(
-  trx: Db,
-  table: T,
-  rows: Insertable<Tables[T]>[],
-): Promise<void> {
-  if (rows.length > 0)
-    await trx
-      .insertInto(table)
-      .values(rows as never)
-      .execute();
 }
