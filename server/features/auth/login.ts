@@ -5,7 +5,7 @@ import { isOutdated } from '#server/platform/passwords/argon2-parameters.ts';
 import { type Claimant, hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
 import { findUserByEmail, lockUser, updateUser } from './accounts/queries.ts';
 import { mailVerification, redeemVerification } from './accounts/verification.ts';
-import { enter, lookAtSecondStep } from './authenticate.ts';
+import { authenticate, checkSecondStep } from './authenticate.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { admit, settleRight, settleTurnedAway, settleWrong } from './login-throttle.ts';
 import { noteSignIn } from './note-sign-in.ts';
@@ -43,7 +43,7 @@ export async function login(
   }
   const renewed = await renew(found.password_hash, password, buckets.claimant);
   const answer =
-    secondStep && (await lookAtSecondStep(deps, found.id, secondStep).catch(turnedAway));
+    secondStep && (await checkSecondStep(deps, found.id, secondStep).catch(turnedAway));
   const outcome = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
     // Changed or deleted while it was compared: a session that began now would outlive that.
@@ -64,7 +64,7 @@ export async function login(
       noteSignIn('suspended', user.id);
       return suspension;
     }
-    return enter(trx, deps, { user, remember, buckets, answer }, context);
+    return authenticate(trx, deps, { user, remember, buckets, answer }, context);
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changeWhole } from '../lists/change-list.ts';
-import { deleteMember, saveMembers } from '../lists/child-rows.ts';
+import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { readBottomMenu } from './lists.ts';
 import { deleteEmptyColumn, insertColumn, listColumns, renameColumn } from './queries.ts';
 
@@ -36,7 +36,7 @@ export function editBottomLinks(
       id,
       values: { link_name: linkName, url, is_active: isActive },
     }));
-    await saveMembers(trx, { ...linkList, owner }, 'links', sent);
+    await saveChildRows(trx, { ...linkList, owner }, 'links', sent);
     return newColumnName;
   });
 }
@@ -49,7 +49,7 @@ export function deleteLink(
 ): Promise<Reply<'footer/deleteLink'>> {
   return changeWhole(deps, userId, menu, 'delete', 'Bottom Menu Link is deleted.', async (trx) => {
     const list = { ...linkList, missing: 'This link doesn’t exist.' };
-    const { column_name } = await deleteMember(trx, list, id);
+    const { column_name } = await removeChildRow(trx, list, id);
     await deleteEmptyColumn(trx, column_name);
     return column_name;
   });

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { deleteMember, saveMembers } from '../lists/child-rows.ts';
-import { placeEntries } from '../lists/positions.ts';
+import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
+import { reorderRows } from '../lists/positions.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
 import { readFooterPages, readFooterParagraphs } from './lists.ts';
 import {
@@ -77,7 +77,7 @@ export async function editFooterPage(
       id,
       values: { title, text, html: html[textField(index)] ?? '' },
     }));
-    await saveMembers(trx, { ...paragraphList, owner: { page_name: name } }, 'content', sent);
+    await saveChildRows(trx, { ...paragraphList, owner: { page_name: name } }, 'content', sent);
     const isLinkChanged = Object.entries(after).some(
       ([column, value]) => page[column as keyof typeof after] !== value,
     );
@@ -91,7 +91,7 @@ export async function editFooterPage(
 }
 
 /** Puts the policy pages in order. @throws {AppError} `notFound`; `badInput` */
-export function arrangeFooterPages(
+export function reorderFooterPages(
   deps: AppDeps,
   { userId }: CurrentUser,
   { names }: CheckedBody<'footer/arrangeFooterPages'>,
@@ -104,7 +104,7 @@ export function arrangeFooterPages(
       key: 'name',
       missing: 'This page doesn’t exist.',
     } as const;
-    await placeEntries(trx, list, keys);
+    await reorderRows(trx, list, keys);
     return {
       subject: 'footerPages',
       tags: listTags,
@@ -145,7 +145,7 @@ export function deleteFooterParagraph(
 ): Promise<Reply<'footer/deleteFooterParagraph'>> {
   return changeLive(deps, userId, 'footerPages.edit', async (trx) => {
     const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
-    const { page_name: name } = await deleteMember(trx, list, id);
+    const { page_name: name } = await removeChildRow(trx, list, id);
     const page = await findFooterPage(trx, name);
     if (page) await updateFooterPage(trx, page, {});
     return {

@@ -4,11 +4,11 @@ import { editFooterData } from './edit-footer.ts';
 import { deleteLink, editBottomLinks } from './edit-menu.ts';
 import {
   addFooterPage,
-  arrangeFooterPages,
   deleteFooterPage,
   deleteFooterParagraph,
   editFooterPage,
   noSuchPage,
+  reorderFooterPages,
 } from './edit-pages.ts';
 import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
 import { readPageLinks } from './page-links.ts';
@@ -31,7 +31,7 @@ export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footer> {
       return { code: 1, footerPagesContent: await readFooterParagraphs(db, page.name) };
     },
     'footer/addFooterPage': (body, { person }) => addFooterPage(deps, person, body),
-    'footer/arrangeFooterPages': (body, { person }) => arrangeFooterPages(deps, person, body),
+    'footer/arrangeFooterPages': (body, { person }) => reorderFooterPages(deps, person, body),
     'footer/editFooterPage': (body, { person }) => editFooterPage(deps, person, body),
     'footer/deleteFooterPage': ({ name }, { person }) => deleteFooterPage(deps, person, name),
     'footer/deleteFooterParagraph': ({ id }, { person }) => deleteFooterParagraph(deps, person, id),

@@ -10,7 +10,7 @@ import {
   listChildPositions,
   updateChildRow,
 } from './queries.ts';
-import { arrange } from './reorder.ts';
+import { reorder } from './reorder.ts';
 
 /** What belongs to one question, step, page or column. */
 interface ChildList<T extends ChildTable> {
@@ -32,7 +32,7 @@ interface SentRow<T extends ChildTable> {
  * @param field the list's name in the body
  * @throws {AppError} `notFound` for an id that is not among them; `badInput` for one that is named twice
  */
-export async function saveMembers<T extends ChildTable>(
+export async function saveChildRows<T extends ChildTable>(
   trx: Db,
   { table, owner, missing }: ChildList<T>,
   field: string,
@@ -52,7 +52,7 @@ export async function saveMembers<T extends ChildTable>(
       await updateChildRow(trx, table, id, values);
     }
   }
-  const order = arrange([...positions.keys()], ids);
+  const order = reorder([...positions.keys()], ids);
   for (const [position, id] of order.entries()) {
     if (positions.get(id) === position) continue;
     await updateChildRow(trx, table, id, { position });
@@ -60,7 +60,7 @@ export async function saveMembers<T extends ChildTable>(
 }
 
 /** Finds one by its id, no matter what it belongs to. @throws {AppError} `notFound` */
-export async function findMember<T extends ChildTable>(
+export async function requireChildRow<T extends ChildTable>(
   trx: Db,
   { table, missing }: Pick<ChildList<T>, 'table' | 'missing'>,
   id: string,
@@ -71,12 +71,12 @@ export async function findMember<T extends ChildTable>(
 }
 
 /** Deletes one. @returns the row as it was @throws {AppError} `notFound` */
-export async function deleteMember<T extends ChildTable>(
+export async function removeChildRow<T extends ChildTable>(
   trx: Db,
   list: Pick<ChildList<T>, 'table' | 'missing'>,
   id: string,
 ) {
-  const row = await findMember(trx, list, id);
+  const row = await requireChildRow(trx, list, id);
   await deleteChildRow(trx, list.table, id);
   return row;
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { listPositions, type PositionTable, updatePosition } from './queries.ts';
-import { arrange } from './reorder.ts';
+import { reorder } from './reorder.ts';
 
 interface OrderedList<T extends PositionTable> {
   table: T;
@@ -19,7 +19,7 @@ interface OrderedList<T extends PositionTable> {
  * version stays: anyone who is writing in it meanwhile is in no one's way.
  * @throws {AppError} `notFound` for a row that is not in the list; `badInput` for one that is named twice
  */
-export async function placeEntries<T extends PositionTable>(
+export async function reorderRows<T extends PositionTable>(
   trx: Db,
   { table, key, within = {}, missing }: OrderedList<T>,
   named: string[],
@@ -30,7 +30,7 @@ export async function placeEntries<T extends PositionTable>(
   const rows = await listPositions(trx, table, key, within);
   const positions = new Map(rows.map((row) => [row.key, row.position]));
   if (named.some((each) => !positions.has(each))) throw new AppError('notFound', missing);
-  for (const [position, each] of arrange([...positions.keys()], named).entries()) {
+  for (const [position, each] of reorder([...positions.keys()], named).entries()) {
     if (positions.get(each) === position) continue;
     await updatePosition(trx, table, key, each, position);
   }

@@ -3,7 +3,7 @@ import type { ArrangedList } from '#contract/lists.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from './change-list.ts';
-import { placeEntries } from './positions.ts';
+import { reorderRows } from './positions.ts';
 
 /** Where each list is stored, which list is locked for a change, what shows it, and its messages. */
 const lists = {
@@ -38,14 +38,14 @@ const lists = {
 } as const satisfies Record<ArrangedList, object>;
 
 /** Puts a list in order. @throws {AppError} `notFound` for an entry that is not in it; `badInput` */
-export function arrangeList(
+export function reorderList(
   deps: AppDeps,
   { userId }: CurrentUser,
   { list, ids }: CheckedBody<'pages/arrangeList'>,
 ): Promise<Reply<'pages/arrangeList'>> {
   const { table, lock, tag, missing, message } = lists[list];
   return changeLive(deps, userId, `${lock}.arrange`, async (trx) => {
-    await placeEntries(trx, { table, key: 'id', missing }, ids);
+    await reorderRows(trx, { table, key: 'id', missing }, ids);
     return { subject: list, tags: [tag], reply: { code: 1, message, ids } };
   });
 }

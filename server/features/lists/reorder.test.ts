@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrange } from './reorder.ts';
+import { reorder } from './reorder.ts';
 
 const rowsOf = (text: string) => text.split('');
 
@@ -11,5 +11,5 @@ test.each([
   ['a new one stands before the one that follows it', 'abc', 'xyb', 'axybc'],
   ['a first list is as it is sent', '', 'xyz', 'xyz'],
 ])('%s', (_what, stored, sent, after) => {
-  expect(arrange(rowsOf(stored), rowsOf(sent)).join('')).toBe(after);
+  expect(reorder(rowsOf(stored), rowsOf(sent)).join('')).toBe(after);
 });

@@ -5,7 +5,7 @@
  * @param stored ids, in order
  * @param sent ids, in order, each once
  */
-export function arrange(stored: string[], sent: string[]): string[] {
+export function reorder(stored: string[], sent: string[]): string[] {
   const isStored = new Set(stored);
   const isSent = new Set(sent);
   const known = sent.filter((id) => isStored.has(id));

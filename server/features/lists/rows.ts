@@ -15,7 +15,7 @@ import {
 type Fields<T extends RowTable> = Omit<Selectable<Tables[T]>, 'id' | 'position' | 'version'>;
 
 /** A list of such rows. */
-export interface EntryList<T extends RowTable = RowTable> {
+export interface RowList<T extends RowTable = RowTable> {
   table: T;
   /** The message for an id that is not there. */
   missing: string;
@@ -37,13 +37,13 @@ interface Edited {
  * @returns its id
  * @throws {AppError} `notFound`; `changedMeanwhile` with the list when `version` is not the newest
  */
-export async function saveEntry<T extends RowTable>(
+export async function saveRow<T extends RowTable>(
   trx: Db,
-  list: EntryList<T>,
+  list: RowList<T>,
   { id, order, version }: Edited,
   values: Partial<Fields<T>>,
 ): Promise<string> {
-  if (id === undefined) return addEntry(trx, list, order, values);
+  if (id === undefined) return addRow(trx, list, order, values);
   const row = await lock(trx, list, id);
   if (version !== undefined && version !== row.version) throw await changedMeanwhile(trx, list);
   await updateRow(trx, list.table, id, {
@@ -55,20 +55,20 @@ export async function saveEntry<T extends RowTable>(
 }
 
 /** Counts an entry's version up: something that belongs to it has changed. @throws {AppError} `notFound` */
-export async function touchEntry(trx: Db, list: EntryList, id: string): Promise<void> {
-  await saveEntry(trx, list, { id }, {});
+export async function touchRow(trx: Db, list: RowList, id: string): Promise<void> {
+  await saveRow(trx, list, { id }, {});
 }
 
 /** Deletes an entry, with what belongs to it. @returns its id @throws {AppError} `notFound` */
-export async function deleteEntry(trx: Db, list: EntryList, id: string): Promise<string> {
+export async function removeRow(trx: Db, list: RowList, id: string): Promise<string> {
   await lock(trx, list, id);
   await deleteRow(trx, list.table, id);
   return id;
 }
 
-async function addEntry<T extends RowTable>(
+async function addRow<T extends RowTable>(
   trx: Db,
-  { table, empty }: EntryList<T>,
+  { table, empty }: RowList<T>,
   order: number | undefined,
   values: Partial<Fields<T>>,
 ): Promise<string> {
@@ -79,14 +79,14 @@ async function addEntry<T extends RowTable>(
   return id;
 }
 
-async function lock(trx: Db, { table, missing }: EntryList, id: string) {
+async function lock(trx: Db, { table, missing }: RowList, id: string) {
   const row = await lockRow(trx, table, id);
   if (!row) throw new AppError('notFound', missing);
   return row;
 }
 
 /** The same refusal for every list: with its newest state, so that the editor can compare. */
-export async function changedMeanwhile(trx: Db, { read }: Pick<EntryList, 'read'>) {
+export async function changedMeanwhile(trx: Db, { read }: Pick<RowList, 'read'>) {
   return new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
     current: await read(trx),
   });

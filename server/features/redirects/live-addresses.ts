@@ -51,7 +51,7 @@ const fixedPages = new Set([
 ]);
 
 /** The keys of all pages that visitors can open: see `redirectKey`. */
-export async function listLivingPages(db: Db): Promise<ReadonlySet<string>> {
+export async function listLiveAddresses(db: Db): Promise<ReadonlySet<string>> {
   const pages = await listLivePages(db, addressedSections);
   const policies = await listPolicyKeys(db);
   const events = await listPublishedEventKeys(db);
@@ -70,7 +70,7 @@ export async function listLivingPages(db: Db): Promise<ReadonlySet<string>> {
  */
 export function whyClosed(
   from: string,
-  living: ReadonlySet<string>,
+  livePages: ReadonlySet<string>,
   built: ReadonlyMap<string, string>,
 ): string {
   const area = from.split('/')[1] ?? '';
@@ -78,7 +78,7 @@ export function whyClosed(
   if (reservedAreas.has(area) || area.startsWith('cms') || area.startsWith('__')) {
     return `Addresses that begin with /${area} are reserved.`;
   }
-  if (living.has(from)) return 'A page already has this address.';
+  if (livePages.has(from)) return 'A page already has this address.';
   if (from.endsWith('.data')) return 'Addresses can’t end in .data, which is reserved.';
   const own = built.get(from);
   if (own !== undefined) return `This address already redirects to ${own} automatically.`;

@@ -5,7 +5,7 @@ import {
   lockReauthenticated,
   type Reauthentication,
 } from '#server/features/auth/password/reauthentication.ts';
-import { tellOfSecondStep } from '#server/features/auth/second-step/notice.ts';
+import { notifyOfSecondStep } from '#server/features/auth/second-step/notice.ts';
 import { deleteRecoveryCodes } from '#server/features/auth/second-step/queries/recovery-codes.ts';
 import { makeRecoveryCodes } from '#server/features/auth/second-step/recovery-codes.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -45,7 +45,7 @@ export function changeSecondStep<More extends object>(
     await limitSecurityChanges(trx, user);
     const { action, notice, message, more } = await work(trx);
     await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });
-    await tellOfSecondStep(trx, settings, user, notice);
+    await notifyOfSecondStep(trx, settings, user, notice);
     return { code: 1 as const, message, twoFactor: await readTwoFactor(trx, userId), ...more };
   });
 }
