@@ -14,7 +14,7 @@ import { lockProven, requireAccount } from './account-proof.ts';
 const hour = 60 * 60_000;
 
 /**
- * Redeems the link that proves an e-mail address, for the account's own session or with its password.
+ * Redeems the link that proves an email address, for the account's own session or with its password.
  * @throws {AppError} `badInput` for a link that is used, expired, forged or another's, and for a wrong
  *   password; `notSignedIn` when nothing proves the account; `tooMany` after many wrong passwords
  */

@@ -11,7 +11,7 @@ import { type CSSProperties, createElement as element } from 'react';
 import type { Colors } from '../site/colors.ts';
 import type { EmailContent } from './outbox.ts';
 
-/** The site's own colours, written out: a mail has no style sheet to ask. */
+/** The site's own colors, written out: a mail has no style sheet to ask. */
 const stylesIn = ({ ground, text, accent, panel }: Colors) =>
   ({
     body: { backgroundColor: ground, color: text, fontFamily: 'Georgia, serif', padding: '24px 0' },
@@ -41,7 +41,7 @@ interface Frame extends EmailContent {
 }
 
 /**
- * The HTML of a mail, as a React e-mail. Node runs `.ts` without JSX, hence the plain calls. This file
+ * The HTML of a mail, as a React email. Node runs `.ts` without JSX, hence the plain calls. This file
  * loads react-email: import it on demand.
  */
 export function renderEmail(frame: Frame): Promise<string> {

@@ -15,12 +15,12 @@ export const tags = ['redirects'];
 
 const notFrom = 'Enter an address on this site that begins with a single /.';
 const notTarget = 'Enter an address that begins with / or https://.';
-export const inACircle = 'This would create a redirect loop.';
+export const loopMessage = 'This would create a redirect loop.';
 
 export type Status = RedirectRow['status'];
 export const statusOf = (isPermanent: 0 | 1): Status => (isPermanent ? 301 : 302);
 
-/** Says of both ends of a redirect whether they can be its ends. */
+/** Checks whether two addresses can be the ends of a redirect. */
 export class RedirectChecker {
   readonly #livePages: ReadonlySet<string>;
   readonly #deps: AppDeps;
@@ -58,9 +58,9 @@ export const present = (row: RedirectRow) => ({
 });
 
 /**
- * Leads an address on, or changes where and from where it leads.
+ * Redirects an address, or changes either end of a redirect.
  * @throws {AppError} `notFound` and `changedMeanwhile` for the redirect that `was` names; `badInput` for
- *   ends that cannot be, an address that leads on already, or a circle
+ *   ends that cannot be, an address that is redirected already, or a loop
  */
 export function editRedirect(
   deps: AppDeps,
@@ -79,7 +79,7 @@ export function editRedirect(
     }
     if (Object.keys(errors).length > 0) throw badInput(errors);
     if (old && old.from_path !== from) redirects.remove(old.from_path);
-    if (!redirects.lead(from, to, statusOf(isPermanent))) throw badInput({ to: inACircle });
+    if (!redirects.lead(from, to, statusOf(isPermanent))) throw badInput({ to: loopMessage });
     await redirects.save(trx);
     const redirect = present(find(redirects, from));
     return {
@@ -90,7 +90,7 @@ export function editRedirect(
   });
 }
 
-/** Lets an address lead nowhere any more. @throws {AppError} `notFound` */
+/** Deletes a redirect. @throws {AppError} `notFound` */
 export function deleteRedirect(
   deps: AppDeps,
   { userId }: CurrentUser,

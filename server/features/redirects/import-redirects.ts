@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { inACircle, present, RedirectChecker, statusOf, tags } from './edit-redirects.ts';
+import { loopMessage, present, RedirectChecker, statusOf, tags } from './edit-redirects.ts';
 import { RedirectTable } from './redirect-table.ts';
 
 type Rows = Reply<'redirects/importRedirects'>['rows'];
@@ -136,7 +136,7 @@ interface Wanted {
 function takeRow(redirects: RedirectTable, wanted: Wanted): Rows[number] {
   const { line, from, to, kind } = wanted;
   const before = redirects.get(from);
-  const reason = wanted.reason || (redirects.lead(from, to, statusOf(kind)) ? '' : inACircle);
+  const reason = wanted.reason || (redirects.lead(from, to, statusOf(kind)) ? '' : loopMessage);
   const after = redirects.get(from);
   const result = before === after ? ('same' as const) : ('changed' as const);
   return {

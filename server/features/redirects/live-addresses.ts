@@ -64,7 +64,7 @@ export async function listLiveAddresses(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Why an address cannot lead on, in words for a person; empty when it can.
+ * Why an address cannot be redirected, in words for a person; empty when it can.
  * @param from a key: see `redirectKey`
  * @param built the build's own redirects
  */

@@ -13,7 +13,7 @@ const rowsAtOnce = 500;
 
 /**
  * All redirects, to be changed together. It keeps what is true of them no matter who changes them: none leads
- * in a circle, and none to an address that leads on itself: every address leads to its end at once.
+ * in a loop, and none to an address that is redirected itself: every address leads to its end at once.
  */
 export class RedirectTable {
   readonly #rows = new Map<string, RedirectRow>();
@@ -50,9 +50,9 @@ export class RedirectTable {
   }
 
   /**
-   * Leads an address on. Those that led to it will lead to its end with it.
+   * Redirects an address. Redirects that led to it lead to its end with it.
    * @param from a key: see `redirectKey`
-   * @returns false, and nothing is changed, when it would lead in a circle
+   * @returns false, and nothing is changed, when it would lead in a loop
    */
   lead(from: string, to: string, status: RedirectRow['status']): boolean {
     const end = this.#follow(to);

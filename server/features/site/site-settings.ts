@@ -26,7 +26,7 @@ export interface SiteSettings {
   address: string;
   email: string;
   phone: string;
-  /** IANA's name of the time zone in which the organisation is at home. */
+  /** IANA's name of the time zone in which the organization is at home. */
   timeZone: string;
   social: { name: string; url: string }[];
   /** The stored picture with its size in pixels; null: the drawn plate. */

@@ -24,7 +24,7 @@ export const presentSettings = ({ logo, ...site }: SiteSettings) => ({
 
 /**
  * Changes what was sent of the settings.
- * @throws {AppError} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput` for colours that cannot be read on
+ * @throws {AppError} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput` for colors that cannot be read on
  *   each other, a header's page that is named twice, or a logo that is no picture
  */
 export async function editSettings(
