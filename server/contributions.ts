@@ -39,7 +39,7 @@ interface PersonalData {
   register?(trx: Db, owner: User, wishes: { newsletters: 0 | 1 }): Promise<void>;
   /** The owner has proven that the account's email is theirs. */
   proveEmail?(trx: Db, owner: User): Promise<void>;
-  /** AppDeps of the file with everything that is kept about an account, by their names in that file. */
+  /** Parts of the file with everything that is kept about an account, by their names in that file. */
   exports?: Record<string, (db: Db, owner: User) => Promise<unknown>>;
 }
 

@@ -5,6 +5,7 @@ import { nextTransition } from '../features/events/status.ts';
 import { readSite } from '../features/site/site-settings.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { daysLater } from '../platform/time/time-zone.ts';
+import { listPrograms } from './queries.ts';
 
 /** An event of content/data/events.yaml. */
 export interface DemoEvent {
@@ -30,11 +31,7 @@ export async function eventRows(
   events: DemoEvent[],
 ): Promise<Insertable<Tables['events']>[]> {
   const { timeZone } = await readSite(trx);
-  const programs = await trx
-    .selectFrom('pages')
-    .select(['id', 'name'])
-    .where('section', '=', 'programs')
-    .execute();
+  const programs = await listPrograms(trx);
   const now = Date.now();
   return events.map((event) => {
     const { slug, title, summary, description, place, link = '', days, capacity = null } = event;

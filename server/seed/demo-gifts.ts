@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { findOrAddDonor } from '../features/donations/donors/find-or-add-donor.ts';
 import { type NewGift, recordGift } from '../features/donations/record.ts';
 import { dayAt } from '../features/site/day.ts';
+import { noteAboutDonors } from './queries.ts';
 
 /** A donor of content/data/gifts.yaml. */
 export interface DemoDonor {
@@ -44,7 +45,7 @@ export async function seedGifts(trx: Db, donors: DemoDonor[]): Promise<void> {
   for (const { donor, ...gift } of gifts.sort((a, b) => (a.given_on < b.given_on ? -1 : 1))) {
     await recordGift(trx, { ...gift, currency: 'usd', donor_id: await donorOf(trx, donor) });
   }
-  await trx.updateTable('donors').set({ notes: mark }).execute();
+  await noteAboutDonors(trx, mark);
 }
 
 function dayOf(today: Temporal.PlainDate, months: number, day: number): string {

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '../config.ts';
 import { nameKeyOf } from '../features/auth/accounts/users.ts';
 import { faultOf } from '../features/auth/password/password-choice.ts';
-import { notePrintedPassword } from '../features/auth/password/printed-password.ts';
+import { notePrintedPassword } from '../features/auth/password/queries.ts';
 import { newId, newToken } from '../platform/crypto/ids.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { addFixedPages } from './fixed-pages.ts';
+import { allowLongStatements, claimFirstStart, insertRows } from './queries.ts';
 
 /** What only the first start knows: the first administrator's address, and the password if it was made up here. */
 export interface FirstAdministrator {
@@ -28,14 +28,8 @@ export function prepareFirstStart(
   media: MediaStore,
 ): Promise<FirstAdministrator | null> {
   return db.transaction().execute(async (trx) => {
-    // Who waits for another node waits for as long as that one fills the database.
-    if (hasManyWriters(trx)) await sql`set local statement_timeout = 0`.execute(trx);
-    const claim = await trx
-      .insertInto('site_settings')
-      .values({ name: 'firstStart', value: JSON.stringify(new Date().toISOString()) })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .executeTakeFirst();
-    const isFirst = claim.numInsertedOrUpdatedRows === 1n;
+    await allowLongStatements(trx);
+    const isFirst = await claimFirstStart(trx);
     const administrator = isFirst ? await fillDatabase(trx, settings, media) : null;
     await addFixedPages(trx);
     return administrator;
@@ -61,9 +55,8 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
   const printed = password === undefined ? `A7-${newToken().slice(0, 22)}` : undefined;
   const now = Date.now();
   const id = newId();
-  await trx
-    .insertInto('users')
-    .values({
+  await insertRows(trx, 'users', [
+    {
       id,
       email,
       email_key: email.toLowerCase(),
@@ -77,8 +70,8 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
       photo: '',
       created_at: now,
       updated_at: now,
-    })
-    .execute();
+    },
+  ]);
   if (printed !== undefined) await notePrintedPassword(trx, id);
   const names = { firstName: 'Admin', lastName: 'User', email };
   const warning = password === undefined ? undefined : await faultOf(trx, password, names);

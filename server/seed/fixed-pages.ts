@@ -4,6 +4,7 @@ import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { emptyIntro } from '../features/pages/content.ts';
 import { newId } from '../platform/crypto/ids.ts';
+import { insertPages, insertPolicyPages, listPageKeys, listPolicyPages } from './queries.ts';
 
 /**
  * Adds the pages that the site itself shows where they are missing, so that staff can write them: empty, and
@@ -16,53 +17,43 @@ export async function addFixedPages(trx: Db): Promise<void> {
 
 async function addPages(trx: Db): Promise<void> {
   const sections = [...new Set(fixedPages.map(({ section }) => section))];
-  const rows = await trx
-    .selectFrom('pages')
-    .select(['section', 'name_key'])
-    .where('section', 'in', sections)
-    .execute();
+  const rows = await listPageKeys(trx, sections);
   const known = new Set(rows.map(({ section, name_key }) => `${section}/${name_key}`));
   const missing = fixedPages
     .map((page, position) => ({ ...page, name_key: page.name.toLowerCase(), position }))
     .filter(({ section, name_key }) => !known.has(`${section}/${name_key}`));
   if (missing.length === 0) return;
-  await trx
-    .insertInto('pages')
-    .values(
-      missing.map(({ section, name, name_key, title, position }) => ({
-        ...{ id: newId(), section, name, name_key, position, version: 1 },
-        draft_intro: JSON.stringify({ ...emptyIntro, title }),
-        draft_content: '[]',
-        live_intro: null,
-        live_content: null,
-        // Nobody has written anything yet that waits to go live.
-        has_changes: 0 as const,
-        published_at: null,
-        updated_at: Date.now(),
-        updated_by: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['section', 'name_key']).doNothing())
-    .execute();
+  await insertPages(
+    trx,
+    missing.map(({ section, name, name_key, title, position }) => ({
+      ...{ id: newId(), section, name, name_key, position, version: 1 },
+      draft_intro: JSON.stringify({ ...emptyIntro, title }),
+      draft_content: '[]',
+      live_intro: null,
+      live_content: null,
+      // Nobody has written anything yet that waits to go live.
+      has_changes: 0 as const,
+      published_at: null,
+      updated_at: Date.now(),
+      updated_by: null,
+    })),
+  );
 }
 
 async function addPolicyPages(trx: Db): Promise<void> {
-  const rows = await trx.selectFrom('footer_pages').select(['name_key', 'position']).execute();
+  const rows = await listPolicyPages(trx);
   const next = Math.max(-1, ...rows.map(({ position }) => position)) + 1;
   const missing = Object.entries(policyTitles).filter(
     ([name]) => !rows.some(({ name_key }) => name_key === name),
   );
   if (missing.length === 0) return;
-  await trx
-    .insertInto('footer_pages')
-    .values(
-      missing.map(([name, title], index) => ({
-        ...{ name, name_key: name, title, subtitle: '', link_name: title, version: 1 },
-        position: next + index,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('name_key').doNothing())
-    .execute();
+  await insertPolicyPages(
+    trx,
+    missing.map(([name, title], index) => ({
+      ...{ name, name_key: name, title, subtitle: '', link_name: title, version: 1 },
+      position: next + index,
+    })),
+  );
   // The footer of every page links to them, also of those that another node has kept.
   await markChanged(trx, [
     ...['footerPages', 'pageLinks'],

@@ -1,7 +1,8 @@
 import type { CallContext } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { lockUser, type User } from '../auth/accounts/users.ts';
+import { lockUser } from '../auth/accounts/queries.ts';
+import type { User } from '../auth/accounts/users.ts';
 import { lockSamePassword, requireOwnPassword } from '../auth/password/own-password.ts';
 
 /** How the owner of a mailbox proved that the account is theirs too. */
@@ -33,7 +34,7 @@ export async function requireAccount(
   return { userId, compared: await requireOwnPassword(db, userId, password) };
 }
 
-/** Holds the account until the transaction ends, where what proved it still counts. */
+/** Locks the account until the transaction ends, where what proved it still counts. */
 export function lockProven(trx: Db, { userId, compared }: AccountProof): Promise<User | undefined> {
   return compared ? lockSamePassword(trx, compared) : lockUser(trx, userId);
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Contribution, Deletion } from '#server/contributions.ts';
 import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import { findUserById } from '../auth/accounts/users.ts';
+import { findUserById } from '../auth/accounts/queries.ts';
+import { deleteUserRow, listMediaMarks, listRestoredRows } from './queries.ts';
 
 /**
  * Deletes an account with everything that features keep about its owner. It leaves marks by which a restored
@@ -19,7 +19,7 @@ export async function deleteUser(
   const user = await findUserById(trx, userId);
   if (!user) return '';
   for (const { personalData } of contributions) await personalData?.remove?.(trx, user);
-  await trx.deleteFrom('users').where('id', '=', userId).execute();
+  await deleteUserRow(trx, userId);
   await markDeleted(trx, `user/${userId}`);
   if (user.photo !== '') {
     await markDeleted(trx, `media/${user.photo}`);
@@ -38,17 +38,7 @@ export async function applyDeletions(
     ...contributions.map((contribution) => contribution.deletions),
   );
   for (const [kind, { table, remove }] of Object.entries(deletions)) {
-    const marked = await db
-      .selectFrom(table as 'users')
-      .select('id')
-      .where((eb) =>
-        eb(
-          sql<string>`${sql.lit(`${kind}/`)} || id`,
-          'in',
-          eb.selectFrom('deletions').select('subject'),
-        ),
-      )
-      .execute();
+    const marked = await listRestoredRows(db, kind, table);
     for (const { id } of marked) await db.transaction().execute((trx) => remove(trx, id));
   }
 }
@@ -60,10 +50,6 @@ const deletionOfUser = (contributions: readonly Contribution[]): Deletion => ({
 
 /** Deletes the files of deleted pictures: those of a restored backup, and one that a crash has left. */
 export async function removeDeletedMedia(db: Db, media: MediaStore): Promise<void> {
-  const marks = await db
-    .selectFrom('deletions')
-    .select('subject')
-    .where('subject', 'like', 'media/%')
-    .execute();
+  const marks = await listMediaMarks(db);
   for (const { subject } of marks) await media.remove(subject.slice('media/'.length));
 }

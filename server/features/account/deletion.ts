@@ -3,7 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isLastAdministrator } from '../auth/accounts/users.ts';
+import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { dropFiles } from '../media/drop-files.ts';
 import { deleteUser } from './delete-account.ts';

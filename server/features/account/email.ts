@@ -9,7 +9,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { limitEmailChangeLinks } from '../auth/accounts/notice-limits.ts';
-import { findUserByEmail, type User } from '../auth/accounts/users.ts';
+import { findUserByEmail, updateUser } from '../auth/accounts/queries.ts';
+import type { User } from '../auth/accounts/users.ts';
 import {
   linkNoLongerWorks,
   linkToAccount,
@@ -18,8 +19,9 @@ import {
 } from '../auth/accounts/verification.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { isRedeemable, issueToken, redeemToken, revokeTokens } from '../mail/mailed-tokens.ts';
+import { isRedeemable, issueToken, redeemToken } from '../mail/mailed-tokens.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
+import { revokeTokens } from '../mail/queries/tokens.ts';
 import { lockProven, requireAccount } from './account-proof.ts';
 import { callerOf, readProfile } from './profile.ts';
 
@@ -44,14 +46,10 @@ export async function changeEmail(
   const profile = await db.transaction().execute(async (trx) => {
     const user = await lockReauthenticated(trx, confirmed);
     await limitEmailChangeLinks(trx, email);
-    await trx
-      .updateTable('users')
-      .set({ pending_email: email, updated_at: Date.now() })
-      .where('id', '=', userId)
-      .execute();
+    await updateUser(trx, userId, { pending_email: email, updated_at: Date.now() });
     const token = await issueToken(trx, 'email-change', userId);
-    await postLink(trx, settings, user, email, token);
-    await postNotice(trx, settings, user, email);
+    await enqueueLink(trx, settings, user, email, token);
+    await enqueueNotice(trx, settings, user, email);
     await audit(trx, { userId, action: 'email.ask', subject: `user/${userId}` });
     return readProfile(trx, userId);
   });
@@ -67,7 +65,7 @@ const addressTaken = (email: string) =>
     errors: { email: `${email} already exists.` },
   });
 
-function postLink(
+function enqueueLink(
   trx: Db,
   settings: Settings,
   user: User,
@@ -90,7 +88,7 @@ function postLink(
   });
 }
 
-function postNotice(trx: Db, settings: Settings, user: User, email: string): Promise<void> {
+function enqueueNotice(trx: Db, settings: Settings, user: User, email: string): Promise<void> {
   return enqueueEmail(trx, {
     recipient: user.email,
     subject: 'Your account’s email is about to change',
@@ -124,7 +122,7 @@ export async function confirmEmailChange(
   let email = '';
   try {
     await db.transaction().execute(async (trx) => {
-      // Held before the link is redeemed: changes of the account take both in this order.
+      // Locked before the link is redeemed: changes of the account take both in this order.
       const user = await lockProven(trx, proof);
       const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
       if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
@@ -144,16 +142,12 @@ async function setEmail(
   user: User,
 ): Promise<void> {
   const { id, pending_email } = user;
-  await trx
-    .updateTable('users')
-    .set({
-      email: pending_email,
-      email_key: pending_email.toLowerCase(),
-      pending_email: '',
-      updated_at: Date.now(),
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateUser(trx, id, {
+    email: pending_email,
+    email_key: pending_email.toLowerCase(),
+    pending_email: '',
+    updated_at: Date.now(),
+  });
   await revokeTokens(trx, id, ['email', 'password']);
   for (const { personalData } of contributions) {
     await personalData?.changeEmail?.(trx, user, pending_email);
@@ -169,11 +163,7 @@ export async function cancelEmailChange(
 ): Promise<Reply<'account/cancelEmailChange'>> {
   const { userId } = callerOf(context);
   const profile = await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('users')
-      .set({ pending_email: '', updated_at: Date.now() })
-      .where('id', '=', userId)
-      .execute();
+    await updateUser(trx, userId, { pending_email: '', updated_at: Date.now() });
     await revokeTokens(trx, userId, ['email-change']);
     await audit(trx, { userId, action: 'email.keep', subject: `user/${userId}` });
     return readProfile(trx, userId);

@@ -2,7 +2,9 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { mostExported } from '#server/contributions.ts';
-import { findUserById, type User } from '#server/features/auth/accounts/users.ts';
+import { findUserById } from '#server/features/auth/accounts/queries.ts';
+import type { User } from '#server/features/auth/accounts/users.ts';
+import { listRecoveryCodes } from '#server/features/auth/second-step/queries/recovery-codes.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -54,12 +56,7 @@ async function collect({ db, contributions }: AppDeps, user: User, context: Call
 /** Names and dates, and nothing with which somebody could sign in. */
 async function exportTwoFactor(db: Db, userId: string) {
   const { app, passkeys } = await readTwoFactor(db, userId);
-  const codes = await db
-    .selectFrom('recovery_codes')
-    .select(['created_at', 'used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('used_at')
-    .execute();
+  const codes = await listRecoveryCodes(db, userId);
   return {
     app,
     passkeys: passkeys.map(({ id: _id, ...passkey }) => passkey),

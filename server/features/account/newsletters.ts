@@ -3,7 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findUserById } from '../auth/accounts/users.ts';
+import { findUserById } from '../auth/accounts/queries.ts';
 import { type Chosen, isNone } from '../newsletter/subscribers/chosen-lists.ts';
 import {
   chooseLists,

@@ -12,14 +12,16 @@ import { takeOver } from '../auth/accounts/claim-address.ts';
 import { noteDevice } from '../auth/accounts/devices.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { limitSecurityChanges } from '../auth/accounts/notice-limits.ts';
-import { findUserByEmail, findUserById, lockUser, type User } from '../auth/accounts/users.ts';
+import { findUserByEmail, findUserById, lockUser, updateUser } from '../auth/accounts/queries.ts';
+import type { User } from '../auth/accounts/users.ts';
 import { linkNoLongerWorks, mailedLink } from '../auth/accounts/verification.ts';
 import { requireGoodPassword } from '../auth/password/password-choice.ts';
-import { forgetPrintedPassword } from '../auth/password/printed-password.ts';
+import { forgetPrintedPassword } from '../auth/password/queries.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { isRedeemable, issueToken, redeemToken, revokeTokens } from '../mail/mailed-tokens.ts';
+import { isRedeemable, issueToken, redeemToken } from '../mail/mailed-tokens.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
+import { revokeTokens } from '../mail/queries/tokens.ts';
 import { dropFiles } from '../media/drop-files.ts';
 import { callerOf } from './profile.ts';
 
@@ -88,7 +90,7 @@ async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<vo
 /**
  * Sets a new password with a mailed link, and ends every session. The link was mailed to the account's
  * address, so it proves that address as well. An account whose address was not proven before becomes that
- * of the mailbox's owner: whatever else opened it is removed.
+ * of the mailbox's owner: anything else that opened it is removed.
  * @throws {AppError} `badInput` for a link that is used, expired, forged or another's, and for a password
  *   that is easy to guess
  */
@@ -103,13 +105,13 @@ export async function setNewPassword(
   await requireGoodChoice(db, password, await findUserById(db, user_id), 'password');
   const passwordHash = await hashPassword(password, 'known', user_id);
   const photo = await db.transaction().execute(async (trx) => {
-    // Held before the link is redeemed: changes of the account take both in this order.
+    // Locked before the link is redeemed: changes of the account take both in this order.
     const user = await lockUser(trx, user_id);
     if (!user || !(await redeemToken(trx, 'password', verify_token, user_id))) {
       throw linkNoLongerWorks();
     }
     // Someone who knew the old password may have asked for it.
-    await trx.updateTable('users').set({ pending_email: '' }).where('id', '=', user.id).execute();
+    await updateUser(trx, user.id, { pending_email: '' });
     await revokeTokens(trx, user.id, ['email-change']);
     await replacePassword(trx, settings, user, passwordHash);
     const dropped = user.is_verified === 0 ? await takeOver(trx, user) : '';
@@ -169,11 +171,7 @@ async function replacePassword(
   passwordHash: string,
   keptSession?: string,
 ): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: Date.now() })
-    .where('id', '=', user.id)
-    .execute();
+  await updateUser(trx, user.id, { password_hash: passwordHash, updated_at: Date.now() });
   await forgetPrintedPassword(trx, user.id);
   await revokeTokens(trx, user.id, ['password']);
   await endSessions(trx, user.id, keptSession);

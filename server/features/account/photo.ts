@@ -7,7 +7,7 @@ import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
-import { lockUser } from '../auth/accounts/users.ts';
+import { lockUser, updateUser } from '../auth/accounts/queries.ts';
 import { dropFiles } from '../media/drop-files.ts';
 import { claim, noteUnclaimed, withFiles } from '../media/references/orphans.ts';
 import { callerOf, readProfile } from './profile.ts';
@@ -49,11 +49,7 @@ async function setPhoto(deps: AppDeps, userId: string, photo: string) {
   const { old, profile } = await deps.db.transaction().execute(async (trx) => {
     // Of two photos at once the later removes the earlier one's file, which nobody would find again.
     const user = await lockUser(trx, userId);
-    await trx
-      .updateTable('users')
-      .set({ photo, updated_at: Date.now() })
-      .where('id', '=', userId)
-      .execute();
+    await updateUser(trx, userId, { photo, updated_at: Date.now() });
     if (photo !== '') await claim(trx, [photo]);
     if (user?.photo) {
       await markDeleted(trx, `media/${user.photo}`);

@@ -5,7 +5,8 @@ import { setShownCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findUserById, lockUser, nameKeyOf, type User } from '../auth/accounts/users.ts';
+import { findUserById, lockUser, updateUser } from '../auth/accounts/queries.ts';
+import { nameKeyOf, type User } from '../auth/accounts/users.ts';
 
 type Profile = Reply<'account/getProfile'>['profile'];
 
@@ -22,7 +23,7 @@ export async function readProfile(db: Db, userId: string): Promise<Profile> {
   return presentProfile(user);
 }
 
-/** What an account's owner is told of it. */
+/** What an account's owner sees of it. */
 export const presentProfile = (user: User): Profile => ({
   userId: user.id,
   firstName: user.first_name,
@@ -46,16 +47,12 @@ export async function editProfile(
     const user = await lockUser(trx, userId);
     const first = firstName?.trim() ?? user?.first_name ?? '';
     const last = lastName?.trim() ?? user?.last_name ?? '';
-    await trx
-      .updateTable('users')
-      .set({
-        first_name: first,
-        last_name: last,
-        full_name_key: nameKeyOf(first, last),
-        updated_at: Date.now(),
-      })
-      .where('id', '=', userId)
-      .execute();
+    await updateUser(trx, userId, {
+      first_name: first,
+      last_name: last,
+      full_name_key: nameKeyOf(first, last),
+      updated_at: Date.now(),
+    });
     await audit(trx, { userId, action: 'account.edit', subject: `user/${userId}` });
     return readProfile(trx, userId);
   });

@@ -13,7 +13,10 @@ import { callerOf, editProfile, readProfile } from './profile.ts';
 import { endOneSession, endOtherSessions, readSessions } from './sessions.ts';
 import { mailVerificationAgain, verifyEmail } from './verification.ts';
 
-/** What a member does with the account. */
+/**
+ * The account of the person who is signed in: profile, password, email, two-step sign-in, sessions, newsletters.
+ * Its owner exports or deletes it here.
+ */
 export function accountHandlers(deps: AppDeps): Handlers<keyof typeof account> {
   const { db } = deps;
   const change = async <T>(context: CallContext, work: () => Promise<T>): Promise<T> => {

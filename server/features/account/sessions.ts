@@ -5,21 +5,15 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deviceName } from '../auth/accounts/device-name.ts';
-import { endSession, endSessions } from '../auth/sessions.ts';
+import { deleteSession, listSessions } from '../auth/queries.ts';
+import { endSessions } from '../auth/sessions.ts';
 import { callerOf } from './profile.ts';
 
 type Sessions = Reply<'account/getSessions'>['sessions'];
 
 /** Where the caller is signed in, last used first. */
 export async function readSessions(db: Db, context: CallContext): Promise<Sessions> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', callerOf(context).userId)
-    .where('expires_at', '>', Date.now())
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
-    .execute();
+  const rows = await listSessions(db, callerOf(context).userId, Date.now());
   return rows.map((row) => ({
     id: row.id,
     device: deviceName(row.user_agent),
@@ -43,7 +37,7 @@ export async function endOneSession(
     throw new AppError('notFound', 'This session doesn’t exist.');
   }
   await db.transaction().execute(async (trx) => {
-    await endSession(trx, id);
+    await deleteSession(trx, id);
     await noteEnd(trx, context);
   });
   if (id === context.sessionId) clearSessionCookies(context);

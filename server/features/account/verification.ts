@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { findUserById } from '../auth/accounts/users.ts';
+import { findUserById } from '../auth/accounts/queries.ts';
 import {
   linkNoLongerWorks,
   mailVerification,
@@ -14,7 +14,7 @@ import { lockProven, requireAccount } from './account-proof.ts';
 const hour = 60 * 60_000;
 
 /**
- * Redeems the link that proves an e-mail address, for the account's own session or with its password.
+ * Redeems the link that proves an email address, for the account's own session or with its password.
  * @throws {AppError} `badInput` for a link that is used, expired, forged or another's, and for a wrong
  *   password; `notSignedIn` when nothing proves the account; `tooMany` after many wrong passwords
  */
@@ -27,7 +27,7 @@ export async function verifyEmail(
   if (!(await isRedeemable(db, 'email', verify_token, user_id))) throw linkNoLongerWorks();
   const proof = await requireAccount(db, user_id, password, context);
   return db.transaction().execute(async (trx) => {
-    // Held before the link is redeemed: a sign-in with the same link takes both in this order.
+    // Locked before the link is redeemed: a sign-in with the same link takes both in this order.
     await lockProven(trx, proof);
     if (!(await redeemVerification(trx, contributions, user_id, verify_token)))
       throw linkNoLongerWorks();

@@ -2,14 +2,13 @@ import { mostExported } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import { listNewestEntries, listNewestEvents } from './queries.ts';
 
 /** What the audit trail holds about an account. */
 export async function exportActivity(db: Db, { id: userId }: User) {
-  const found = db.selectFrom('audit_log').select(['id', 'action', 'subject', 'created_at']);
-  const newest = found.orderBy('created_at', 'desc').limit(mostExported);
   const rows = newestOf(
-    await newest.where('user_id', '=', userId).execute(),
-    await newest.where('subject', '=', `user/${userId}`).execute(),
+    await listNewestEntries(db, 'actor', userId, mostExported),
+    await listNewestEntries(db, 'subject', userId, mostExported),
     ({ created_at }) => created_at,
   );
   return rows.map(({ action, subject, created_at }) => ({
@@ -21,11 +20,9 @@ export async function exportActivity(db: Db, { id: userId }: User) {
 
 /** What the security log holds about the account: not who else acted on it, nor from where. */
 export async function exportSecurityEvents(db: Db, { id: userId }: User) {
-  const found = db.selectFrom('security_log').select(['id', 'action', 'network', 'at', 'user_id']);
-  const newest = found.orderBy('at', 'desc').limit(mostExported);
   const rows = newestOf(
-    await newest.where('user_id', '=', userId).execute(),
-    await newest.where('subject', '=', `user/${userId}`).execute(),
+    await listNewestEvents(db, 'actor', userId, mostExported),
+    await listNewestEvents(db, 'subject', userId, mostExported),
     ({ at }) => at,
   );
   return rows.map(({ action, network, at, user_id }) => ({

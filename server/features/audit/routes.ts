@@ -8,7 +8,10 @@ import { auditLabelsOf } from './audit-labels.ts';
 import { findEntries, nextEntries } from './entries.ts';
 import { findEvents, nextEvents } from './security-entries.ts';
 
-/** The calls that show the audit trail. There is none that changes it. */
+/**
+ * The audit trail of what staff and members did, and the security log: tables and their exports. No call changes
+ * them; entries are written by `server/platform/audit.ts` and `server/platform/security-log`.
+ */
 export function auditHandlers(deps: AppDeps): Handlers<keyof typeof calls> {
   return {
     'audit/getEntries': async ({ page, pageSize, sort = '-at', ...filter }) => ({

@@ -13,17 +13,17 @@ import { greeting } from './accounts/greeting.ts';
 import type { User } from './accounts/users.ts';
 import { linkToAccount } from './accounts/verification.ts';
 import {
+  type Attempt,
   admitSecondStep,
   settleHalf,
   settleRight,
   settleSecondStep,
   settleSecondStepUntried,
   settleWrong,
-  type Try,
 } from './login-throttle.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { methodsOf } from './second-step/methods.ts';
-import { tellOfSecondStep } from './second-step/notice.ts';
+import { notifyOfSecondStep } from './second-step/notice.ts';
 import { askForSecondStep, checkAnswer, type Proof, takeProof } from './second-step/second-step.ts';
 import { signIn } from './sign-in.ts';
 
@@ -43,7 +43,7 @@ const wrong: Record<Answer['kind'], string> = {
  * Counts an answer to a second step, and looks at it: before the transaction, as signatures take time.
  * @throws {AppError} `tooMany` when it comes too early; `unavailable` when codes cannot be checked
  */
-export async function lookAtSecondStep(
+export async function checkSecondStep(
   deps: AppDeps,
   userId: string,
   answer: SecondStepAnswer,
@@ -59,11 +59,11 @@ export async function lookAtSecondStep(
   return { kind, proof };
 }
 
-interface Entry {
-  /** Held, and known by the right password. */
+interface Authentication {
+  /** Locked, and known by the right password. */
   user: User;
   remember: 0 | 1;
-  buckets: Try;
+  buckets: Attempt;
   answer: Answer | undefined;
   /** Hash of the challenge that was taken with the ticket. */
   taken?: string;
@@ -74,10 +74,10 @@ interface Entry {
  * @returns what the contract tells of the session, or what to refuse it with: a refusal has to outlive
  *   the transaction, since the challenge that it asks with is stored, and the tries stay counted
  */
-export async function enter(
+export async function authenticate(
   trx: Db,
   { settings }: AppDeps,
-  { user, remember, buckets, answer, taken }: Entry,
+  { user, remember, buckets, answer, taken }: Authentication,
   context: CallContext,
 ) {
   const methods = await methodsOf(trx, user.id);
@@ -110,7 +110,7 @@ async function noteRecovery(trx: Db, settings: Settings, user: User): Promise<vo
     action: 'two-factor.code-used',
     subject: `user/${user.id}`,
   });
-  await tellOfSecondStep(trx, settings, user, 'someone signed in with a recovery code');
+  await notifyOfSecondStep(trx, settings, user, 'someone signed in with a recovery code');
 }
 
 async function warnOfDevice(

@@ -1,8 +1,11 @@
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import { deleteDevicesLastSeen, listDevices, listUserNames } from './accounts/queries.ts';
 import type { User } from './accounts/users.ts';
 import { authForms } from './forms.ts';
+import { deleteExpiredSessions } from './queries.ts';
+import { deleteExpiredChallenges } from './second-step/queries/challenges.ts';
 
 /** Where an account was used is not kept for ever. */
 const devicesKept = 400 * 24 * 60 * 60_000;
@@ -10,35 +13,23 @@ const devicesKept = 400 * 24 * 60 * 60_000;
 export const auth: Contribution = {
   forms: authForms,
   personalData: { exports: { devices: exportDevices } },
-  expire: deleteExpiredSessions,
+  expire,
   auditLabels: {
     user: async (db, ids) => {
-      const rows = await db
-        .selectFrom('users')
-        .select(['id', 'first_name', 'last_name'])
-        .where('id', 'in', ids)
-        .execute();
+      const rows = await listUserNames(db, ids);
       return rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
     },
   },
 };
 
-async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
-  await db
-    .deleteFrom('devices')
-    .where('last_seen_at', '<=', now - devicesKept)
-    .execute();
+async function expire(db: Db, now: number): Promise<void> {
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredChallenges(db, now);
+  await deleteDevicesLastSeen(db, now - devicesKept);
 }
 
 async function exportDevices(db: Db, { id }: User) {
-  const rows = await db
-    .selectFrom('devices')
-    .selectAll()
-    .where('user_id', '=', id)
-    .orderBy('first_seen_at')
-    .execute();
+  const rows = await listDevices(db, id);
   return rows.map((row) => ({
     device: row.agent,
     network: row.network,

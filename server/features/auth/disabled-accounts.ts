@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { User } from './accounts/users.ts';
 
 /**
- * What somebody is told who gave the right password of a suspended account; nobody else learns of it.
+ * The refusal for someone who gave the right password of a suspended account; nobody else learns of it.
  * @returns nothing where the account is open
  */
 export function whySuspended({ suspended_at }: User): AppError | undefined {

@@ -1,8 +1,8 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { lockUser } from './accounts/users.ts';
-import { enter, lookAtSecondStep } from './authenticate.ts';
+import { lockUser } from './accounts/queries.ts';
+import { authenticate, checkSecondStep } from './authenticate.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { admit, settleTurnedAway, settleWrong } from './login-throttle.ts';
 import { noteSignIn } from './note-sign-in.ts';
@@ -24,7 +24,7 @@ export async function finishLogin(
   if (!waiting) throw beginAgain();
   const buckets = await admit(deps, waiting.email, context);
   const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
-  const answer = await lookAtSecondStep(deps, waiting.userId, secondStep).catch(turnedAway);
+  const answer = await checkSecondStep(deps, waiting.userId, secondStep).catch(turnedAway);
   const outcome = await db.transaction().execute(async (trx) => {
     // A new password ends what waits for a second step: this waits for that.
     const user = await lockUser(trx, waiting.userId);
@@ -39,7 +39,12 @@ export async function finishLogin(
       return suspension;
     }
     const { remember, challengeHash } = taken;
-    return enter(trx, deps, { user, remember, buckets, answer, taken: challengeHash }, context);
+    return authenticate(
+      trx,
+      deps,
+      { user, remember, buckets, answer, taken: challengeHash },
+      context,
+    );
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;

@@ -14,6 +14,7 @@ import {
   undoDelay,
 } from '#server/platform/limits/rate-limit.ts';
 import { type Claimant, isCrowded } from '#server/platform/passwords/passwords.ts';
+import { existsDeviceInNetwork } from './accounts/queries.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -41,7 +42,7 @@ const all = { bucket: 'login', free: 3000, window: minute };
 const allKnown = { bucket: 'login-known', free: 600, window: minute };
 
 /** What a try has been counted in. */
-export interface Try {
+export interface Attempt {
   /** Whether the account has been used in this network: then it counts in nothing but the pair and `allKnown`. */
   isKnown: boolean;
   /** In whose share of the password queue it waits. */
@@ -54,7 +55,7 @@ export interface Try {
 
 /**
  * Counts a try to sign in before anything is looked up, so that a parallel burst gains nothing, and
- * for all nodes. An account that has been used in this network is held up by nobody elsewhere. What is
+ * for all nodes. An account that has been used in this network cannot be delayed from elsewhere. What is
  * refused here is not counted: anyone who sends it again with the bot check has tried once.
  * @param hashes whether a password has to be hashed: then a crowd in that queue asks for the bot check too
  * @throws {AppError} `tooMany` when this one comes too early, or needs a bot check that is missing
@@ -64,13 +65,13 @@ export async function admit(
   address: string,
   context: CallContext,
   hashes = false,
-): Promise<Try> {
+): Promise<Attempt> {
   const { db } = deps;
   const { network } = context;
   const email = address.toLowerCase();
   // Addresses leave no trace here, as a deleted account must not.
   const account = hashToken(email).slice(0, 32);
-  const known = await isKnown(db, email, network);
+  const known = await existsDeviceInNetwork(db, email, network);
   const buckets: Buckets = {
     isKnown: known,
     pair: `login:${network}:${account}`,
@@ -85,7 +86,7 @@ export async function admit(
   const isAdmitted = await db
     .transaction()
     .execute(async (trx) => {
-      const needsProof = known ? await countKnown(trx, buckets) : await countTry(trx, buckets);
+      const needsProof = known ? await countKnown(trx, buckets) : await countAttempt(trx, buckets);
       if (proof === null && (needsProof || inCrowd)) throw new ProofMissing();
       return true;
     })
@@ -101,20 +102,7 @@ export async function admit(
 /** Rolls back what was counted. */
 class ProofMissing extends Error {}
 
-/** Whether an account has been used in this network. Costs the same where there is no account. */
-async function isKnown(db: Db, email: string, network: string): Promise<boolean> {
-  const device = await db
-    .selectFrom('devices')
-    .innerJoin('users', 'users.id', 'devices.user_id')
-    .select('devices.id')
-    .where('users.email_key', '=', email)
-    .where('devices.network', '=', network)
-    .limit(1)
-    .executeTakeFirst();
-  return device !== undefined;
-}
-
-type Buckets = Omit<Try, 'claimant'>;
+type Buckets = Omit<Attempt, 'claimant'>;
 
 /** Whether the next try may need a proof. It costs the same for every address. */
 async function isNearLimit(db: Db, { isKnown, unknown: strangers }: Buckets): Promise<boolean> {
@@ -138,7 +126,7 @@ async function countKnown(trx: Db, { pair }: Buckets): Promise<boolean> {
  * comes last. @returns whether it needs a proof
  * @throws {AppError} `tooMany` when it comes too early
  */
-async function countTry(trx: Db, buckets: Buckets): Promise<boolean> {
+async function countAttempt(trx: Db, buckets: Buckets): Promise<boolean> {
   const delays: Delay[] = [
     { bucket: buckets.pair, ...limits.pair },
     { bucket: buckets.account, ...limits.account },
@@ -154,7 +142,7 @@ async function countTry(trx: Db, buckets: Buckets): Promise<boolean> {
 }
 
 /** Takes back a try that was turned away untried, by a full queue for instance: it is as if it had never come. */
-function settleUntried(db: Db, { isKnown, ...buckets }: Try): Promise<void> {
+function settleUntried(db: Db, { isKnown, ...buckets }: Attempt): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await undoDelay(trx, buckets.pair);
     if (isKnown) return giveBack(trx, allKnown.bucket, 1);
@@ -166,7 +154,7 @@ function settleUntried(db: Db, { isKnown, ...buckets }: Try): Promise<void> {
 }
 
 /** Settles a try that failed: only an address without an account stays counted as one. Both cost the same. */
-export function settleWrong(db: Db, buckets: Try, isUnknown: boolean): Promise<void> {
+export function settleWrong(db: Db, buckets: Attempt, isUnknown: boolean): Promise<void> {
   return giveBack(db, buckets.unknown, isUnknown || buckets.isKnown ? 0 : 1);
 }
 
@@ -174,7 +162,7 @@ export function settleWrong(db: Db, buckets: Try, isUnknown: boolean): Promise<v
  * Settles a try that was turned away, and throws why: what was unavailable has tried nothing, and what
  * came too early has not tried an address without an account.
  */
-export async function settleTurnedAway(db: Db, buckets: Try, error: unknown): Promise<never> {
+export async function settleTurnedAway(db: Db, buckets: Attempt, error: unknown): Promise<never> {
   const isUntried = error instanceof AppError && error.code === 'unavailable';
   await (isUntried ? settleUntried(db, buckets) : settleWrong(db, buckets, false));
   throw error;
@@ -184,7 +172,7 @@ export async function settleTurnedAway(db: Db, buckets: Try, error: unknown): Pr
  * Settles a try whose password is right, and whose second step is still to come: it is not counted, but
  * what was counted before stays, or a password alone would make room for guessing codes.
  */
-export async function settleHalf(db: Db, buckets: Try): Promise<void> {
+export async function settleHalf(db: Db, buckets: Attempt): Promise<void> {
   const { isKnown, pair, account, network, unknown } = buckets;
   await giveBack(db, pair, 1);
   if (isKnown) return;
@@ -210,7 +198,7 @@ export async function admitSecondStep(db: Db, userId: string): Promise<void> {
 export const settleSecondStep = (db: Db, userId: string) => forget(db, secondStepBucket(userId));
 
 /** Settles a sign-in that succeeded: it was no try. */
-export async function settleRight(db: Db, buckets: Try): Promise<void> {
+export async function settleRight(db: Db, buckets: Attempt): Promise<void> {
   const { isKnown, pair, account, network, unknown } = buckets;
   await forget(db, pair);
   if (isKnown) return;

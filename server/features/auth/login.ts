@@ -1,12 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isOutdated } from '#server/platform/passwords/argon2-parameters.ts';
 import { type Claimant, hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
-import { findUserByEmail, lockUser } from './accounts/users.ts';
+import { findUserByEmail, lockUser, updateUser } from './accounts/queries.ts';
 import { mailVerification, redeemVerification } from './accounts/verification.ts';
-import { enter, lookAtSecondStep } from './authenticate.ts';
+import { authenticate, checkSecondStep } from './authenticate.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { admit, settleRight, settleTurnedAway, settleWrong } from './login-throttle.ts';
 import { noteSignIn } from './note-sign-in.ts';
@@ -16,7 +15,7 @@ const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
 /**
  * Signs in: the specification's codes 1 to 4, and on 1 the session with its cookies.
  * @throws {AppError} `notSignedIn` when the password is right and the second step is missing or wrong, with
- *   what it needs; `tooMany` when somebody tries too often: see tries.ts; `unavailable` when too many
+ *   what it needs; `tooMany` when somebody tries too often: see login-throttle.ts; `unavailable` when too many
  *   sign in at once
  */
 export async function login(
@@ -44,12 +43,12 @@ export async function login(
   }
   const renewed = await renew(found.password_hash, password, buckets.claimant);
   const answer =
-    secondStep && (await lookAtSecondStep(deps, found.id, secondStep).catch(turnedAway));
+    secondStep && (await checkSecondStep(deps, found.id, secondStep).catch(turnedAway));
   const outcome = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
     // Changed or deleted while it was compared: a session that began now would outlive that.
     if (user?.password_hash !== found.password_hash) return wrongPassword;
-    if (renewed) await storeHash(trx, user.id, renewed);
+    if (renewed) await updateUser(trx, user.id, { password_hash: renewed });
     const isVerified =
       user.is_verified === 1 ||
       (await redeemVerification(trx, deps.contributions, user.id, verifying));
@@ -65,7 +64,7 @@ export async function login(
       noteSignIn('suspended', user.id);
       return suspension;
     }
-    return enter(trx, deps, { user, remember, buckets, answer }, context);
+    return authenticate(trx, deps, { user, remember, buckets, answer }, context);
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
@@ -78,8 +77,4 @@ export async function login(
 function renew(stored: string, password: string, claimant: Claimant): Promise<string | undefined> {
   if (!isOutdated(stored)) return Promise.resolve(undefined);
   return hashPassword(password, claimant).catch(() => undefined);
-}
-
-async function storeHash(trx: Db, userId: string, hash: string): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
 }

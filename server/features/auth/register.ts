@@ -10,7 +10,8 @@ import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { noteDevice } from './accounts/devices.ts';
 import { greeting } from './accounts/greeting.ts';
-import { findUserByEmail, nameKeyOf, type User } from './accounts/users.ts';
+import { findUserByEmail, insertUser } from './accounts/queries.ts';
+import { nameKeyOf, type User } from './accounts/users.ts';
 import { mailVerification } from './accounts/verification.ts';
 import { requireGoodPassword } from './password/password-choice.ts';
 import { signIn } from './sign-in.ts';
@@ -74,33 +75,28 @@ export async function register(
   });
 }
 
-/** @returns the new account, or undefined when the address has one: of any number of calls at once, one makes it */
+/** @returns the new account, or undefined when the address has one */
 function addUser(
   trx: Db,
   { firstName, lastName, email }: CheckedBody<'auth/register'>,
   passwordHash: string,
 ): Promise<User | undefined> {
   const now = Date.now();
-  return trx
-    .insertInto('users')
-    .values({
-      id: newId(),
-      email,
-      email_key: email.toLowerCase(),
-      first_name: firstName.trim(),
-      last_name: lastName.trim(),
-      full_name_key: nameKeyOf(firstName.trim(), lastName.trim()),
-      password_hash: passwordHash,
-      account_type: 0,
-      is_verified: 0,
-      photo: '',
-      wished_lists: '',
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return insertUser(trx, {
+    id: newId(),
+    email,
+    email_key: email.toLowerCase(),
+    first_name: firstName.trim(),
+    last_name: lastName.trim(),
+    full_name_key: nameKeyOf(firstName.trim(), lastName.trim()),
+    password_hash: passwordHash,
+    account_type: 0,
+    is_verified: 0,
+    photo: '',
+    wished_lists: '',
+    created_at: now,
+    updated_at: now,
+  });
 }
 
 /** Tells the owner of an address that it has an account already, at most once a day. */

@@ -2,13 +2,13 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findUserById } from './accounts/users.ts';
+import { findUserById } from './accounts/queries.ts';
 import { finishLogin } from './finish-login.ts';
 import { login } from './login.ts';
 import { isOwnPassword } from './password/own-password.ts';
+import { deleteSession } from './queries.ts';
 import { register } from './register.ts';
 import { readDuty } from './second-step/duty.ts';
-import { endSession } from './sessions.ts';
 
 type Calls =
   | 'auth/login'
@@ -19,7 +19,10 @@ type Calls =
   | 'auth/getAccountType'
   | 'auth/comparePassword';
 
-/** The calls that sign in and out, and say who is signed in. */
+/**
+ * Accounts, sessions and signing in: passwords, the second step, and what slows guessing down.
+ * What members do with their own account is in `account`, what administrators do with others' in `users`.
+ */
 export function authHandlers(deps: AppDeps): Handlers<Calls> {
   const { db } = deps;
   return {
@@ -31,7 +34,7 @@ export function authHandlers(deps: AppDeps): Handlers<Calls> {
       if (sessionId && person) {
         const { userId } = person;
         await db.transaction().execute(async (trx) => {
-          await endSession(trx, sessionId);
+          await deleteSession(trx, sessionId);
           await audit(trx, { userId, action: 'session.end', subject: `user/${userId}` });
         });
       }

@@ -3,7 +3,8 @@ import { setSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { User } from './accounts/users.ts';
-import { beginSession, endSession } from './sessions.ts';
+import { deleteSession } from './queries.ts';
+import { beginSession } from './sessions.ts';
 
 /**
  * Begins a session in place of the one that makes the call, if any, and sets its cookies.
@@ -12,7 +13,7 @@ import { beginSession, endSession } from './sessions.ts';
 export async function signIn(trx: Db, user: User, remember: 0 | 1, context: CallContext) {
   const { network, userAgent, sessionId } = context;
   // Its cookies are replaced: nobody could sign out of it any more.
-  if (sessionId) await endSession(trx, sessionId);
+  if (sessionId) await deleteSession(trx, sessionId);
   const secrets = await beginSession(trx, { userId: user.id, remember, userAgent, network });
   await audit(trx, { userId: user.id, action: 'session.begin', subject: `user/${user.id}` });
   setSessionCookies(context, secrets, remember, {

@@ -1,15 +1,13 @@
 import type { Contribution } from '#server/contributions.ts';
 import { boardMedia } from './media-references.ts';
+import { listBoardTexts } from './queries.ts';
 
 export const board: Contribution = {
   mediaReferences: boardMedia,
   searchSources: {
     board: {
       async read(db) {
-        const rows = await db
-          .selectFrom('board_members')
-          .select(['name', 'job', 'bio_html as html'])
-          .execute();
+        const rows = await listBoardTexts(db);
         return rows.map(({ name, job, html }) => ({
           kind: 'people',
           path: '/Board',

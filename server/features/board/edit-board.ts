@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeWhole } from '../lists/change-list.ts';
-import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
+import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readBoard } from './read-board.ts';
 
 const read = async (db: Db) => ({ board: await readBoard(db) });
 const board = { name: 'board', tag: 'board', read };
-const members: EntryList<'board_members'> = {
+const members: RowList<'board_members'> = {
   table: 'board_members',
   missing: 'This board member doesn’t exist.',
   empty: { name: '', job: '', bio: '', bio_html: '', photo: '' },
@@ -30,7 +30,7 @@ export async function editBoard(
   const html = await renderTexts(omitUndefined({ bio }));
   const values = omitUndefined({ name, job: position, bio, bio_html: html.bio, photo });
   return changeWhole(deps, userId, board, 'edit', 'Board is updated.', (trx) =>
-    saveEntry(trx, members, edited, values),
+    saveRow(trx, members, edited, values),
   );
 }
 
@@ -41,6 +41,6 @@ export function deleteBoard(
   id: string,
 ): Promise<Reply<'pages/deleteBoard'>> {
   return changeWhole(deps, userId, board, 'delete', 'Board member is deleted.', (trx) =>
-    deleteEntry(trx, members, id),
+    removeRow(trx, members, id),
   );
 }

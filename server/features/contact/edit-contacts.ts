@@ -4,12 +4,12 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeWhole } from '../lists/change-list.ts';
-import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
+import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readContacts } from './read-contacts.ts';
 
 const read = async (db: Db) => ({ contacts: await readContacts(db) });
 const contacts = { name: 'contacts', tag: 'contacts', read };
-const contactList: EntryList<'contacts'> = {
+const contactList: RowList<'contacts'> = {
   table: 'contacts',
   missing: 'This contact doesn’t exist.',
   empty: { name: '', address: '', phone: '', email: '', hours: '' },
@@ -26,7 +26,7 @@ export function editContacts(
   { id, order, version, ...fields }: CheckedBody<'pages/editContacts'>,
 ): Promise<Reply<'pages/editContacts'>> {
   return changeWhole(deps, userId, contacts, 'edit', 'Contact is updated.', (trx) =>
-    saveEntry(trx, contactList, { id, order, version }, omitUndefined(fields)),
+    saveRow(trx, contactList, { id, order, version }, omitUndefined(fields)),
   );
 }
 
@@ -37,6 +37,6 @@ export function deleteContacts(
   id: string,
 ): Promise<Reply<'pages/deleteContacts'>> {
   return changeWhole(deps, userId, contacts, 'delete', 'Contact is deleted.', (trx) =>
-    deleteEntry(trx, contactList, id),
+    removeRow(trx, contactList, id),
   );
 }

@@ -6,8 +6,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { placeEntries } from '../lists/positions.ts';
-import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
+import { reorderRows } from '../lists/positions.ts';
+import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { noSuchCourse } from './lessons.ts';
 import { findCoursePage, listQuestions } from './queries.ts';
 import { refuseUnanswerable, storedChoices } from './questions/choices.ts';
@@ -40,7 +40,7 @@ export async function editQuizQuestion(
   const { explanation: html } = explanation === undefined ? {} : await renderTexts({ explanation });
   return changeQuiz(deps, person, 'edit', course, async (trx, pageId) => {
     if (id !== undefined) await requireQuestion(trx, pageId, id);
-    await saveEntry(
+    await saveRow(
       trx,
       listOf(pageId),
       { id, ...edited },
@@ -63,7 +63,7 @@ export function deleteQuizQuestion(
 ): Promise<Reply<'courses/deleteQuizQuestion'>> {
   return changeQuiz(deps, person, 'delete', course, async (trx, pageId) => {
     await requireQuestion(trx, pageId, id);
-    await deleteEntry(trx, listOf(pageId), id);
+    await removeRow(trx, listOf(pageId), id);
     return { code: 1, message: 'Question is deleted.', ...(await read(trx, pageId)) };
   });
 }
@@ -76,7 +76,7 @@ export function arrangeQuiz(
 ): Promise<Reply<'courses/arrangeQuiz'>> {
   return changeQuiz(deps, person, 'arrange', course, async (trx, pageId) => {
     const within = { page_id: pageId };
-    await placeEntries(trx, { table: 'course_questions', key: 'id', within, missing }, ids);
+    await reorderRows(trx, { table: 'course_questions', key: 'id', within, missing }, ids);
     return { code: 1, message, ids };
   });
 }
@@ -119,7 +119,7 @@ async function read(db: Db, pageId: string) {
   return { questions };
 }
 
-const listOf = (pageId: string): EntryList<'course_questions'> => ({
+const listOf = (pageId: string): RowList<'course_questions'> => ({
   table: 'course_questions',
   missing,
   empty: { page_id: pageId, text: '', options: '[]', explanation: '', explanation_html: '' },

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
 import { countWords, minutesFor } from '#server/platform/markdown/reading-time.ts';
-import { listKeyTerms } from '../research/key-terms.ts';
+import { listKeyTerms } from '../research/queries.ts';
 import { type Course, findCourse, listCourses, type Paragraph } from './queries.ts';
 
 /** A course's paragraphs are its lessons; one that lists its sources is none. */

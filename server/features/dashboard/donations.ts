@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { dayAt } from '../site/day.ts';
+import { listDonationSums } from './queries.ts';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'];
 
@@ -33,14 +33,7 @@ function monthsBefore(month: string, many: number): string {
 
 /** @returns what is left of the gifts of these months, in cents, by currency and month */
 async function givenSince(db: Db, first: string, last: string) {
-  const month = sql<string>`substr(given_on, 1, 7)`;
-  const rows = await db
-    .selectFrom('donations')
-    .select(({ fn }) => ['currency', month.as('month'), fn.sum('net').as('net')])
-    .where('given_on', '>=', `${first}-01`)
-    .where('given_on', '<=', `${last}-31`)
-    .groupBy(['currency', month])
-    .execute();
+  const rows = await listDonationSums(db, first, last);
   const sums = new Map<string, Map<string, number>>();
   for (const { currency, month, net } of rows) {
     const own = sums.get(currency) ?? new Map<string, number>();

@@ -1,19 +1,12 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listDrafts } from './queries.ts';
 
 const shown = 50;
 
 /** Pages whose draft waits to go live, and how many there are in all. */
 export async function readDrafts(db: Db): Promise<Omit<Reply<'dashboard/getDrafts'>, 'code'>> {
-  const waiting = db.selectFrom('pages').where('has_changes', '=', 1);
-  const rows = await waiting
-    .select(['section', 'name', 'draft_intro', 'updated_at'])
-    .orderBy('updated_at')
-    .limit(shown)
-    .execute();
-  const { total } = await waiting
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
+  const { rows, total } = await listDrafts(db, shown);
   return {
     drafts: rows.map(({ section, name, draft_intro, updated_at }) => ({
       section,
@@ -21,6 +14,6 @@ export async function readDrafts(db: Db): Promise<Omit<Reply<'dashboard/getDraft
       title: (JSON.parse(draft_intro) as { title: string }).title,
       updatedAt: new Date(updated_at).toISOString(),
     })),
-    total: Number(total),
+    total,
   };
 }

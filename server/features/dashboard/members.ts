@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countByWeek, lastWeeks } from '#server/platform/time/weeks.ts';
+import { countUsersBetween } from './queries.ts';
 
 const shownWeeks = 26;
 const week = 7 * 24 * 60 * 60_000;
@@ -13,19 +14,8 @@ export async function readMembers(
   const joined = await countByWeek(db, 'users', 'created_at');
   return {
     total: [...joined.values()].reduce((sum, many) => sum + many, 0),
-    lastWeek: await countSince(db, now - week, now),
-    weekBefore: await countSince(db, now - 2 * week, now - week),
+    lastWeek: await countUsersBetween(db, now - week, now),
+    weekBefore: await countUsersBetween(db, now - 2 * week, now - week),
     weeks: lastWeeks(joined, new Map(), shownWeeks, now),
   };
-}
-
-/** @param from @param to ms */
-async function countSince(db: Db, from: number, to: number): Promise<number> {
-  const { many } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll().as('many'))
-    .where('created_at', '>', from)
-    .where('created_at', '<=', to)
-    .executeTakeFirstOrThrow();
-  return Number(many);
 }

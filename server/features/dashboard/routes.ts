@@ -8,7 +8,10 @@ import { readMembers } from './members.ts';
 import { readUnanswered } from './messages.ts';
 import { readSubscribers } from './subscribers.ts';
 
-/** What stands on the dashboard's first screen; each figure has a file of its own. */
+/**
+ * The dashboard's first screen: figures of members, subscribers, messages, events and donations, drafts, and the
+ * checklist of a new site. Each has a file of its own.
+ */
 export function dashboardHandlers(deps: AppDeps): Handlers<keyof typeof dashboard> {
   const { db } = deps;
   return {

@@ -8,7 +8,7 @@ import {
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findUserById } from '../auth/accounts/users.ts';
+import { findUserById } from '../auth/accounts/queries.ts';
 import { presentDonation } from './donation-list.ts';
 import { ownDonors } from './donors/own-donors.ts';
 import { existsReceiptOf, listGiftsOfDonors } from './queries/gifts.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeWhole } from '../lists/change-list.ts';
-import { deleteMember, findMember, saveMembers } from '../lists/child-rows.ts';
+import { removeChildRow, requireChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { deleteFaqSection, saveFaqSection } from './queries.ts';
 import { readFaq } from './read-faq.ts';
 
@@ -38,7 +38,7 @@ export async function editQuestions(
       id,
       values: { question, answer, answer_html: html[answerField(index)] ?? '' },
     }));
-    await saveMembers(trx, { ...questionList, owner }, 'questions', sent);
+    await saveChildRows(trx, { ...questionList, owner }, 'questions', sent);
     return `section/${columnNumber}`;
   });
 }
@@ -50,7 +50,7 @@ export function deleteQuestion(
   id: string,
 ): Promise<Reply<'pages/deleteQuestion'>> {
   return changeWhole(deps, userId, faq, 'delete', 'Question is deleted.', async (trx) => {
-    await deleteMember(trx, { ...questionList, missing: 'This question doesn’t exist.' }, id);
+    await removeChildRow(trx, { ...questionList, missing: 'This question doesn’t exist.' }, id);
     return `question/${id}`;
   });
 }
@@ -81,9 +81,13 @@ export async function addQuestionsReadMore(
   const { text: html = '' } = await renderTexts({ text });
   const message = 'Read More Paragraph is added.';
   return changeWhole(deps, userId, faq, 'edit', message, async (trx) => {
-    await findMember(trx, { ...questionList, missing: 'This question doesn’t exist.' }, questionId);
+    await requireChildRow(
+      trx,
+      { ...questionList, missing: 'This question doesn’t exist.' },
+      questionId,
+    );
     const owner = { question_id: questionId };
-    await saveMembers(trx, { ...readMoreList, owner }, 'text', [{ values: { text, html } }]);
+    await saveChildRows(trx, { ...readMoreList, owner }, 'text', [{ values: { text, html } }]);
     return `question/${questionId}`;
   });
 }
@@ -99,9 +103,9 @@ export async function editQuestionsReadMore(
 ): Promise<Reply<'pages/editQuestionsReadMore'>> {
   const { text: html = '' } = await renderTexts({ text });
   return changeWhole(deps, userId, faq, 'edit', updated, async (trx) => {
-    const { question_id } = await findMember(trx, readMoreList, id);
+    const { question_id } = await requireChildRow(trx, readMoreList, id);
     const list = { ...readMoreList, owner: { question_id } };
-    await saveMembers(trx, list, 'text', [{ id, values: { text, html } }]);
+    await saveChildRows(trx, list, 'text', [{ id, values: { text, html } }]);
     return `question/${question_id}`;
   });
 }
@@ -113,7 +117,7 @@ export function deleteQuestionsReadMore(
   id: string,
 ): Promise<Reply<'pages/deleteQuestionsReadMore'>> {
   return changeWhole(deps, userId, faq, 'edit', 'Paragraph is deleted.', async (trx) => {
-    const { question_id } = await deleteMember(trx, readMoreList, id);
+    const { question_id } = await removeChildRow(trx, readMoreList, id);
     return `question/${question_id}`;
   });
 }

@@ -1,4 +1,5 @@
 import { allRows, type MediaReference } from '#server/features/media/references/references.ts';
+import { listReadMoreWithQuestions } from './queries.ts';
 
 /** Where the FAQ names pictures and recordings. */
 export const faqMedia: MediaReference[] = [
@@ -17,13 +18,7 @@ export const faqMedia: MediaReference[] = [
     table: 'faq_read_more',
     key: 'id',
     texts: [['text', 'html']],
-    rows: (db) =>
-      db
-        .selectFrom('faq_read_more')
-        .innerJoin('faq_questions', 'faq_questions.id', 'faq_read_more.question_id')
-        .selectAll('faq_read_more')
-        .select(['faq_questions.column_number', 'faq_questions.question'])
-        .execute(),
+    rows: listReadMoreWithQuestions,
     use: ({ column_number, question }) => ({
       title: `FAQ: ${question}`,
       to: `/cms/faq/${column_number}`,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** What a section is called that was never given a title: a heading must not be empty. */
+/** The title of a section that was never given one: a heading must not be empty. */
 const untitled = 'Questions';
 
 /** Adds a section, or gives it another title; without one, it keeps what it has. */
@@ -36,3 +36,24 @@ export async function listFaq(db: Db) {
     readMore: await db.selectFrom('faq_read_more').selectAll().orderBy('position').execute(),
   };
 }
+
+/** The questions with what can be found of them. */
+export const listQuestionTexts = (db: Db) =>
+  db
+    .selectFrom('faq_questions as question')
+    .innerJoin('faq_sections as section', 'section.column_number', 'question.column_number')
+    .select(['question.id', 'section.title as section', 'question', 'answer_html as html'])
+    .execute();
+
+/** What questions unfold, in order. */
+export const listReadMoreTexts = (db: Db) =>
+  db.selectFrom('faq_read_more').select(['question_id', 'html']).orderBy('position').execute();
+
+/** What questions unfold, with the question. */
+export const listReadMoreWithQuestions = (db: Db) =>
+  db
+    .selectFrom('faq_read_more')
+    .innerJoin('faq_questions', 'faq_questions.id', 'faq_read_more.question_id')
+    .selectAll('faq_read_more')
+    .select(['faq_questions.column_number', 'faq_questions.question'])
+    .execute();

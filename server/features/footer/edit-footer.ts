@@ -6,7 +6,7 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
 import { readFooterData } from './lists.ts';
-import { listFooterData, saveFooterData } from './queries.ts';
+import { listFooterData, upsertFooterData } from './queries.ts';
 
 /** The blocks that a footer has, in order: an empty site has none yet, and gets them by an edit. */
 const blocks = ['help', 'disclaimer', 'certification'];
@@ -32,7 +32,7 @@ export async function editFooterData(
       throw await changedMeanwhile(trx, { read });
     }
     const position = row?.position ?? blocks.indexOf(name);
-    await saveFooterData(trx, {
+    await upsertFooterData(trx, {
       ...{ name, title, text, html, position },
       version: (row?.version ?? 0) + 1,
     });

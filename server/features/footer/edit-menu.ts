@@ -4,9 +4,9 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changeWhole } from '../lists/change-list.ts';
-import { deleteMember, saveMembers } from '../lists/child-rows.ts';
+import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { readBottomMenu } from './lists.ts';
-import { addColumn, deleteEmptyColumn, listColumns, renameColumn } from './queries.ts';
+import { deleteEmptyColumn, insertColumn, listColumns, renameColumn } from './queries.ts';
 
 const menu = {
   name: 'bottomMenu',
@@ -36,7 +36,7 @@ export function editBottomLinks(
       id,
       values: { link_name: linkName, url, is_active: isActive },
     }));
-    await saveMembers(trx, { ...linkList, owner }, 'links', sent);
+    await saveChildRows(trx, { ...linkList, owner }, 'links', sent);
     return newColumnName;
   });
 }
@@ -49,18 +49,20 @@ export function deleteLink(
 ): Promise<Reply<'footer/deleteLink'>> {
   return changeWhole(deps, userId, menu, 'delete', 'Bottom Menu Link is deleted.', async (trx) => {
     const list = { ...linkList, missing: 'This link doesn’t exist.' };
-    const { column_name } = await deleteMember(trx, list, id);
+    const { column_name } = await removeChildRow(trx, list, id);
     await deleteEmptyColumn(trx, column_name);
     return column_name;
   });
 }
 
 async function prepareColumn(trx: Db, name: string, newName: string, links: number) {
-  const names = (await listColumns(trx)).map((column) => column.column_name);
+  const columns = await listColumns(trx);
+  const names = columns.map((column) => column.column_name);
   if (!names.includes(name)) {
     if (links === 0 || newName !== name)
       throw new AppError('notFound', 'This column doesn’t exist.');
-    await addColumn(trx, name);
+    const position = (columns.at(-1)?.position ?? -1) + 1;
+    await insertColumn(trx, { column_name: name, position });
   } else if (newName !== name) {
     if (names.includes(newName)) throw nameIsTaken();
     await renameColumn(trx, name, newName);

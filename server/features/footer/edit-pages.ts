@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { deleteMember, saveMembers } from '../lists/child-rows.ts';
-import { placeEntries } from '../lists/positions.ts';
+import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
+import { reorderRows } from '../lists/positions.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
 import { readFooterPages, readFooterParagraphs } from './lists.ts';
 import {
@@ -23,8 +23,8 @@ const paragraphList = {
   missing: 'This paragraph doesn’t exist on this page.',
 } as const;
 
-/** What shows a policy page's words, and what lists all policy pages: the foot of every page does. */
-const wordsTag = (name: string) => `footerPage:${name.toLowerCase()}`;
+/** What shows a policy page's text, and what lists all policy pages: the foot of every page does. */
+const textTag = (name: string) => `footerPage:${name.toLowerCase()}`;
 const listTags = ['footerPages', 'pageLinks'];
 
 /** Adds a policy page at the end. @throws {AppError} `badInput` for a name that is taken */
@@ -39,7 +39,7 @@ export function addFooterPage(
     await insertFooterPage(trx, { name, title, position });
     return {
       subject: `footerPages/${name}`,
-      tags: [...listTags, wordsTag(name)],
+      tags: [...listTags, textTag(name)],
       reply: await replyWith(trx, name, `${name} page is added.`),
     };
   });
@@ -77,21 +77,21 @@ export async function editFooterPage(
       id,
       values: { title, text, html: html[textField(index)] ?? '' },
     }));
-    await saveMembers(trx, { ...paragraphList, owner: { page_name: name } }, 'content', sent);
-    const isListedAnew = Object.entries(after).some(
+    await saveChildRows(trx, { ...paragraphList, owner: { page_name: name } }, 'content', sent);
+    const isLinkChanged = Object.entries(after).some(
       ([column, value]) => page[column as keyof typeof after] !== value,
     );
     return {
       subject: `footerPages/${name}`,
-      // The words alone stand on one page; a title stands on every page's foot.
-      tags: [wordsTag(name), ...(isListedAnew ? listTags : [])],
+      // The text is on one page only; a title is at the foot of every page.
+      tags: [textTag(name), ...(isLinkChanged ? listTags : [])],
       reply: await replyWith(trx, name, `${name} page is updated.`),
     };
   });
 }
 
 /** Puts the policy pages in order. @throws {AppError} `notFound`; `badInput` */
-export function arrangeFooterPages(
+export function reorderFooterPages(
   deps: AppDeps,
   { userId }: CurrentUser,
   { names }: CheckedBody<'footer/arrangeFooterPages'>,
@@ -104,7 +104,7 @@ export function arrangeFooterPages(
       key: 'name',
       missing: 'This page doesn’t exist.',
     } as const;
-    await placeEntries(trx, list, keys);
+    await reorderRows(trx, list, keys);
     return {
       subject: 'footerPages',
       tags: listTags,
@@ -131,7 +131,7 @@ export function deleteFooterPage(
     const message = `${page.name} page is deleted.`;
     return {
       subject: `footerPages/${page.name}`,
-      tags: [...listTags, wordsTag(page.name)],
+      tags: [...listTags, textTag(page.name)],
       reply: { code: 1 as const, message, footerPages: await readFooterPages(trx) },
     };
   });
@@ -145,12 +145,12 @@ export function deleteFooterParagraph(
 ): Promise<Reply<'footer/deleteFooterParagraph'>> {
   return changeLive(deps, userId, 'footerPages.edit', async (trx) => {
     const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
-    const { page_name: name } = await deleteMember(trx, list, id);
+    const { page_name: name } = await removeChildRow(trx, list, id);
     const page = await findFooterPage(trx, name);
     if (page) await updateFooterPage(trx, page, {});
     return {
       subject: `footerPages/${name}`,
-      tags: [wordsTag(name)],
+      tags: [textTag(name)],
       reply: await replyWith(trx, name, 'Paragraph is deleted.'),
     };
   });

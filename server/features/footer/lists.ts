@@ -1,9 +1,10 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import {
-  listBottomMenu,
+  listColumns,
   listFooterData,
   listFooterPages,
   listFooterParagraphs,
+  listLinks,
 } from './queries.ts';
 
 // Each list as the contract shows it: to visitors, in the reply to every edit of it, and to the person who was
@@ -36,7 +37,9 @@ export async function readFooterParagraphs(db: Db, name: string) {
 }
 
 export async function readBottomMenu(db: Db) {
-  const { columns, links } = await listBottomMenu(db);
+  // One query after the other: a transaction has one connection.
+  const columns = await listColumns(db);
+  const links = await listLinks(db);
   return columns.map((column) => ({
     columnName: column.column_name,
     order: column.position,

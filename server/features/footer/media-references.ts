@@ -1,4 +1,5 @@
 import { allRows, type MediaReference } from '#server/features/media/references/references.ts';
+import { listParagraphsWithPages } from './queries.ts';
 
 /** Where the footer and its pages name pictures and recordings. */
 export const footerMedia: MediaReference[] = [
@@ -18,13 +19,7 @@ export const footerMedia: MediaReference[] = [
     table: 'footer_paragraphs',
     key: 'id',
     texts: [['text', 'html']],
-    rows: (db) =>
-      db
-        .selectFrom('footer_paragraphs')
-        .innerJoin('footer_pages', 'footer_pages.name', 'footer_paragraphs.page_name')
-        .selectAll('footer_paragraphs')
-        .select('footer_pages.title as page_title')
-        .execute(),
+    rows: listParagraphsWithPages,
     use: ({ page_name, page_title }) => ({
       title: `Footer page: ${page_title}`,
       to: `/cms/footerCMS/${page_name}`,

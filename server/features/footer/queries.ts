@@ -27,9 +27,9 @@ export function listFooterParagraphs(db: Db, pageName: string) {
     .execute();
 }
 
-/** The live pages that a menu may point to, with their live titles. */
-export async function listLinkedPages(db: Db) {
-  const rows = await db
+/** The published pages that a menu may point to, with the JSON of their intros. */
+export function listLinkedPages(db: Db) {
+  return db
     .selectFrom('pages')
     .select(['section', 'name', 'live_intro'])
     .where('section', 'in', addressedSections)
@@ -38,28 +38,18 @@ export async function listLinkedPages(db: Db) {
     .orderBy('position')
     .orderBy('name_key')
     .execute();
-  return rows.map(({ section, name, live_intro }) => ({
-    section,
-    name,
-    title: (JSON.parse(live_intro ?? '{}') as { title: string }).title,
-  }));
 }
 
-// One query after the other where there are several: a transaction has one connection.
-
-export async function listBottomMenu(db: Db) {
-  return {
-    columns: await listColumns(db),
-    links: await db.selectFrom('bottom_menu_links').selectAll().orderBy('position').execute(),
-  };
+export function listLinks(db: Db) {
+  return db.selectFrom('bottom_menu_links').selectAll().orderBy('position').execute();
 }
 
 export function listColumns(db: Db) {
   return db.selectFrom('bottom_menu_columns').selectAll().orderBy('position').execute();
 }
 
-/** Writes a block of the footer, whether or not it is there. */
-export async function saveFooterData(trx: Db, block: Tables['footer_data']): Promise<void> {
+/** Stores a block of the footer, whether or not it is there. */
+export async function upsertFooterData(trx: Db, block: Tables['footer_data']): Promise<void> {
   const { name: _name, ...changes } = block;
   await trx
     .insertInto('footer_data')
@@ -103,10 +93,8 @@ export async function deleteFooterPageRow(trx: Db, name: string): Promise<void> 
   await trx.deleteFrom('footer_pages').where('name', '=', name).execute();
 }
 
-/** Adds a column to the bottom menu, at the end. */
-export async function addColumn(trx: Db, name: string): Promise<void> {
-  const position = ((await listColumns(trx)).at(-1)?.position ?? -1) + 1;
-  await trx.insertInto('bottom_menu_columns').values({ column_name: name, position }).execute();
+export async function insertColumn(trx: Db, column: Tables['bottom_menu_columns']): Promise<void> {
+  await trx.insertInto('bottom_menu_columns').values(column).execute();
 }
 
 /** Renames a column; its links follow by their foreign key. */
@@ -128,3 +116,24 @@ export async function deleteEmptyColumn(trx: Db, name: string): Promise<void> {
     )
     .execute();
 }
+
+/** The policy pages with what can be found of them, apart from their paragraphs. */
+export const listFooterPageTexts = (db: Db) =>
+  db.selectFrom('footer_pages').select(['name', 'title', 'subtitle']).execute();
+
+/** The paragraphs of all policy pages, in order. */
+export const listParagraphTexts = (db: Db) =>
+  db
+    .selectFrom('footer_paragraphs')
+    .select(['page_name', 'title', 'html'])
+    .orderBy('position')
+    .execute();
+
+/** All paragraphs, with the titles of their pages. */
+export const listParagraphsWithPages = (db: Db) =>
+  db
+    .selectFrom('footer_paragraphs')
+    .innerJoin('footer_pages', 'footer_pages.name', 'footer_paragraphs.page_name')
+    .selectAll('footer_paragraphs')
+    .select('footer_pages.title as page_title')
+    .execute();

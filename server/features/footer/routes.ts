@@ -1,20 +1,23 @@
 import type { footer } from '#contract/footer.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { addressOf, fixedLinks } from '../pages/page-links.ts';
 import { editFooterData } from './edit-footer.ts';
 import { deleteLink, editBottomLinks } from './edit-menu.ts';
 import {
   addFooterPage,
-  arrangeFooterPages,
   deleteFooterPage,
   deleteFooterParagraph,
   editFooterPage,
   noSuchPage,
+  reorderFooterPages,
 } from './edit-pages.ts';
 import { readBottomMenu, readFooterData, readFooterPages, readFooterParagraphs } from './lists.ts';
-import { findFooterPage, listFooterPages, listLinkedPages } from './queries.ts';
+import { readPageLinks } from './page-links.ts';
+import { findFooterPage } from './queries.ts';
 
-/** The calls that read and edit what stands at the foot of every page, and the policy pages. */
+/**
+ * The foot of every page: its blocks, the bottom menu, and the policy pages with their paragraphs.
+ * An edit is live at once.
+ */
 export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footer> {
   const { db } = deps;
   return {
@@ -28,22 +31,12 @@ export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footer> {
       return { code: 1, footerPagesContent: await readFooterParagraphs(db, page.name) };
     },
     'footer/addFooterPage': (body, { person }) => addFooterPage(deps, person, body),
-    'footer/arrangeFooterPages': (body, { person }) => arrangeFooterPages(deps, person, body),
+    'footer/arrangeFooterPages': (body, { person }) => reorderFooterPages(deps, person, body),
     'footer/editFooterPage': (body, { person }) => editFooterPage(deps, person, body),
     'footer/deleteFooterPage': ({ name }, { person }) => deleteFooterPage(deps, person, name),
     'footer/deleteFooterParagraph': ({ id }, { person }) => deleteFooterParagraph(deps, person, id),
 
-    'footer/getPageLinks': async () => {
-      const [pages, footerPages] = await Promise.all([listLinkedPages(db), listFooterPages(db)]);
-      return {
-        code: 1,
-        links: [
-          ...fixedLinks,
-          ...pages.map((page) => ({ linkName: page.title, url: addressOf(page) })),
-          ...footerPages.map((page) => ({ linkName: page.title, url: `/policy/${page.name}` })),
-        ],
-      };
-    },
+    'footer/getPageLinks': async () => ({ code: 1, links: await readPageLinks(db) }),
     'footer/getBottomMenu': async () => ({ code: 1, bottomMenu: await readBottomMenu(db) }),
     'footer/editBottomLinks': (body, { person }) => editBottomLinks(deps, person, body),
     'footer/deleteLink': ({ id }, { person }) => deleteLink(deps, person, id),

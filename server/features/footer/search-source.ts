@@ -1,5 +1,6 @@
 import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listFooterPageTexts, listParagraphTexts } from './queries.ts';
 
 /** The policies and other pages of the footer. */
 export const footerSearch: SearchSource = {
@@ -8,14 +9,7 @@ export const footerSearch: SearchSource = {
 };
 
 async function readFooterPages(db: Db): Promise<SearchText[]> {
-  const [pages, paragraphs] = await Promise.all([
-    db.selectFrom('footer_pages').select(['name', 'title', 'subtitle']).execute(),
-    db
-      .selectFrom('footer_paragraphs')
-      .select(['page_name', 'title', 'html'])
-      .orderBy('position')
-      .execute(),
-  ]);
+  const [pages, paragraphs] = await Promise.all([listFooterPageTexts(db), listParagraphTexts(db)]);
   return pages.flatMap(({ name, title, subtitle }) => {
     const own = paragraphs.filter(({ page_name }) => page_name === name);
     // A page that nobody has written yet is not worth finding.

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { audit } from '#server/platform/audit.ts';
 import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { lockList } from './queries.ts';
 
-/** What an edit came to. */
+/** The outcome of an edit. */
 interface Change<T> {
   /** What the audit log says was edited: 'board/{id}'. */
   subject: string;
@@ -16,7 +16,7 @@ interface Change<T> {
  * Makes a change that is live at once: the change, its audit row and its change mark in one
  * transaction, and then this node's pages are dropped. Anyone who edits the same list at the same time
  * waits, and then sees the change: so nothing is lost, and no two rows get the same name.
- * @param action as the audit log names it: 'board.edit'; what stands before the dot is the list
+ * @param action as the audit log names it: 'board.edit'; before the dot is the list
  */
 export async function changeLive<T>(
   { db, changes }: { db: Db; changes: ChangeFeed },
@@ -25,7 +25,7 @@ export async function changeLive<T>(
   work: (trx: Db) => Promise<Change<T>>,
 ): Promise<T> {
   const { reply, tags } = await db.transaction().execute(async (trx) => {
-    await takeTurn(trx, action.split('.')[0] ?? '');
+    await lockList(trx, action.split('.')[0] ?? '');
     const change = await work(trx);
     await audit(trx, { userId, action, subject: change.subject });
     if (change.tags.length > 0) await markChanged(trx, change.tags);
@@ -51,22 +51,16 @@ interface WholeList<T> {
  * @param work gives what was changed, for the audit log
  */
 export function changeWhole<T extends object>(
-  parts: { db: Db; changes: ChangeFeed },
+  deps: { db: Db; changes: ChangeFeed },
   userId: string,
   { name, tag, read }: WholeList<T>,
   did: string,
   message: string,
   work: (trx: Db) => Promise<string>,
 ): Promise<{ code: 1; message: string } & T> {
-  return changeLive(parts, userId, `${name}.${did}`, async (trx) => ({
+  return changeLive(deps, userId, `${name}.${did}`, async (trx) => ({
     subject: `${name}/${await work(trx)}`,
     tags: [tag],
     reply: { code: 1 as const, message, ...(await read(trx)) },
   }));
-}
-
-/** Rows that are not there yet cannot be locked, so it is the list that is. */
-async function takeTurn(trx: Db, list: string): Promise<void> {
-  if (!hasManyWriters(trx)) return;
-  await sql`select pg_advisory_xact_lock(736503, hashtext(${list}))`.execute(trx);
 }

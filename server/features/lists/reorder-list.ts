@@ -3,34 +3,34 @@ import type { ArrangedList } from '#contract/lists.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from './change-list.ts';
-import { placeEntries } from './positions.ts';
+import { reorderRows } from './positions.ts';
 
-/** Where each list is stored, whose turn it takes, what shows it, and what is said of a change. */
+/** Where each list is stored, which list is locked for a change, what shows it, and its messages. */
 const lists = {
   board: {
     table: 'board_members',
-    turn: 'board',
+    lock: 'board',
     tag: 'board',
     missing: 'This board member doesn’t exist.',
     message: 'Board is updated.',
   },
   contacts: {
     table: 'contacts',
-    turn: 'contacts',
+    lock: 'contacts',
     tag: 'contacts',
     missing: 'This contact doesn’t exist.',
     message: 'Contact is updated.',
   },
   waysToDonate: {
     table: 'ways_to_donate',
-    turn: 'donate',
+    lock: 'donate',
     tag: 'waysToDonate',
     missing: 'This way to donate doesn’t exist.',
     message: 'Way To Donate is updated.',
   },
   testSteps: {
     table: 'test_steps',
-    turn: 'test',
+    lock: 'test',
     tag: 'test',
     missing: 'This step doesn’t exist.',
     message: 'Test Step is updated.',
@@ -38,14 +38,14 @@ const lists = {
 } as const satisfies Record<ArrangedList, object>;
 
 /** Puts a list in order. @throws {AppError} `notFound` for an entry that is not in it; `badInput` */
-export function arrangeList(
+export function reorderList(
   deps: AppDeps,
   { userId }: CurrentUser,
   { list, ids }: CheckedBody<'pages/arrangeList'>,
 ): Promise<Reply<'pages/arrangeList'>> {
-  const { table, turn, tag, missing, message } = lists[list];
-  return changeLive(deps, userId, `${turn}.arrange`, async (trx) => {
-    await placeEntries(trx, { table, key: 'id', missing }, ids);
+  const { table, lock, tag, missing, message } = lists[list];
+  return changeLive(deps, userId, `${lock}.arrange`, async (trx) => {
+    await reorderRows(trx, { table, key: 'id', missing }, ids);
     return { subject: list, tags: [tag], reply: { code: 1, message, ids } };
   });
 }

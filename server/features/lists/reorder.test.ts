@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { arrange } from './reorder.ts';
+import { reorder } from './reorder.ts';
 
-const letters = (text: string) => text.split('');
+const rowsOf = (text: string) => text.split('');
 
 test.each([
-  ['one that is sent alone keeps its place', 'abc', 'b', 'abc'],
+  ['one that is sent alone keeps its position', 'abc', 'b', 'abc'],
   ['a whole list takes the order in which it is sent', 'abc', 'cab', 'cab'],
-  ['a part shares its own places', 'abcd', 'dab', 'dacb'],
+  ['a part shares its own positions', 'abcd', 'dab', 'dacb'],
   ['a new one stands at the end', 'abc', 'ax', 'abcx'],
   ['a new one stands before the one that follows it', 'abc', 'xyb', 'axybc'],
   ['a first list is as it is sent', '', 'xyz', 'xyz'],
 ])('%s', (_what, stored, sent, after) => {
-  expect(arrange(letters(stored), letters(sent)).join('')).toBe(after);
+  expect(reorder(rowsOf(stored), rowsOf(sent)).join('')).toBe(after);
 });

@@ -1,11 +1,11 @@
 /**
- * The order of a list after a part of it was sent. What was not sent keeps its place; what was sent
- * shares the places that it had, in the order in which it was sent; what is new stands before the next
+ * The order of a list after a part of it was sent. What was not sent keeps its position; what was sent
+ * shares the positions that it had, in the order in which it was sent; what is new stands before the next
  * one that is not, or at the end.
  * @param stored ids, in order
  * @param sent ids, in order, each once
  */
-export function arrange(stored: string[], sent: string[]): string[] {
+export function reorder(stored: string[], sent: string[]): string[] {
   const isStored = new Set(stored);
   const isSent = new Set(sent);
   const known = sent.filter((id) => isStored.has(id));

@@ -1,7 +1,10 @@
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { arrangeList } from './reorder-list.ts';
+import { reorderList } from './reorder-list.ts';
 
-/** Lists that staff put in order. */
+/**
+ * Lists that staff edit and put in order, each change live at once: the board, contacts, ways to donate, the test.
+ * Their features use what is here to save, reorder and delete rows.
+ */
 export const listHandlers = (deps: AppDeps): Handlers<'pages/arrangeList'> => ({
-  'pages/arrangeList': (body, { person }) => arrangeList(deps, person, body),
+  'pages/arrangeList': (body, { person }) => reorderList(deps, person, body),
 });

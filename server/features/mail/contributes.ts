@@ -1,6 +1,8 @@
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { exportEmails, exportMailedLinks, forgetEmails, removeEmails } from './personal-data.ts';
+import { deleteEndedEmails } from './queries/outbox.ts';
+import { deleteTokensExpired } from './queries/tokens.ts';
 
 const day = 24 * 60 * 60_000;
 /** What was sent is not kept for ever. */
@@ -18,13 +20,6 @@ export const mail: Contribution = {
 };
 
 async function deleteOldEmails(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('mailed_tokens')
-    .where('expires_at', '<=', now - tokensKept)
-    .execute();
-  await db
-    .deleteFrom('outbox')
-    .where('status', 'in', ['sent', 'failed', 'unknown'])
-    .where((eb) => eb.or([eb('created_at', '<=', now - emailsKept), eb('is_fleeting', '=', 1)]))
-    .execute();
+  await deleteTokensExpired(db, now - tokensKept);
+  await deleteEndedEmails(db, now - emailsKept);
 }

@@ -1,8 +1,9 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { insertEmail } from './queries/outbox.ts';
 
-/** What a mail says. Its HTML is made of this when it is sent: see letter.ts. */
-export interface Letter {
+/** What an email says. Its HTML is made of this when it is sent: see render-email.ts. */
+export interface EmailContent {
   /** Paragraphs of plain text. */
   paragraphs: string[];
   /** The one thing to do, if there is one. */
@@ -19,7 +20,7 @@ export interface Letter {
   calendar?: { name: string; text: string };
 }
 
-export interface Mail extends Letter {
+export interface Mail extends EmailContent {
   recipient: string;
   subject: string;
   /** What it is for, in one word: 'verification'. */
@@ -32,32 +33,29 @@ export interface Mail extends Letter {
 
 /** Puts a mail into the outbox, in the transaction of what caused it. */
 export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
-  const { id = newId(), recipient, subject, purpose, userId = null, ...letter } = mail;
-  await trx
-    .insertInto('outbox')
-    .values({
-      id,
-      recipient: oneLine(recipient),
-      subject: oneLine(subject),
-      text: textOf(letter),
-      letter: JSON.stringify(letter),
-      user_id: userId,
-      purpose,
-      status: 'waiting',
-      handed_over_at: null,
-      created_at: Date.now(),
-      sent_at: null,
-    })
-    .execute();
+  const { id = newId(), recipient, subject, purpose, userId = null, ...content } = mail;
+  await insertEmail(trx, {
+    id,
+    recipient: oneLine(recipient),
+    subject: oneLine(subject),
+    text: textOf(content),
+    letter: JSON.stringify(content),
+    user_id: userId,
+    purpose,
+    status: 'waiting',
+    handed_over_at: null,
+    created_at: Date.now(),
+    sent_at: null,
+  });
 }
 
-/** A letter as plain text. */
-const textOf = ({ paragraphs, link }: Letter): string =>
+/** An email as plain text. */
+const textOf = ({ paragraphs, link }: EmailContent): string =>
   [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
 
-/** What stands in a header has no line breaks, wherever it came from. */
+/** A header has no line breaks, no matter who wrote its text. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
-/** A mail's text or letter without what its link opens. */
+/** An email's text or stored content without what its link opens. */
 export const withoutSecrets = (text: string) =>
   text.replace(/\b((?:verify_)?token)=[\w.~%-]+/g, '$1=…');

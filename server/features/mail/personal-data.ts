@@ -3,17 +3,19 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { withoutSecrets } from './outbox.ts';
+import {
+  deleteEmailsTo,
+  deleteEndedFleeting,
+  listEmailsOf,
+  markFleeting,
+} from './queries/outbox.ts';
+import { deleteAllTokens, listTokens } from './queries/tokens.ts';
 
 type Owner = Pick<Tables['users'], 'email_key' | 'is_verified'> & { id: string };
 
 /** The links that were mailed to the owner of an account. */
 export async function exportMailedLinks(db: Db, { id }: Owner) {
-  const rows = await db
-    .selectFrom('mailed_tokens')
-    .select(['purpose', 'created_at', 'expires_at', 'used_at'])
-    .where('subject_id', '=', id)
-    .orderBy('created_at')
-    .execute();
+  const rows = await listTokens(db, id);
   return rows.map((row) => ({
     purpose: row.purpose,
     createdAt: isoTime(row.created_at),
@@ -22,20 +24,9 @@ export async function exportMailedLinks(db: Db, { id }: Owner) {
   }));
 }
 
-/** The mails about an account, and where its address is proven, all others to it. */
+/** The emails about an account, and where its address is proven, all others to it. */
 export async function exportEmails(db: Db, { id, email_key, is_verified }: Owner) {
-  const rows = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('user_id', '=', id),
-        ...(is_verified ? [eb(eb.fn<string>('lower', ['recipient']), '=', email_key)] : []),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .limit(mostExported)
-    .execute();
+  const rows = await listEmailsOf(db, id, is_verified ? email_key : undefined, mostExported);
   return rows.reverse().map((row) => ({
     recipient: row.recipient,
     subject: row.subject,
@@ -49,26 +40,13 @@ export async function exportEmails(db: Db, { id, email_key, is_verified }: Owner
 
 /** Deletes links to an account, and the emails to an address that is the account's own. */
 export async function removeEmails(trx: Db, { id, email_key, is_verified }: Owner): Promise<void> {
-  await trx.deleteFrom('mailed_tokens').where('subject_id', '=', id).execute();
+  await deleteAllTokens(trx, id);
   // Other emails to this address belong to the account only where the address does.
-  if (!is_verified) return;
-  await trx
-    .deleteFrom('outbox')
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email_key))
-    .execute();
+  if (is_verified) await deleteEmailsTo(trx, email_key);
 }
 
-/** An unverified account gives up its own mails only: others to that address are not its business. */
+/** An unverified account gives up its own emails only: others to that address are not its business. */
 export async function forgetEmails(trx: Db, { id, email_key, is_verified }: Owner): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set({ is_fleeting: 1 })
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email_key))
-    .$if(!is_verified, (query) => query.where('user_id', '=', id))
-    .execute();
-  await trx
-    .deleteFrom('outbox')
-    .where('is_fleeting', '=', 1)
-    .where('status', 'in', ['sent', 'failed', 'unknown'])
-    .execute();
+  await markFleeting(trx, email_key, is_verified ? undefined : id);
+  await deleteEndedFleeting(trx);
 }

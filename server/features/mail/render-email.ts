@@ -9,9 +9,9 @@ import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as element } from 'react';
 import type { Colors } from '../site/colors.ts';
-import type { Letter } from './outbox.ts';
+import type { EmailContent } from './outbox.ts';
 
-/** The site's own colours, written out: a mail has no style sheet to ask. */
+/** The site's own colors, written out: a mail has no style sheet to ask. */
 const stylesIn = ({ ground, text, accent, panel }: Colors) =>
   ({
     body: { backgroundColor: ground, color: text, fontFamily: 'Georgia, serif', padding: '24px 0' },
@@ -34,18 +34,18 @@ const stylesIn = ({ ground, text, accent, panel }: Colors) =>
     },
   }) satisfies Record<string, CSSProperties>;
 
-interface Frame extends Letter {
+interface Frame extends EmailContent {
   siteName: string;
   colors: Colors;
   subject: string;
 }
 
 /**
- * The HTML of a mail, as a React e-mail. Node runs `.ts` without JSX, hence the plain calls. This file
+ * The HTML of a mail, as a React email. Node runs `.ts` without JSX, hence the plain calls. This file
  * loads react-email: import it on demand.
  */
-export function renderLetter(frame: Frame): Promise<string> {
-  return render(element(LetterMail, frame));
+export function renderEmail(frame: Frame): Promise<string> {
+  return render(element(EmailDocument, frame));
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -66,7 +66,7 @@ function htmlOf(paragraphs: string[], { text }: Colors): string {
     .join('');
 }
 
-function LetterMail({ siteName, colors, subject, paragraphs, link }: Frame) {
+function EmailDocument({ siteName, colors, subject, paragraphs, link }: Frame) {
   const styles = stylesIn(colors);
   return element(
     Html,

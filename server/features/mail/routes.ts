@@ -2,12 +2,16 @@ import type { Reply } from '#contract/index.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withoutSecrets } from './outbox.ts';
+import { countEmails, listEmails } from './queries/outbox.ts';
 
 type Mails = Reply<'mail/getOutbox'>['mails'];
 
 const defaultPageSize = 50;
 
-/** The calls about mail that was written. */
+/**
+ * Single emails: links, receipts and reminders wait in the outbox and are sent from there. The call shows them to
+ * administrators.
+ */
 export function mailHandlers({ db, settings }: AppDeps): Handlers<'mail/getOutbox'> {
   return {
     'mail/getOutbox': async ({ page = 1, pageSize = defaultPageSize }) => {
@@ -19,7 +23,7 @@ export function mailHandlers({ db, settings }: AppDeps): Handlers<'mail/getOutbo
         mails: isSending
           ? mails.map((mail) => ({ ...mail, text: withoutSecrets(mail.text) }))
           : mails,
-        total: await countMails(db),
+        total: await countEmails(db),
         isSending: isSending ? 1 : 0,
       };
     },
@@ -27,14 +31,7 @@ export function mailHandlers({ db, settings }: AppDeps): Handlers<'mail/getOutbo
 }
 
 async function readMails(db: Db, limit: number, offset: number): Promise<Mails> {
-  const rows = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = await listEmails(db, limit, offset);
   return rows.map((row) => ({
     id: row.id,
     recipient: row.recipient,
@@ -47,12 +44,4 @@ async function readMails(db: Db, limit: number, offset: number): Promise<Mails> 
     createdAt: new Date(row.created_at).toISOString(),
     sentAt: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
   }));
-}
-
-async function countMails(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
 }

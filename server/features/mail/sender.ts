@@ -5,21 +5,14 @@ import type { ReportFailure } from '#server/platform/jobs/failures.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { type Carrier, type OutgoingMail, Undelivered } from '#server/platform/mail/transport.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
-import type { Letter } from './outbox.ts';
-import {
-  type Claimed,
-  claim,
-  noteFailed,
-  noteHandOver,
-  noteSent,
-  putBack,
-  recover,
-} from './queue.ts';
+import type { EmailContent } from './outbox.ts';
+import type { Claimed } from './queries/outbox.ts';
+import { claim, noteFailed, noteHandOver, noteSent, putBack, recover } from './queue.ts';
 
 const second = 1000;
 const hour = 60 * 60 * second;
-/** How many mails are under way at once: a recipient whose server hangs holds up no other. */
-const lanes = 4;
+/** How many emails are sent at once: a recipient whose server hangs delays no other. */
+const concurrency = 4;
 /** Every further pause is four times as long, up to the longest. */
 const pauses = { first: 5 * second, longest: 6 * hour };
 /** What could not be sent by then is of no use to anybody. */
@@ -70,7 +63,7 @@ export class MailSender {
     this.#carrier?.rest();
   }
 
-  /** Sends everything whose turn it is. @throws when the database is away */
+  /** Sends everything that is due. @throws when the database is away */
   async sendDue(): Promise<void> {
     const { mail } = this.#settings;
     if (!mail) return;
@@ -79,14 +72,14 @@ export class MailSender {
     if (!first) return;
     this.#carrier ??= await loadCarrier(mail, this.#patience);
     const site = await readSite(this.#db);
-    const lane = async (claimed: Claimed | undefined) => {
+    const sendFrom = async (claimed: Claimed | undefined) => {
       for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
         await this.#send(this.#carrier as Carrier, next, site);
       }
     };
     const ended = await Promise.allSettled(
-      Array.from({ length: lanes }, async (_, index) =>
-        lane(index === 0 ? first : await claim(this.#db)),
+      Array.from({ length: concurrency }, async (_, index) =>
+        sendFrom(index === 0 ? first : await claim(this.#db)),
       ),
     );
     this.#carrier.rest();
@@ -116,9 +109,9 @@ export class MailSender {
 
   async #compose(row: Claimed, { name, colors }: SiteSettings): Promise<OutgoingMail> {
     // Loaded with the first mail, as most starts send none for a while.
-    const { renderLetter } = await import('./render-email.ts');
+    const { renderEmail } = await import('./render-email.ts');
     const { recipient, subject, text } = row;
-    const letter = JSON.parse(row.letter) as Letter;
+    const content = JSON.parse(row.letter) as EmailContent;
     const from = { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
     const idOf = (id: string) => `<${id}@${from.address.split('@').at(-1)}>`;
     return {
@@ -128,12 +121,12 @@ export class MailSender {
       subject,
       text,
       html:
-        letter.html ?? (await renderLetter({ ...letter, subject, siteName: from.name, colors })),
-      ...(letter.calendar && { calendar: letter.calendar }),
+        content.html ?? (await renderEmail({ ...content, subject, siteName: from.name, colors })),
+      ...(content.calendar && { calendar: content.calendar }),
       date: new Date(row.created_at),
-      replyTo: letter.replyTo ?? '',
-      references: (letter.thread ?? []).map(idOf),
-      autoSubmitted: autoSubmitted[letter.origin ?? 'notice'],
+      replyTo: content.replyTo ?? '',
+      references: (content.thread ?? []).map(idOf),
+      autoSubmitted: autoSubmitted[content.origin ?? 'notice'],
     };
   }
 

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
 import { PaperTexts } from '#server/platform/markdown/for-paper.ts';
-import { listKeyTerms } from '../research/key-terms.ts';
+import { listKeyTerms } from '../research/queries.ts';
 import { noSuchPage } from './editing/drafts.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
 import { findPage } from './queries.ts';

@@ -5,36 +5,37 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { changedMeanwhile } from '../lists/rows.ts';
-import { listLivingPages, whyClosed } from './live-addresses.ts';
+import { listLiveAddresses, whyClosed } from './live-addresses.ts';
+import type { RedirectRow } from './queries.ts';
 import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
-import { type RedirectRow, RedirectTable } from './redirect-table.ts';
+import { RedirectTable } from './redirect-table.ts';
 
 /** What shows where an address leads: see `shows` in the contract. */
 export const tags = ['redirects'];
 
 const notFrom = 'Enter an address on this site that begins with a single /.';
 const notTarget = 'Enter an address that begins with / or https://.';
-export const inACircle = 'This would create a redirect loop.';
+export const loopMessage = 'This would create a redirect loop.';
 
 export type Status = RedirectRow['status'];
 export const statusOf = (isPermanent: 0 | 1): Status => (isPermanent ? 301 : 302);
 
-/** Says of both ends of a redirect whether they can be its ends. */
-export class Judge {
-  readonly #living: ReadonlySet<string>;
+/** Checks whether two addresses can be the ends of a redirect. */
+export class RedirectChecker {
+  readonly #livePages: ReadonlySet<string>;
   readonly #deps: AppDeps;
 
-  private constructor(deps: AppDeps, living: ReadonlySet<string>) {
+  private constructor(deps: AppDeps, livePages: ReadonlySet<string>) {
     this.#deps = deps;
-    this.#living = living;
+    this.#livePages = livePages;
   }
 
-  static async at(db: Db, deps: AppDeps): Promise<Judge> {
-    return new Judge(deps, await listLivingPages(db));
+  static async at(db: Db, deps: AppDeps): Promise<RedirectChecker> {
+    return new RedirectChecker(deps, await listLiveAddresses(db));
   }
 
   /** @returns the ends as they are kept, or by field what is wrong with them */
-  judge(sent: { from: string; to: string }): {
+  check(sent: { from: string; to: string }): {
     from: string;
     to: string;
     errors: Record<string, string>;
@@ -42,7 +43,7 @@ export class Judge {
     const { settings, routeManifest } = this.#deps;
     const from = readFrom(sent.from, settings.siteUrl);
     const to = readTarget(sent.to, settings.siteUrl);
-    const closed = from === null ? notFrom : whyClosed(from, this.#living, routeManifest);
+    const closed = from === null ? notFrom : whyClosed(from, this.#livePages, routeManifest);
     const errors = { ...(closed && { from: closed }), ...(to === null && { to: notTarget }) };
     return { from: from ?? sent.from, to: to ?? sent.to, errors };
   }
@@ -57,9 +58,9 @@ export const present = (row: RedirectRow) => ({
 });
 
 /**
- * Leads an address on, or changes where and from where it leads.
+ * Redirects an address, or changes either end of a redirect.
  * @throws {AppError} `notFound` and `changedMeanwhile` for the redirect that `was` names; `badInput` for
- *   ends that cannot be, an address that leads on already, or a circle
+ *   ends that cannot be, an address that is redirected already, or a loop
  */
 export function editRedirect(
   deps: AppDeps,
@@ -72,13 +73,13 @@ export function editRedirect(
     if (old && version !== undefined && version !== old.version) {
       throw await changedMeanwhile(trx, { read: async () => ({ redirect: present(old) }) });
     }
-    const { from, to, errors } = (await Judge.at(trx, deps)).judge(sent);
+    const { from, to, errors } = (await RedirectChecker.at(trx, deps)).check(sent);
     if (from !== old?.from_path && redirects.get(from)) {
       errors.from ??= 'There is already a redirect from this address.';
     }
     if (Object.keys(errors).length > 0) throw badInput(errors);
     if (old && old.from_path !== from) redirects.remove(old.from_path);
-    if (!redirects.lead(from, to, statusOf(isPermanent))) throw badInput({ to: inACircle });
+    if (!redirects.lead(from, to, statusOf(isPermanent))) throw badInput({ to: loopMessage });
     await redirects.save(trx);
     const redirect = present(find(redirects, from));
     return {
@@ -89,7 +90,7 @@ export function editRedirect(
   });
 }
 
-/** Lets an address lead nowhere any more. @throws {AppError} `notFound` */
+/** Deletes a redirect. @throws {AppError} `notFound` */
 export function deleteRedirect(
   deps: AppDeps,
   { userId }: CurrentUser,

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { inACircle, Judge, present, statusOf, tags } from './edit-redirects.ts';
+import { loopMessage, present, RedirectChecker, statusOf, tags } from './edit-redirects.ts';
 import { RedirectTable } from './redirect-table.ts';
 
 type Rows = Reply<'redirects/importRedirects'>['rows'];
@@ -97,11 +97,11 @@ async function take(
   redirects: RedirectTable,
   { rows: sent, unreadable }: Sent,
 ): Promise<Rows> {
-  const judge = await Judge.at(db, deps);
+  const checker = await RedirectChecker.at(db, deps);
   const seen = new Map<string, number>();
   const rows = sent.map(({ line, cells }) => {
     const kind = kinds.get(cells.kind.toLowerCase());
-    const { from, to, errors } = judge.judge(cells);
+    const { from, to, errors } = checker.check(cells);
     const first = seen.get(from);
     seen.set(from, first ?? line);
     const reason =
@@ -136,7 +136,7 @@ interface Wanted {
 function takeRow(redirects: RedirectTable, wanted: Wanted): Rows[number] {
   const { line, from, to, kind } = wanted;
   const before = redirects.get(from);
-  const reason = wanted.reason || (redirects.lead(from, to, statusOf(kind)) ? '' : inACircle);
+  const reason = wanted.reason || (redirects.lead(from, to, statusOf(kind)) ? '' : loopMessage);
   const after = redirects.get(from);
   const result = before === after ? ('same' as const) : ('changed' as const);
   return {

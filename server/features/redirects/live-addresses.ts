@@ -1,9 +1,10 @@
 import { slug } from '#contract/newsletter.ts';
 import { addressedSections } from '#contract/pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listLivePages, listPolicyKeys, listPublishedEventKeys } from './queries.ts';
 import { redirectKey } from './redirect-path.ts';
 
-/** First segments that belong to the program, with all that lies below them. */
+/** First segments that belong to the program, with everything below them. */
 const reservedAreas = new Set([
   'api',
   'account',
@@ -20,7 +21,7 @@ const reservedAreas = new Set([
   '404',
 ]);
 
-/** Pages that are there whatever the content: app/routes.ts, and a test compares the two. */
+/** Pages that are there with any content: app/routes.ts, and a test compares the two. */
 const fixedPages = new Set([
   '/',
   '/faq',
@@ -50,19 +51,10 @@ const fixedPages = new Set([
 ]);
 
 /** The keys of all pages that visitors can open: see `redirectKey`. */
-export async function listLivingPages(db: Db): Promise<ReadonlySet<string>> {
-  const pages = await db
-    .selectFrom('pages')
-    .select(['section', 'name_key'])
-    .where('section', 'in', addressedSections)
-    .where('live_intro', 'is not', null)
-    .execute();
-  const policies = await db.selectFrom('footer_pages').select('name_key').execute();
-  const events = await db
-    .selectFrom('events')
-    .select('slug_key')
-    .where('is_published', '=', 1)
-    .execute();
+export async function listLiveAddresses(db: Db): Promise<ReadonlySet<string>> {
+  const pages = await listLivePages(db, addressedSections);
+  const policies = await listPolicyKeys(db);
+  const events = await listPublishedEventKeys(db);
   return new Set([
     ...fixedPages,
     ...events.map(({ slug_key }) => redirectKey(`/events/${slug_key}`)),
@@ -72,13 +64,13 @@ export async function listLivingPages(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Why an address cannot lead on, in words for a person; empty when it can.
+ * Why an address cannot be redirected, in words for a person; empty when it can.
  * @param from a key: see `redirectKey`
  * @param built the build's own redirects
  */
 export function whyClosed(
   from: string,
-  living: ReadonlySet<string>,
+  livePages: ReadonlySet<string>,
   built: ReadonlyMap<string, string>,
 ): string {
   const area = from.split('/')[1] ?? '';
@@ -86,7 +78,7 @@ export function whyClosed(
   if (reservedAreas.has(area) || area.startsWith('cms') || area.startsWith('__')) {
     return `Addresses that begin with /${area} are reserved.`;
   }
-  if (living.has(from)) return 'A page already has this address.';
+  if (livePages.has(from)) return 'A page already has this address.';
   if (from.endsWith('.data')) return 'Addresses can’t end in .data, which is reserved.';
   const own = built.get(from);
   if (own !== undefined) return `This address already redirects to ${own} automatically.`;

@@ -1,17 +1,19 @@
-import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/connect.ts';
-import type { RedirectRow } from './redirect-table.ts';
+import { type Selectable, sql } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+export type RedirectRow = Selectable<Tables['redirects']>;
 
 interface Wanted {
   /** Counted from 1. */
   page: number;
   pageSize: number;
-  /** What stands in either end, in any letter case; empty: anything. */
+  /** A part of either end, in any case; empty: anything. */
   search: string;
 }
 
 /** A page of the redirects by their addresses, and how many there are in all. */
-export async function findRedirects(
+export async function listRedirects(
   db: Db,
   { page, pageSize, search }: Wanted,
 ): Promise<{ rows: RedirectRow[]; total: number }> {
@@ -35,3 +37,46 @@ export async function findRedirects(
   const counted = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirst();
   return { rows, total: Number(counted?.count ?? 0) };
 }
+
+export function listAllRedirects(db: Db): Promise<RedirectRow[]> {
+  return db.selectFrom('redirects').selectAll().execute();
+}
+
+/** Locks all redirects: anyone else who wants to change them waits until the transaction ends. */
+export async function lockRedirects(trx: Db): Promise<void> {
+  if (hasManyWriters(trx)) await sql`select pg_advisory_xact_lock(736504)`.execute(trx);
+}
+
+export async function upsertRedirects(trx: Db, rows: readonly RedirectRow[]): Promise<void> {
+  await trx
+    .insertInto('redirects')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('from_path').doUpdateSet(({ ref }) => ({
+        to_path: ref('excluded.to_path'),
+        status: ref('excluded.status'),
+        version: ref('excluded.version'),
+      })),
+    )
+    .execute();
+}
+
+/** @param from keys: see `redirectKey` */
+export async function deleteRedirects(trx: Db, from: readonly string[]): Promise<void> {
+  await trx.deleteFrom('redirects').where('from_path', 'in', from).execute();
+}
+
+/** The published pages of these sections. */
+export const listLivePages = (db: Db, sections: readonly string[]) =>
+  db
+    .selectFrom('pages')
+    .select(['section', 'name_key'])
+    .where('section', 'in', sections)
+    .where('live_intro', 'is not', null)
+    .execute();
+
+export const listPolicyKeys = (db: Db) =>
+  db.selectFrom('footer_pages').select('name_key').execute();
+
+export const listPublishedEventKeys = (db: Db) =>
+  db.selectFrom('events').select('slug_key').where('is_published', '=', 1).execute();

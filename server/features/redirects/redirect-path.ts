@@ -28,7 +28,7 @@ function withoutOwnOrigin(text: string, siteUrl: string): string {
 }
 
 /**
- * The key of an address that shall lead on, as somebody wrote it.
+ * The key of an address to be redirected, as someone wrote it.
  * @param siteUrl the site's own address, which may stand before the path
  * @returns null for what is no path of the site
  */

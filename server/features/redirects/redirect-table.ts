@@ -1,16 +1,19 @@
-import { type Selectable, sql } from 'kysely';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/schema/tables.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import {
+  deleteRedirects,
+  listAllRedirects,
+  lockRedirects,
+  type RedirectRow,
+  upsertRedirects,
+} from './queries.ts';
 import { redirectKey } from './redirect-path.ts';
-
-export type RedirectRow = Selectable<Tables['redirects']>;
 
 /** Rows that are written in one statement: databases bound the number of values in one. */
 const rowsAtOnce = 500;
 
 /**
- * All redirects, to be changed together. It holds what is true of them no matter who changes them: none leads
- * in a circle, and none to an address that leads on itself: every address leads to its end at once.
+ * All redirects, to be changed together. It keeps what is true of them no matter who changes them: none leads
+ * in a loop, and none to an address that is redirected itself: every address leads to its end at once.
  */
 export class RedirectTable {
   readonly #rows = new Map<string, RedirectRow>();
@@ -24,12 +27,12 @@ export class RedirectTable {
 
   /** @param fixed the build's own redirects, which nobody changes */
   static async read(db: Db, fixed: ReadonlyMap<string, string> = new Map()) {
-    return new RedirectTable(await db.selectFrom('redirects').selectAll().execute(), fixed);
+    return new RedirectTable(await listAllRedirects(db), fixed);
   }
 
   /** The same, and anyone who else wants to change them waits until the transaction ends. */
   static async readToChange(trx: Db, fixed?: ReadonlyMap<string, string>) {
-    if (hasManyWriters(trx)) await sql`select pg_advisory_xact_lock(736504)`.execute(trx);
+    await lockRedirects(trx);
     return RedirectTable.read(trx, fixed);
   }
 
@@ -47,9 +50,9 @@ export class RedirectTable {
   }
 
   /**
-   * Leads an address on. Those that led to it will lead to its end with it.
+   * Redirects an address. Redirects that led to it lead to its end with it.
    * @param from a key: see `redirectKey`
-   * @returns false, and nothing is changed, when it would lead in a circle
+   * @returns false, and nothing is changed, when it would lead in a loop
    */
   lead(from: string, to: string, status: RedirectRow['status']): boolean {
     const end = this.#follow(to);
@@ -88,14 +91,10 @@ export class RedirectTable {
     const changed = [...this.#changed];
     for (let at = 0; at < changed.length; at += rowsAtOnce) {
       const keys = changed.slice(at, at + rowsAtOnce);
-      await upsert(
-        trx,
-        keys.flatMap((key) => this.#rows.get(key) ?? []),
-      );
+      const kept = keys.flatMap((key) => this.#rows.get(key) ?? []);
+      if (kept.length > 0) await upsertRedirects(trx, kept);
       const gone = keys.filter((key) => !this.#rows.has(key));
-      if (gone.length > 0) {
-        await trx.deleteFrom('redirects').where('from_path', 'in', gone).execute();
-      }
+      if (gone.length > 0) await deleteRedirects(trx, gone);
     }
     this.#changed.clear();
   }
@@ -113,7 +112,7 @@ export class RedirectTable {
     const seen = new Set<string>();
     let end = to;
     for (let key = keyOf(to); ; key = keyOf(end)) {
-      // Cannot be, by the rule above; a database that holds one all the same must not hang the program.
+      // Cannot be, by the rule above; a database that has one all the same must not hang the program.
       if (seen.has(key)) return to;
       seen.add(key);
       const row = this.#rows.get(key);
@@ -139,18 +138,3 @@ export class RedirectTable {
 
 /** An address of the site is known in any spelling; another site's only as it stands. */
 const keyOf = (target: string) => (target.startsWith('/') ? redirectKey(target) : target);
-
-async function upsert(trx: Db, rows: RedirectRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await trx
-    .insertInto('redirects')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('from_path').doUpdateSet(({ ref }) => ({
-        to_path: ref('excluded.to_path'),
-        status: ref('excluded.status'),
-        version: ref('excluded.version'),
-      })),
-    )
-    .execute();
-}

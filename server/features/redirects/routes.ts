@@ -2,13 +2,16 @@ import type { redirects } from '#contract/redirects.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { deleteRedirect, editRedirect, present } from './edit-redirects.ts';
 import { exportRedirects, importRedirects } from './import-redirects.ts';
-import { findRedirects } from './queries.ts';
+import { listRedirects } from './queries.ts';
 
-/** The calls by which staff lead addresses on. Visitors ask `site/getRedirect`. */
+/**
+ * Redirects of addresses on this site, which staff edit, import and export. Visitors follow them by
+ * `site/getRedirect`.
+ */
 export function redirectsHandlers(deps: AppDeps): Handlers<keyof typeof redirects> {
   return {
     'redirects/getRedirects': async ({ page = 1, pageSize = 50, search = '' }) => {
-      const { rows, total } = await findRedirects(deps.db, {
+      const { rows, total } = await listRedirects(deps.db, {
         page,
         pageSize,
         search: search.trim(),

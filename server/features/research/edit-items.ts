@@ -7,13 +7,13 @@ import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
+import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readItems } from './lists.ts';
 import { findResearchItem, listResearchItems } from './queries.ts';
 
 const missing = 'This item doesn’t exist.';
 
-const itemList = (kind: ResearchKind, name = ''): EntryList<'research_items'> => ({
+const itemList = (kind: ResearchKind, name = ''): RowList<'research_items'> => ({
   table: 'research_items',
   missing,
   empty: {
@@ -48,7 +48,7 @@ export async function editResearchItem(
     if (id !== undefined && ofThisName && ofThisName.id !== id) throw nameIsTaken();
     const edited = { id: id ?? ofThisName?.id, order, version };
     const values = { ...omitUndefined(fields), ...omitUndefined({ html: html.text }) };
-    const saved = await saveEntry(trx, itemList(kind, name), edited, values);
+    const saved = await saveRow(trx, itemList(kind, name), edited, values);
     return reply(saved, kind, `${name} is updated.`, await readItems(trx, kind));
   });
 }
@@ -67,7 +67,7 @@ export function deleteResearchItem(
         : await findOfKind(trx, kind, id);
     if (!item) throw new AppError('notFound', missing);
     const itsKind = item.kind as ResearchKind;
-    await deleteEntry(trx, itemList(itsKind), item.id);
+    await removeRow(trx, itemList(itsKind), item.id);
     return reply(item.id, itsKind, `${item.name} is deleted.`, await readItems(trx, itsKind));
   });
 }

@@ -4,12 +4,12 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeWhole } from '../lists/change-list.ts';
-import { deleteEntry, type EntryList, saveEntry } from '../lists/rows.ts';
+import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readTerms } from './lists.ts';
 
 const read = async (db: Db) => ({ terms: await readTerms(db) });
 const terms = { name: 'researchTerms', tag: 'researchTerms', read };
-const termList: EntryList<'research_terms'> = {
+const termList: RowList<'research_terms'> = {
   table: 'research_terms',
   missing: 'This term doesn’t exist.',
   empty: { term: '', definition: '', html: '' },
@@ -29,7 +29,7 @@ export async function editResearchTerm(
   const { definition: html = '' } = await renderTexts({ definition });
   const values = { term, definition, html };
   return changeWhole(deps, userId, terms, 'edit', `${term} is updated.`, (trx) =>
-    saveEntry(trx, termList, { id: researchTermId, ...edited }, values),
+    saveRow(trx, termList, { id: researchTermId, ...edited }, values),
   );
 }
 
@@ -40,6 +40,6 @@ export function deleteResearchTerm(
   id: string,
 ): Promise<Reply<'research/deleteResearchTerm'>> {
   return changeWhole(deps, userId, terms, 'delete', 'Term is deleted.', (trx) =>
-    deleteEntry(trx, termList, id),
+    removeRow(trx, termList, id),
   );
 }

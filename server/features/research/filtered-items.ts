@@ -3,6 +3,7 @@ import { type ResearchKind, researchKinds } from '#contract/research.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { placeOf } from '#server/platform/tables/query.ts';
 import { fold, wordsOf } from '../search/tokenize.ts';
+import { type ItemSummary, listItemSummaries, listItemsByIds } from './queries.ts';
 
 /** So many words of a search count. */
 const mostWords = 6;
@@ -16,10 +17,10 @@ export async function getFilteredItems(
   db: Db,
   { kind, author, words = '', ...page }: CheckedBody<'research/getFilteredItems'>,
 ): Promise<Reply<'research/getFilteredItems'>> {
-  const rows = await listLean(db, words !== '');
+  const rows = await listInOrder(db, words !== '');
   const wanted = wordsOf(words).slice(0, mostWords).map(fold);
   const found = rows.filter(
-    (row) => (author === undefined || row.author === author) && holdsAll(row, wanted),
+    (row) => (author === undefined || row.author === author) && containsAll(row, wanted),
   );
   const shown = kind ? found.filter((row) => row.kind === kind) : found;
   const { limit, offset } = placeOf(page);
@@ -40,29 +41,15 @@ export async function getFilteredItems(
   };
 }
 
-interface LeanItem {
-  id: string;
-  kind: string;
-  title: string;
-  author: string;
-  text?: string;
-}
-
 /** Every item, kind by kind, in the order that staff gave them. */
-async function listLean(db: Db, withText: boolean): Promise<LeanItem[]> {
-  const rows: LeanItem[] = await db
-    .selectFrom('research_items')
-    .select(['id', 'kind', 'title', 'author'])
-    .$if(withText, (query) => query.select('text'))
-    .orderBy('position')
-    .orderBy('title')
-    .execute();
-  const placeOfKind = (row: LeanItem) => researchKinds.indexOf(row.kind as ResearchKind);
-  return rows.sort((a, b) => placeOfKind(a) - placeOfKind(b));
+async function listInOrder(db: Db, withText: boolean): Promise<ItemSummary[]> {
+  const rows = await listItemSummaries(db, withText);
+  const positionOf = (row: ItemSummary) => researchKinds.indexOf(row.kind as ResearchKind);
+  return rows.sort((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** Whether an item holds all words; the last may be unfinished, as may any. */
-function holdsAll({ title, author, text = '' }: LeanItem, words: string[]): boolean {
+/** Whether an item contains all words, each of which may be unfinished. */
+function containsAll({ title, author, text = '' }: ItemSummary, words: string[]): boolean {
   if (words.length === 0) return true;
   const folded = fold(`${title} ${author} ${text}`);
   return words.every((word) => folded.includes(word));
@@ -70,11 +57,7 @@ function holdsAll({ title, author, text = '' }: LeanItem, words: string[]): bool
 
 async function readItems(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('research_items')
-    .select(['id', 'kind', 'title', 'author', 'year', 'url', 'html', 'image'])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await listItemsByIds(db, ids);
   return rows
     .map((row) => ({ ...row, kind: row.kind as ResearchKind }))
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

@@ -1,5 +1,6 @@
 import type { ResearchKind } from '#contract/research.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import type { KeyTerm } from '#server/platform/markdown/elements/key-terms.ts';
 
 export function listResearchTerms(db: Db) {
   return db.selectFrom('research_terms').selectAll().orderBy('position').orderBy('term').execute();
@@ -18,3 +19,54 @@ export function listResearchItems(db: Db, kind: ResearchKind) {
 export function findResearchItem(db: Db, id: string) {
   return db.selectFrom('research_items').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** The terms of research, in order, as texts explain them. */
+export function listKeyTerms(db: Db): Promise<KeyTerm[]> {
+  return db
+    .selectFrom('research_terms')
+    .select(['id', 'term', 'html'])
+    .orderBy('position')
+    .orderBy('term')
+    .execute();
+}
+
+/** What items of all kinds are searched by, in the order of their lists. */
+export interface ItemSummary {
+  id: string;
+  kind: string;
+  title: string;
+  author: string;
+  text?: string;
+}
+
+/** @param withText whether their texts are searched too */
+export function listItemSummaries(db: Db, withText: boolean): Promise<ItemSummary[]> {
+  return db
+    .selectFrom('research_items')
+    .select(['id', 'kind', 'title', 'author'])
+    .$if(withText, (query) => query.select('text'))
+    .orderBy('position')
+    .orderBy('title')
+    .execute();
+}
+
+/** The items of these ids, in no order. */
+export function listItemsByIds(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('research_items')
+    .select(['id', 'kind', 'title', 'author', 'year', 'url', 'html', 'image'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** What can be found of the terms. */
+export const listTermTexts = (db: Db) =>
+  db.selectFrom('research_terms').select(['term', 'html']).execute();
+
+/** What can be found of one kind of items. */
+export const listItemTexts = (db: Db, kind: string) =>
+  db
+    .selectFrom('research_items')
+    .select(['title', 'author', 'html'])
+    .where('kind', '=', kind)
+    .execute();

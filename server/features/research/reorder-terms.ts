@@ -2,10 +2,10 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { placeEntries } from '../lists/positions.ts';
+import { reorderRows } from '../lists/positions.ts';
 
 /** Puts the terms or one kind of items in order. @throws {AppError} `notFound`; `badInput` */
-export function arrangeResearch(
+export function reorderResearch(
   deps: AppDeps,
   { userId }: CurrentUser,
   { list, ids }: CheckedBody<'research/arrangeResearch'>,
@@ -15,10 +15,10 @@ export function arrangeResearch(
   return changeLive(deps, userId, `${lock}.arrange`, async (trx) => {
     if (isTerms) {
       const missing = 'This term doesn’t exist.';
-      await placeEntries(trx, { table: 'research_terms', key: 'id', missing }, ids);
+      await reorderRows(trx, { table: 'research_terms', key: 'id', missing }, ids);
     } else {
       const items = { table: 'research_items', key: 'id', within: { kind: list } } as const;
-      await placeEntries(trx, { ...items, missing: 'This item doesn’t exist.' }, ids);
+      await reorderRows(trx, { ...items, missing: 'This item doesn’t exist.' }, ids);
     }
     return {
       subject: isTerms ? lock : `${lock}/${list}`,

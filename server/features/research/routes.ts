@@ -4,15 +4,18 @@ import { deleteResearchItem, editResearchItem } from './edit-items.ts';
 import { deleteResearchTerm, editResearchTerm } from './edit-terms.ts';
 import { getFilteredItems } from './filtered-items.ts';
 import { readItems, readTerms } from './lists.ts';
-import { arrangeResearch } from './reorder-terms.ts';
+import { reorderResearch } from './reorder-terms.ts';
 
-/** The calls that read and edit the research page's terms and its lists of things to read. */
+/**
+ * The research page: its terms, which texts explain, and its lists of books, videos, articles and websites.
+ * An edit is live at once.
+ */
 export function researchHandlers(deps: AppDeps): Handlers<keyof typeof research> {
   const { db } = deps;
   return {
     'research/getResearchTerms': async () => ({ code: 1, terms: await readTerms(db) }),
     'research/editResearchTerm': (body, { person }) => editResearchTerm(deps, person, body),
-    'research/arrangeResearch': (body, { person }) => arrangeResearch(deps, person, body),
+    'research/arrangeResearch': (body, { person }) => reorderResearch(deps, person, body),
     'research/deleteResearchTerm': ({ researchTermId }, { person }) =>
       deleteResearchTerm(deps, person, researchTermId),
     'research/getResearchItems': async ({ kind }) => ({

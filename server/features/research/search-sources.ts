@@ -1,9 +1,10 @@
 import type { SearchSource, SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listItemTexts, listTermTexts } from './queries.ts';
 
 const terms: SearchSource = {
   async read(db) {
-    const rows = await db.selectFrom('research_terms').select(['term', 'html']).execute();
+    const rows = await listTermTexts(db);
     return rows.map(({ term, html }) => ({
       kind: 'terms',
       path: '/Research',
@@ -26,11 +27,7 @@ export const researchSearch: Record<string, SearchSource> = {
 };
 
 async function readItems(db: Db, kind: string): Promise<SearchText[]> {
-  const rows = await db
-    .selectFrom('research_items')
-    .select(['title', 'author', 'html'])
-    .where('kind', '=', kind)
-    .execute();
+  const rows = await listItemTexts(db, kind);
   return rows.map(({ title, author, html }) => ({
     kind: 'research',
     path: `/Research?kind=${kind}`,

@@ -1,6 +1,6 @@
 import { contrast, mix, readable } from './contrast.ts';
 
-/** The colours that staff may change, each as '#rrggbb'. */
+/** The colors that staff may change, each as '#rrggbb'. */
 export interface Colors {
   /** Behind everything. */
   ground: string;
@@ -32,7 +32,7 @@ interface Pair {
   name: string;
 }
 
-/** What WCAG asks of text. The same colours draw large letters and controls, of which it asks 3. */
+/** What WCAG asks of text. The same colors draw large letters and controls, of which it asks 3. */
 export const leastContrast = 4.5;
 
 /** Everything that is read on something else. */
@@ -60,9 +60,9 @@ const isOriginal = (colors: Colors) =>
   Object.entries(originalColors).every(([name, color]) => colors[name as keyof Colors] === color);
 
 /**
- * The style sheet's colours (app/styles/tokens.css) as these make them, by their custom property. Those
+ * The style sheet's colors (app/styles/tokens.css) as these make them, by their custom property. Those
  * that nobody chooses follow the others, so that they can be read alongside them. None for the original
- * colours, which stand in the style sheet.
+ * colors, which stand in the style sheet.
  */
 export function themeOf(colors: Colors): Record<string, string> {
   if (isOriginal(colors)) return {};

@@ -1,10 +1,10 @@
 type Channels = [red: number, green: number, blue: number];
 
-/** A colour's parts, 0 to 255. @param color as '#rrggbb' */
+/** A color's parts, 0 to 255. @param color as '#rrggbb' */
 const channelsOf = (color: string): Channels =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Channels;
 
-/** How bright a colour is, 0 to 1 (WCAG 2.2, relative luminance). */
+/** How bright a color is, 0 to 1 (WCAG 2.2, relative luminance). */
 function luminanceOf(color: string): number {
   const [red, green, blue] = channelsOf(color).map((channel) => {
     const part = channel / 255;
@@ -13,13 +13,13 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How far two colours are apart, from 1 to 21 (WCAG 2.2, contrast ratio). @param one, other as '#rrggbb' */
+/** How far two colors are apart, from 1 to 21 (WCAG 2.2, contrast ratio). @param one, other as '#rrggbb' */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour between two. @param share of the second, 0 to 1 */
+/** A color between two. @param share of the second, 0 to 1 */
 export function mix(one: string, other: string, share: number): string {
   const second = channelsOf(other);
   const parts = channelsOf(one).map((channel, index) =>
@@ -31,8 +31,8 @@ export function mix(one: string, other: string, share: number): string {
 }
 
 /**
- * The colour nearest to the wanted one that can be read on all the surfaces.
- * @param toward a colour that can be read on them: the last resort
+ * The color nearest to the wanted one that can be read on all the surfaces.
+ * @param toward a color that can be read on them: the last resort
  * @param minimum the contrast that is needed
  */
 export function readable(wanted: string, toward: string, surfaces: string[], minimum = 4.5) {

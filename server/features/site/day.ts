@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { readSite } from './site-settings.ts';
 
 /**
- * The day that it is where the organisation is at home, as '2026-03-02': by it gifts belong to their months and years.
+ * The day that it is where the organization is at home, as '2026-03-02': by it gifts belong to their months and years.
  * @param time in ms
  */
 export async function dayAt(db: Db, time = Date.now()): Promise<string> {

@@ -1,24 +1,14 @@
 import { fixedPages } from '#contract/fixed-pages.ts';
 import { requiredPolicyPages } from '#contract/policy-pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { listLivePages, listWrittenPolicies } from './queries.ts';
 
 /** The addresses of the site's own pages that have no content: search engines are not sent there. */
 export async function listEmptyAddresses(db: Db): Promise<string[]> {
   const sections = [...new Set(fixedPages.map(({ section }) => section))];
   const [pages, policies] = await Promise.all([
-    db
-      .selectFrom('pages')
-      .select(['section', 'name_key'])
-      .where('section', 'in', sections)
-      .where('live_intro', 'is not', null)
-      .execute(),
-    db
-      .selectFrom('footer_paragraphs')
-      .innerJoin('footer_pages', 'footer_pages.name', 'footer_paragraphs.page_name')
-      .select(['footer_pages.name', 'name_key'])
-      .distinct()
-      .where('name_key', 'in', requiredPolicyPages)
-      .execute(),
+    listLivePages(db, sections),
+    listWrittenPolicies(db, requiredPolicyPages),
   ]);
   const live = new Set(pages.map(({ section, name_key }) => `${section}/${name_key}`));
   // Two pages may share an address: one of them is enough to be worth a visit.

@@ -1,31 +1,30 @@
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 
-/** The footer as every page shows it. */
-export async function readFooter(db: Db) {
-  const [footerData, footerPages, columns, links] = await Promise.all([
-    db.selectFrom('footer_data').select(['name', 'title', 'html']).orderBy('position').execute(),
-    db
-      .selectFrom('footer_pages')
-      .select(['name', 'link_name as linkName'])
-      .orderBy('position')
-      .orderBy('name')
-      .execute(),
-    db
-      .selectFrom('bottom_menu_columns')
-      .select('column_name as columnName')
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('bottom_menu_links')
-      .select(['column_name', 'link_name as linkName', 'url', 'is_active as isActive'])
-      .orderBy('position')
-      .execute(),
-  ]);
-  const bottomMenu = columns.map(({ columnName }) => ({
-    columnName,
-    links: links.filter((link) => link.column_name === columnName),
-  }));
-  return { footerData, footerPages, bottomMenu };
+/** What staff have set, as JSON; undefined until they do. */
+export const findStoredSite = (db: Db): Promise<{ value: string } | undefined> =>
+  storedSite(db).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockStoredSite = (trx: Db): Promise<{ value: string } | undefined> =>
+  storedSite(trx)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+
+const storedSite = (db: Db) =>
+  db.selectFrom('site_settings').select('value').where('name', '=', 'site');
+
+/** Stores all of it, whether or not anything was set before. @param value JSON */
+export async function upsertSite(trx: Db, value: string): Promise<void> {
+  await trx
+    .insertInto('site_settings')
+    .values({ name: 'site', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** What an account may do now. */
+export function findRole(trx: Db, userId: string) {
+  return trx.selectFrom('users').select('account_type').where('id', '=', userId).executeTakeFirst();
 }
 
 export function findRedirect(db: Db, from: string) {
@@ -35,3 +34,47 @@ export function findRedirect(db: Db, from: string) {
     .where('from_path', '=', from)
     .executeTakeFirst();
 }
+
+export const listFooterData = (db: Db) =>
+  db.selectFrom('footer_data').select(['name', 'title', 'html']).orderBy('position').execute();
+
+export const listFooterPages = (db: Db) =>
+  db
+    .selectFrom('footer_pages')
+    .select(['name', 'link_name as linkName'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
+
+export const listMenuColumns = (db: Db) =>
+  db
+    .selectFrom('bottom_menu_columns')
+    .select('column_name as columnName')
+    .orderBy('position')
+    .execute();
+
+export const listMenuLinks = (db: Db) =>
+  db
+    .selectFrom('bottom_menu_links')
+    .select(['column_name', 'link_name as linkName', 'url', 'is_active as isActive'])
+    .orderBy('position')
+    .execute();
+
+/** The published pages of these sections. */
+export const listLivePages = (db: Db, sections: readonly string[]) =>
+  db
+    .selectFrom('pages')
+    .select(['section', 'name_key'])
+    .where('section', 'in', sections)
+    .where('live_intro', 'is not', null)
+    .execute();
+
+/** Which of these policy pages have text. */
+export const listWrittenPolicies = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom('footer_paragraphs')
+    .innerJoin('footer_pages', 'footer_pages.name', 'footer_paragraphs.page_name')
+    .select(['footer_pages.name', 'name_key'])
+    .distinct()
+    .where('name_key', 'in', names)
+    .execute();

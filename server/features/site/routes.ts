@@ -3,13 +3,17 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { newChallenge } from '#server/platform/limits/bot-check.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { listEmptyAddresses } from './empty-addresses.ts';
+import { readFooter } from './footer.ts';
 import { presentSite } from './present.ts';
-import { findRedirect, readFooter } from './queries.ts';
+import { findRedirect } from './queries.ts';
 import { readSite } from './site-settings.ts';
 
 type Calls = keyof typeof site;
 
-/** The calls about the site as a whole. */
+/**
+ * The site as a whole: name, colors, header and footer that every page shows, where addresses lead, and the bot check.
+ * Staff change its settings in `settings/`.
+ */
 export function siteHandlers(deps: AppDeps): Handlers<Calls> {
   const { db, settings, routeManifest } = deps;
   const readWhole = async () => ({

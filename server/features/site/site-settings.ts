@@ -1,5 +1,6 @@
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { type Colors, originalColors } from './colors.ts';
+import { findStoredSite, lockStoredSite, upsertSite } from './queries.ts';
 
 /** The pages that the header leads to, in the order that they have until somebody changes it. */
 export const headerPages = {
@@ -25,7 +26,7 @@ export interface SiteSettings {
   address: string;
   email: string;
   phone: string;
-  /** IANA's name of the time zone in which the organisation is at home. */
+  /** IANA's name of the time zone in which the organization is at home. */
   timeZone: string;
   social: { name: string; url: string }[];
   /** The stored picture with its size in pixels; null: the drawn plate. */
@@ -37,7 +38,7 @@ export interface SiteSettings {
   colors: Colors;
   /** Who needs a second step of signing in two weeks after becoming staff; 'nobody': all staff are only reminded. */
   staffTwoFactor: 'nobody' | 'administrators' | 'staff';
-  /** Whether staff are told of new messages by mail, and where; empty: the site's address, else all administrators. */
+  /** Whether staff get an email about new messages, and where; empty: the site's address, else all administrators. */
   messageNotices: { isOn: 0 | 1; email: string };
 }
 
@@ -70,37 +71,23 @@ const emptySite: SiteSettings = {
   messageNotices: { isOn: 1, email: '' },
 };
 
-/** What staff have set, and what is so until they do. */
-export const readSite = async (db: Db) => present(await stored(db).executeTakeFirst());
+/** What staff have set, and the defaults until they do. */
+export const readSite = async (db: Db) => present(await findStoredSite(db));
 
-/** The same, held until the transaction ends: anyone who else wants to change it waits and then sees the change. */
-export const lockSite = async (trx: Db) =>
-  present(
-    await stored(trx)
-      .$if(hasManyWriters(trx), (query) => query.forUpdate())
-      .executeTakeFirst(),
-  );
-
-const stored = (db: Db) =>
-  db.selectFrom('site_settings').select('value').where('name', '=', 'site');
+/** The same, locked until the transaction ends: anyone else who wants to change it waits and then sees the change. */
+export const lockSite = async (trx: Db) => present(await lockStoredSite(trx));
 
 function present(row: { value: string } | undefined): SiteSettings {
   const site = { ...emptySite, ...(row && (JSON.parse(row.value) as Partial<SiteSettings>)) };
   return { ...site, headerMenu: complete(site.headerMenu) };
 }
 
-/** The header as it was saved, with the pages that have come to the program since. */
+/** The header as it was saved, with the pages that the program has gained since. */
 function complete(menu: SiteSettings['headerMenu']): SiteSettings['headerMenu'] {
   const known = new Set(menu.map(({ page }) => page));
   return [...menu, ...emptySite.headerMenu.filter(({ page }) => !known.has(page))];
 }
 
 /** Writes all of it, whether or not anything was set before. */
-export async function writeSite(trx: Db, site: SiteSettings): Promise<void> {
-  const value = JSON.stringify(site);
-  await trx
-    .insertInto('site_settings')
-    .values({ name: 'site', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+export const writeSite = (trx: Db, site: SiteSettings): Promise<void> =>
+  upsertSite(trx, JSON.stringify(site));

@@ -6,13 +6,23 @@ import { AppError } from '#server/platform/errors.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
 import { auditLabelsOf } from '../audit/audit-labels.ts';
 import { findEntries } from '../audit/entries.ts';
-import { findUserById } from '../auth/accounts/users.ts';
+import { findUserById } from '../auth/accounts/queries.ts';
 import { methodsOf } from '../auth/second-step/methods.ts';
 import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts';
-import { nextUsers, presentUser } from './queries.ts';
+import { presentUser } from './present.ts';
+import { countLiveSessions, findLastUse, listUsers, listUsersAfter } from './queries.ts';
 
 /** So much of an account's history stands next to it; all of it is in the audit trail. */
 const shownHistory = 20;
+
+/** A page of the accounts that a filter finds, and how many there are in all. */
+export async function getUsers(
+  { db }: AppDeps,
+  body: CheckedBody<'users/getUsers'>,
+): Promise<Reply<'users/getUsers'>> {
+  const { rows, total } = await listUsers(db, body);
+  return { code: 1, users: rows.map(presentUser), total };
+}
 
 /** What staff may know about one account. @throws {AppError} `notFound` */
 export async function getUser(
@@ -47,19 +57,9 @@ const time = (milliseconds: number | null) =>
 
 /** How many sessions live, and when the account was last used: a session that ended counts by its device. */
 async function sessionsOf(db: Db, userId: string) {
-  const living = await db
-    .selectFrom('sessions')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.max('last_seen_at').as('seen')])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', Date.now())
-    .executeTakeFirstOrThrow();
-  const devices = await db
-    .selectFrom('devices')
-    .select(({ fn }) => fn.max('last_seen_at').as('seen'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const seen = Math.max(Number(living.seen ?? 0), Number(devices.seen ?? 0));
-  return { sessions: Number(living.count), lastSeenAt: seen === 0 ? null : seen };
+  const live = await countLiveSessions(db, userId, Date.now());
+  const seen = Math.max(live.seen, await findLastUse(db, userId));
+  return { sessions: live.count, lastSeenAt: seen === 0 ? null : seen };
 }
 
 const heading = ['firstName', 'lastName', 'email', 'role', 'verified', 'suspended', 'since'];
@@ -71,7 +71,7 @@ export async function exportUsers(
   { after, ...filter }: CheckedBody<'users/exportUsers'>,
   { person }: CallContext,
 ): Promise<Reply<'users/exportUsers'>> {
-  const rows = await nextUsers(db, filter, pieceSize, after);
+  const rows = await listUsersAfter(db, filter, pieceSize, after);
   await auditExport(db, person?.userId ?? null, 'users', after);
   const piece = csvPieceOf(
     heading,

@@ -4,7 +4,9 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteUser } from '../account/delete-account.ts';
-import { isLastAdministrator, lockUser, type User } from '../auth/accounts/users.ts';
+import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
+import { lockUser, updateUser } from '../auth/accounts/queries.ts';
+import type { User } from '../auth/accounts/users.ts';
 import { mailVerification } from '../auth/accounts/verification.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { dropFiles } from '../media/drop-files.ts';
@@ -117,11 +119,7 @@ export const restoreUsers = ({ db }: AppDeps, caller: CurrentUser, ids: string[]
   });
 
 async function setSuspended(trx: Db, id: string, at: number | null): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ suspended_at: at, updated_at: Date.now() })
-    .where('id', '=', id)
-    .execute();
+  await updateUser(trx, id, { suspended_at: at, updated_at: Date.now() });
 }
 
 /** Deletes accounts and everything that is kept about their persons. */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
 
 type Asked = CheckedBody<'users/getUsers'>;
-type Shown = Reply<'users/getUsers'>['users'][number];
 
 /** Which accounts are meant; a field that is absent restricts nothing. */
-export type Filter = Pick<Asked, 'search' | 'role' | 'state'>;
+type Filter = Pick<Asked, 'search' | 'role' | 'state'>;
 
 const shownColumns = [
   'id',
@@ -35,14 +34,11 @@ const few = 2_000;
  * names and addresses, once, in an index that has both: where it finds few, they are looked up and sorted;
  * where it finds many, the index of the order is walked through until the page is full.
  */
-export async function findUsers(
-  db: Db,
-  { page, pageSize, sort = 'name', ...filter }: Asked,
-): Promise<{ users: Shown[]; total: number }> {
+export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filter }: Asked) {
   const words = wordsOf(filter.search);
   const found = words.length === 0 ? null : await firstKeys(db, words);
   const keys = found && found.length <= few ? found : null;
-  if (keys?.length === 0) return { users: [], total: 0 };
+  if (keys?.length === 0) return { rows: [], total: 0 };
   const { by, direction } = orderOf(sort);
   const { limit, offset } = placeOf({ page, pageSize });
   const query = keys ? restricted(db, filter).where('email_key', 'in', keys) : filtered(db, filter);
@@ -55,15 +51,15 @@ export async function findUsers(
     .execute();
   const { role, state } = filter;
   if (keys && role === undefined && state === undefined) {
-    return { users: rows.map(presentUser), total: keys.length };
+    return { rows, total: keys.length };
   }
   const { total } = await query
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  return { users: rows.map(presentUser), total: Number(total) };
+  return { rows, total: Number(total) };
 }
 
-/** The first that are come upon: by their addresses, of which each account has one. */
+/** The first accounts found, by their addresses, of which each account has one. */
 async function firstKeys(db: Db, words: string[]): Promise<string[]> {
   const rows = await holding(db.selectFrom('users'), db, words)
     .select('email_key')
@@ -73,35 +69,13 @@ async function firstKeys(db: Db, words: string[]): Promise<string[]> {
 }
 
 /** The next accounts that a filter finds, by their ids. @param after the last id that was taken */
-export const nextUsers = (db: Db, filter: Filter, limit: number, after = '') =>
+export const listUsersAfter = (db: Db, filter: Filter, limit: number, after = '') =>
   filtered(db, filter)
     .select(shownColumns)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
-
-interface Row {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  account_type: 0 | 1 | 2;
-  is_verified: 0 | 1;
-  suspended_at: number | null;
-  created_at: number;
-}
-
-export const presentUser = (row: Row): Shown => ({
-  userId: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  accountType: row.account_type,
-  isVerified: row.is_verified,
-  isSuspended: row.suspended_at === null ? 0 : 1,
-  createdAt: new Date(row.created_at).toISOString(),
-});
 
 /** Without its search. */
 const restricted = (db: Db, { role, state }: Filter) =>
@@ -121,3 +95,24 @@ function filtered(db: Db, filter: Filter) {
 
 const holding = (query: ReturnType<typeof restricted>, db: Db, words: string[]) =>
   query.where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words));
+
+/** How many sessions of an account live, and when one was last used. @param now in ms */
+export async function countLiveSessions(db: Db, userId: string, now: number) {
+  const { count, seen } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('last_seen_at').as('seen')])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), seen: Number(seen ?? 0) };
+}
+
+/** When a device of an account was last used, in ms; 0: never. */
+export async function findLastUse(db: Db, userId: string): Promise<number> {
+  const { seen } = await db
+    .selectFrom('devices')
+    .select(({ fn }) => fn.max('last_seen_at').as('seen'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(seen ?? 0);
+}

@@ -2,12 +2,12 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { lockUser } from '../auth/accounts/users.ts';
+import { lockUser } from '../auth/accounts/queries.ts';
 import { removeSecondStep } from '../auth/second-step/methods.ts';
-import { tellOfSecondStep } from '../auth/second-step/notice.ts';
+import { notifyOfSecondStep } from '../auth/second-step/notice.ts';
 
 /**
- * Semaphore off the second step of somebody who has lost it. Their password stays what it is.
+ * Turns off the second step of someone who has lost it. Their password stays what it is.
  * @throws {AppError} `notFound`; `badInput` for the caller's own account, whose changes ask for its password,
  *   or one without a second step
  */
@@ -30,7 +30,7 @@ export function resetTwoFactor(
       action: 'two-factor.reset',
       subject: `user/${userId}`,
     });
-    await tellOfSecondStep(trx, settings, user, 'an administrator turned it off');
+    await notifyOfSecondStep(trx, settings, user, 'an administrator turned it off');
     return {
       code: 1 as const,
       message: `Two-step sign-in is off for ${user.first_name}.`,

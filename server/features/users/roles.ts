@@ -2,7 +2,8 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findUserById, isLastAdministrator } from '../auth/accounts/users.ts';
+import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
+import { findUserById, updateUser } from '../auth/accounts/queries.ts';
 import { endSessions } from '../auth/sessions.ts';
 
 type AccountType = CheckedBody<'users/changeAccountType'>['accountType'];
@@ -30,17 +31,13 @@ export function changeAccountType(
         'There must be at least one administrator. Make someone else an administrator first.',
       );
     }
-    await trx
-      .updateTable('users')
-      .set({
-        account_type: accountType,
-        ...(accountType !== user.account_type && {
-          staff_since: accountType === 0 ? null : Date.now(),
-        }),
-        updated_at: Date.now(),
-      })
-      .where('id', '=', userId)
-      .execute();
+    await updateUser(trx, userId, {
+      account_type: accountType,
+      ...(accountType !== user.account_type && {
+        staff_since: accountType === 0 ? null : Date.now(),
+      }),
+      updated_at: Date.now(),
+    });
     if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);
     await audit(trx, {
       userId: person?.userId ?? null,

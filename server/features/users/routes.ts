@@ -1,5 +1,5 @@
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { exportUsers, getUser } from './list.ts';
+import { exportUsers, getUser, getUsers } from './list.ts';
 import {
   deleteUsers,
   endSessionsOf,
@@ -7,16 +7,18 @@ import {
   restoreUsers,
   suspendUsers,
 } from './manage-users.ts';
-import { findUsers } from './queries.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
 import { changeAccountType } from './roles.ts';
 
 type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `users/${string}`>;
 
-/** What administrators do with other people's accounts. */
+/**
+ * What administrators do with other people's accounts: the table and its export, roles, suspension, deletion,
+ * and turning off a second step that was lost.
+ */
 export function usersHandlers(deps: AppDeps): Handlers<Calls> {
   return {
-    'users/getUsers': async (body) => ({ code: 1, ...(await findUsers(deps.db, body)) }),
+    'users/getUsers': (body) => getUsers(deps, body),
     'users/getUser': (body) => getUser(deps, body),
     'users/exportUsers': (body, context) => exportUsers(deps, body, context),
     'users/changeAccountType': (body, context) => changeAccountType(deps, body, context),

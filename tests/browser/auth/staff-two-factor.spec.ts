@@ -1,4 +1,4 @@
-import { notePrintedPassword } from '#server/features/auth/password/printed-password.ts';
+import { notePrintedPassword } from '#server/features/auth/password/queries.ts';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';

@@ -16,9 +16,9 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'rename-passkey-of-another',
-    file: 'server/features/account/two-factor/passkeys.ts',
-    find: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n      .where('user_id', '=', userId)\n",
-    replace: "      .set({ name: name.trim() })\n      .where('id', '=', id)\n",
+    file: 'server/features/auth/second-step/queries/passkeys.ts',
+    find: "    .set({ name })\n    .where('id', '=', id)\n    .where('user_id', '=', userId)\n",
+    replace: "    .set({ name })\n    .where('id', '=', id)\n",
     hole: 'Members rename the passkeys of others.',
     tests: [api('account/passkeys'), security('authentication/two-factor')],
   },
@@ -57,8 +57,8 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'deletion-keeps-mails',
     file: 'server/features/mail/personal-data.ts',
-    find: "    .deleteFrom('outbox')\n    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email_key))\n",
-    replace: "    .deleteFrom('outbox')\n    .where('id', '=', '')\n",
+    find: 'if (is_verified) await deleteEmailsTo(trx, email_key);',
+    replace: '',
     hole: 'Mails to a deleted person stay.',
     tests: [security('data-protection/deletion')],
   },

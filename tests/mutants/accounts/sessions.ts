@@ -1,6 +1,7 @@
 import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const sessionFile = 'server/features/auth/sessions.ts';
+const queries = 'server/features/auth/queries.ts';
 const cookies = 'server/http/access/session-cookies.ts';
 const calls = 'server/api.ts';
 const jsonBody = 'server/http/bodies/json-body.ts';
@@ -77,15 +78,15 @@ export const sessions: readonly Mutant[] = [
   },
   {
     id: 'session-expired',
-    file: sessionFile,
-    find: "    .where('expires_at', '>', now)\n",
-    replace: '',
+    file: queries,
+    find: "    .where('expires_at', '>', now)\n    .where('users.suspended_at', 'is', null)\n",
+    replace: "    .where('users.suspended_at', 'is', null)\n",
     hole: 'Sessions never end.',
     tests: ofSessions,
   },
   {
     id: 'session-suspended',
-    file: sessionFile,
+    file: queries,
     find: "    .where('users.suspended_at', 'is', null)\n",
     replace: '',
     hole: 'A session of a suspended account goes on.',
@@ -112,7 +113,7 @@ export const sessions: readonly Mutant[] = [
     file: sessionFile,
     find: 'token_hash: hashToken(token),',
     replace: 'token_hash: token,',
-    also: [[".where('token_hash', '=', hashToken(token))", ".where('token_hash', '=', token)"]],
+    also: [['findLiveSession(db, hashToken(token), now)', 'findLiveSession(db, token, now)']],
     hole: 'Who reads the database has every session.',
     tests: [security('data-protection/secrets-at-rest')],
   },
@@ -127,7 +128,7 @@ export const sessions: readonly Mutant[] = [
   },
   {
     id: 'session-others-live-on',
-    file: sessionFile,
+    file: queries,
     find: "    .where('user_id', '=', userId)\n    .$if(kept",
     replace: "    .where('user_id', '=', `${userId}-`)\n    .$if(kept",
     hole: 'A new password ends no session.',
@@ -136,7 +137,7 @@ export const sessions: readonly Mutant[] = [
   {
     id: 'session-waiting-sign-ins-live-on',
     file: sessionFile,
-    find: "await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();",
+    find: 'await deleteChallenges(trx, userId);',
     replace: '',
     hole: 'A sign-in that was begun with the old password goes on after a new one.',
     tests: [security('authentication/two-factor'), security('authentication/two-factor-guessing')],

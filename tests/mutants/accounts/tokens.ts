@@ -1,6 +1,7 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const tokenFile = 'server/features/mail/mailed-tokens.ts';
+const queries = 'server/features/mail/queries/tokens.ts';
 const password = 'server/features/account/password.ts';
 const ofTokens = [
   security('authentication/login'),
@@ -17,14 +18,8 @@ export const tokens: readonly Mutant[] = [
     find: 'token_hash: hashToken(token),',
     replace: 'token_hash: token,',
     also: [
-      [
-        ".set({ used_at: now })\n    .where('token_hash', '=', hashToken(token))",
-        ".set({ used_at: now })\n    .where('token_hash', '=', token)",
-      ],
-      [
-        ".select('subject_id')\n    .where('token_hash', '=', hashToken(token))",
-        ".select('subject_id')\n    .where('token_hash', '=', token)",
-      ],
+      ['takeToken(trx, purpose, hashToken(token), owner)', 'takeToken(trx, purpose, token, owner)'],
+      ['existsToken(db, purpose, hashToken(token),', 'existsToken(db, purpose, token,'],
     ],
     hole: 'Who reads the database opens every account whose owner asked for a link.',
     tests: [security('data-protection/secrets-at-rest')],
@@ -47,13 +42,13 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-again',
-    file: tokenFile,
-    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n",
-    replace: "    .where('expires_at', '>', now)\n",
+    file: queries,
+    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .$if(owner",
+    replace: "    .where('expires_at', '>', now)\n    .$if(owner",
     also: [
       [
-        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', Date.now())\n",
-        "    .where('expires_at', '>', Date.now())\n",
+        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .executeTakeFirst();\n  return row",
+        "    .where('expires_at', '>', now)\n    .executeTakeFirst();\n  return row",
       ],
     ],
     hole: 'A mailed link works again for whoever finds it.',
@@ -61,13 +56,13 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-for-ever',
-    file: tokenFile,
-    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n",
-    replace: "    .where('used_at', 'is', null)\n",
+    file: queries,
+    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .$if(owner",
+    replace: "    .where('used_at', 'is', null)\n    .$if(owner",
     also: [
       [
-        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', Date.now())\n",
-        "    .where('used_at', 'is', null)\n",
+        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n    .executeTakeFirst();\n  return row",
+        "    .where('used_at', 'is', null)\n    .executeTakeFirst();\n  return row",
       ],
     ],
     hole: 'A link of last year sets a new password.',
@@ -83,7 +78,7 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-of-another',
-    file: tokenFile,
+    file: queries,
     find: "    .$if(owner !== undefined, (query) => query.where('subject_id', '=', owner ?? ''))\n",
     replace: '',
     also: [["    .where('subject_id', '=', owner)\n    .where('used_at'", "    .where('used_at'"]],
@@ -92,13 +87,13 @@ export const tokens: readonly Mutant[] = [
   },
   {
     id: 'token-other-purpose',
-    file: tokenFile,
-    find: "hashToken(token))\n    .where('purpose', '=', purpose)\n    .where('used_at'",
-    replace: "hashToken(token))\n    .where('used_at'",
+    file: queries,
+    find: "tokenHash)\n    .where('purpose', '=', purpose)\n    .where('used_at'",
+    replace: "tokenHash)\n    .where('used_at'",
     also: [
       [
-        "hashToken(token))\n    .where('purpose', '=', purpose)\n    .where('subject_id'",
-        "hashToken(token))\n    .where('subject_id'",
+        "tokenHash)\n    .where('purpose', '=', purpose)\n    .where('subject_id'",
+        "tokenHash)\n    .where('subject_id'",
       ],
     ],
     hole: 'The link that proves an address sets a password.',
@@ -107,7 +102,7 @@ export const tokens: readonly Mutant[] = [
   {
     id: 'token-older',
     file: tokenFile,
-    find: "  await trx\n    .deleteFrom('mailed_tokens')\n    .where('subject_id', '=', subjectId)\n    .where('purpose', '=', purpose)\n    .execute();\n",
+    find: '  await revokeTokens(trx, subjectId, [purpose]);\n',
     replace: '',
     hole: 'A link older than the latest works.',
     tests: ofTokens,
@@ -139,7 +134,7 @@ export const tokens: readonly Mutant[] = [
   {
     id: 'reset-pending-address',
     file: password,
-    find: "await trx.updateTable('users').set({ pending_email: '' }).where('id', '=', user.id).execute();",
+    find: "await updateUser(trx, user.id, { pending_email: '' });",
     replace: '',
     hole: 'A new address that somebody else began takes the account after a new password.',
     tests: [security('authorization/account-status')],
@@ -155,8 +150,8 @@ export const tokens: readonly Mutant[] = [
   {
     id: 'address-not-proven',
     file: 'server/features/account/email.ts',
-    find: '.set({ pending_email: email, updated_at: Date.now() })',
-    replace: '.set({ email, email_key: email.toLowerCase(), updated_at: Date.now() })',
+    find: '{ pending_email: email, updated_at: Date.now() }',
+    replace: '{ email, email_key: email.toLowerCase(), updated_at: Date.now() })',
     hole: 'An account takes any address without proving it.',
     tests: [api('account/account')],
   },

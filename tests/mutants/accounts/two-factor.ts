@@ -8,6 +8,7 @@ const ofSecondStep = [
 ];
 const app = 'server/features/auth/second-step/authenticator.ts';
 const challenges = 'server/features/auth/second-step/challenges.ts';
+const queries = 'server/features/auth/second-step/queries';
 const codes = 'server/features/auth/second-step/recovery-codes.ts';
 const keys = 'server/features/auth/second-step/signatures.ts';
 
@@ -39,7 +40,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'code-again',
-    file: app,
+    file: `${queries}/authenticators.ts`,
     find: "    .where('last_step', '<', code.step)\n",
     replace: '',
     hole: 'A code that somebody has watched serves again.',
@@ -55,9 +56,9 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'app-pending-for-ever',
-    file: app,
-    find: "    .where('pending_until', '>', Date.now())\n    .executeTakeFirst();\n  return row && check",
-    replace: '    .executeTakeFirst();\n  return row && check',
+    file: `${queries}/authenticators.ts`,
+    find: "    .where('pending_until', '>', Date.now())\n",
+    replace: '',
     also: [["    .where('pending_until', '>', now)\n", '']],
     hole: 'A secret that was shown long ago turns the app on.',
     tests: [...ofSecondStep, api('account/authenticator-app')],
@@ -91,14 +92,8 @@ export const secondStep: readonly Mutant[] = [
     find: 'ticket_hash: ticket === undefined ? null : hashToken(ticket),',
     replace: 'ticket_hash: ticket ?? null,',
     also: [
-      [
-        ".select(['users.id as userId', 'users.email'])\n    .where('ticket_hash', '=', hashToken(ticket))",
-        ".select(['users.id as userId', 'users.email'])\n    .where('ticket_hash', '=', ticket)",
-      ],
-      [
-        ".deleteFrom('challenges')\n    .where('ticket_hash', '=', hashToken(ticket))",
-        ".deleteFrom('challenges')\n    .where('ticket_hash', '=', ticket)",
-      ],
+      ['findUserOfTicket(db, hashToken(ticket))', 'findUserOfTicket(db, ticket)'],
+      ['deleteTicket(trx, userId, hashToken(ticket))', 'deleteTicket(trx, userId, ticket)'],
     ],
     hole: 'Who reads the database goes on with the sign-ins of others.',
     tests: [security('data-protection/secrets-at-rest')],
@@ -113,7 +108,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'challenge-of-another',
-    file: challenges,
+    file: `${queries}/challenges.ts`,
     find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
     replace: "    .where('purpose', '=', purpose)\n",
     hole: 'A passkey signs the challenge of another account.',
@@ -121,7 +116,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'challenge-purpose',
-    file: challenges,
+    file: `${queries}/challenges.ts`,
     find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
     replace: "    .where('user_id', '=', userId)\n",
     hole: 'What was signed to sign in adds a passkey.',
@@ -129,7 +124,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'passkey-of-another',
-    file: keys,
+    file: `${queries}/passkeys.ts`,
     find: "    .where('user_id', '=', userId)\n    .where('credential_id'",
     replace: "    .where('credential_id'",
     also: [["    .where('user_id', '=', userId)\n    .where('counter'", "    .where('counter'"]],
@@ -146,7 +141,7 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'passkey-copied',
-    file: keys,
+    file: `${queries}/passkeys.ts`,
     find: "    .where('counter', '=', counterBefore)\n",
     replace: '',
     hole: 'A copied key signs beside the real one.',
@@ -162,9 +157,9 @@ export const secondStep: readonly Mutant[] = [
   },
   {
     id: 'recovery-again',
-    file: codes,
-    find: "    .where('used_at', 'is', null)\n",
-    replace: '',
+    file: `${queries}/recovery-codes.ts`,
+    find: "    .where('used_at', 'is', null)\n    .executeTakeFirst();",
+    replace: '    .executeTakeFirst();',
     hole: 'A recovery code serves again.',
     tests: ofSecondStep,
   },
@@ -179,7 +174,7 @@ export const secondStep: readonly Mutant[] = [
   {
     id: 'recovery-of-older',
     file: codes,
-    find: "await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();",
+    find: 'await deleteRecoveryCodes(trx, userId);',
     replace: '',
     hole: 'Recovery codes that were lost go on working.',
     tests: ofSecondStep,

@@ -32,9 +32,9 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'authority-expired',
-    file: 'server/features/auth/sessions.ts',
-    find: "    .where('expires_at', '>', Date.now())\n",
-    replace: '',
+    file: 'server/features/auth/queries.ts',
+    find: "      .where('id', '=', id)\n      .where('expires_at', '>', now)\n",
+    replace: "      .where('id', '=', id)\n",
     hole: 'A call that waits for its turn goes on after its session has expired.',
     tests: ofRights,
   },
@@ -168,7 +168,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'duty-unset-app-counts',
-    file: 'server/features/auth/sessions.ts',
+    file: 'server/features/auth/queries.ts',
     find: "where user_id = users.id and secret <> '')",
     replace: 'where user_id = users.id)',
     hole: 'Staff who have only begun to set up an app need no second step any more.',

@@ -34,7 +34,7 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'take-over-devices',
     file: takeOver,
-    find: "  await trx.deleteFrom('devices').where('user_id', '=', id).execute();\n",
+    find: '  await deleteDevices(trx, id);\n',
     replace: '',
     hole: 'The stranger who registered signs in as somebody known, without a word to the owner.',
     tests: ofUnproven,
@@ -42,11 +42,11 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'take-over-wishes',
     file: takeOver,
-    find: "wished_lists: '', photo",
-    replace: 'photo',
+    find: "    wished_lists: '',\n",
+    replace: '',
     also: [
       [
-        "  await trx.updateTable('subscribers').set({ user_id: null }).where('user_id', '=', id).execute();\n",
+        '  await detachSubscriptions(trx, id);\n',
         "  const { confirmOwnSubscription, fulfillWish } = await import('#server/features/newsletter/subscribers/subscriptions.ts');\n  await confirmOwnSubscription(trx, id);\n  await fulfillWish(trx, await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());\n",
       ],
     ],
@@ -56,8 +56,8 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'take-over-photo',
     file: takeOver,
-    find: "photo: '', updated_at",
-    replace: 'updated_at',
+    find: "    photo: '',\n",
+    replace: '',
     hole: 'The account of the mailbox’s owner shows a stranger’s photo.',
     tests: ofUnproven,
   },
@@ -112,8 +112,8 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'unproven-mails-go',
     file: 'server/features/mail/personal-data.ts',
-    find: "    .$if(!is_verified, (query) => query.where('user_id', '=', id))\n",
-    replace: '    .$if(!is_verified && id === email_key, (query) => query)\n',
+    find: 'await markFleeting(trx, email_key, is_verified ? undefined : id);',
+    replace: 'await markFleeting(trx, email_key);',
     hole: 'Someone who registers another’s address has the mails to it deleted.',
     tests: ofUnproven,
   },
@@ -176,7 +176,7 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'email-change-untold',
     file: emailChange,
-    find: '    await postNotice(trx, settings, user, email);\n',
+    find: '    await enqueueNotice(trx, settings, user, email);\n',
     replace: '',
     hole: 'The owner does not learn that somebody takes the account to another address.',
     tests: [api('account/account'), ...ofMoving],

@@ -8,8 +8,11 @@ import {
   awaitApp,
   checkFirstCode,
   newApp,
-  turnAppOn,
 } from '#server/features/auth/second-step/authenticator.ts';
+import {
+  deleteAuthenticator,
+  turnOnAuthenticator,
+} from '#server/features/auth/second-step/queries/authenticators.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
@@ -43,7 +46,7 @@ export async function beginAuthenticator(
 }
 
 /**
- * Semaphore the app on.
+ * Turns on the app that is being set up.
  * @throws {AppError} `badInput` for a wrong code, or an app that was not begun or waited too long
  */
 export async function confirmAuthenticator(
@@ -57,7 +60,7 @@ export async function confirmAuthenticator(
   const code = await checkFirstCode(deps, userId, typed);
   if (!code) throw wrongCode();
   return changeSecondStep(deps, context, undefined, async (trx) => {
-    if (!(await turnAppOn(trx, userId, code))) throw wrongCode();
+    if (!(await turnOnAuthenticator(trx, userId, code))) throw wrongCode();
     return {
       action: 'app-on',
       notice: 'an authenticator app was set up',
@@ -68,7 +71,7 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Semaphore the app off.
+ * Turns off the app.
  * @throws {AppError} `badInput` where the password or the second step is wrong, `notFound` where there is no app
  */
 export async function removeAuthenticator(
@@ -79,12 +82,9 @@ export async function removeAuthenticator(
   const { userId } = callerOf(context);
   const confirmed = await reauthenticate(deps, userId, credentials);
   return changeSecondStep(deps, context, confirmed, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('authenticators')
-      .where('user_id', '=', userId)
-      .where('secret', '!=', '')
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError('notFound', 'There is no authenticator app.');
+    if (!(await deleteAuthenticator(trx, userId))) {
+      throw new AppError('notFound', 'There is no authenticator app.');
+    }
     await dropNeedlessCodes(trx, userId);
     return {
       action: 'app-off',

@@ -1,11 +1,12 @@
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { limitSecurityChanges } from '#server/features/auth/accounts/notice-limits.ts';
-import { lockUser } from '#server/features/auth/accounts/users.ts';
+import { lockUser } from '#server/features/auth/accounts/queries.ts';
 import {
   lockReauthenticated,
   type Reauthentication,
 } from '#server/features/auth/password/reauthentication.ts';
-import { tellOfSecondStep } from '#server/features/auth/second-step/notice.ts';
+import { notifyOfSecondStep } from '#server/features/auth/second-step/notice.ts';
+import { deleteRecoveryCodes } from '#server/features/auth/second-step/queries/recovery-codes.ts';
 import { makeRecoveryCodes } from '#server/features/auth/second-step/recovery-codes.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -27,7 +28,7 @@ export interface Done {
  * @param confirmed who gave the password and the second step for this; absent where something stands for
  *   them that was begun with them, and that a new password ends
  * @param work throws a `AppError` where it cannot be done, and then nothing is
- * @throws {AppError} `tooMany` after many changes: each of them is told by mail
+ * @throws {AppError} `tooMany` after many changes: each of them is reported by mail
  */
 export function changeSecondStep<More extends object>(
   { db, settings }: AppDeps,
@@ -44,7 +45,7 @@ export function changeSecondStep<More extends object>(
     await limitSecurityChanges(trx, user);
     const { action, notice, message, more } = await work(trx);
     await audit(trx, { userId, action: `two-factor.${action}`, subject: `user/${userId}` });
-    await tellOfSecondStep(trx, settings, user, notice);
+    await notifyOfSecondStep(trx, settings, user, notice);
     return { code: 1 as const, message, twoFactor: await readTwoFactor(trx, userId), ...more };
   });
 }
@@ -58,5 +59,5 @@ export async function firstRecoveryCodes(trx: Db, userId: string): Promise<strin
 /** Without a second step its recovery codes mean nothing. */
 export async function dropNeedlessCodes(trx: Db, userId: string): Promise<void> {
   const { isOn } = await readTwoFactor(trx, userId);
-  if (isOn === 0) await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  if (isOn === 0) await deleteRecoveryCodes(trx, userId);
 }

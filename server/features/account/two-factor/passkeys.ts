@@ -4,12 +4,17 @@ import {
   lockReauthenticated,
   reauthenticate,
 } from '#server/features/auth/password/reauthentication.ts';
-import { newChallenge, takeChallenge } from '#server/features/auth/second-step/challenges.ts';
+import { newChallenge } from '#server/features/auth/second-step/challenges.ts';
 import {
   checkNewPasskey,
   creationOptions,
   storePasskey,
 } from '#server/features/auth/second-step/passkeys.ts';
+import { takeChallenge } from '#server/features/auth/second-step/queries/challenges.ts';
+import {
+  deletePasskey,
+  updatePasskeyName,
+} from '#server/features/auth/second-step/queries/passkeys.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -87,13 +92,7 @@ export async function renamePasskey(
   const { userId } = callerOf(context);
   await limitChanges(db, userId);
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('passkeys')
-      .set({ name: name.trim() })
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw noSuchPasskey();
+    if (!(await updatePasskeyName(trx, userId, id, name.trim()))) throw noSuchPasskey();
     await audit(trx, { userId, action: 'two-factor.passkey-rename', subject: `user/${userId}` });
     const twoFactor = await readTwoFactor(trx, userId);
     return { code: 1 as const, message: 'Your passkey is renamed.', twoFactor };
@@ -112,12 +111,7 @@ export async function removePasskey(
   const { userId } = callerOf(context);
   const confirmed = await reauthenticate(deps, userId, credentials);
   return changeSecondStep(deps, context, confirmed, async (trx) => {
-    const removed = await trx
-      .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .returning('name')
-      .executeTakeFirst();
+    const removed = await deletePasskey(trx, userId, id);
     if (!removed) throw noSuchPasskey();
     await dropNeedlessCodes(trx, userId);
     return {

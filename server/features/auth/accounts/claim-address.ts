@@ -1,8 +1,9 @@
-import { revokeTokens } from '#server/features/mail/mailed-tokens.ts';
+import { revokeTokens } from '#server/features/mail/queries/tokens.ts';
 import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { removeSecondStep } from '../second-step/methods.ts';
+import { deleteDevices, detachSubscriptions, updateUser } from './queries.ts';
 import type { User } from './users.ts';
 
 /**
@@ -14,14 +15,15 @@ import type { User } from './users.ts';
 export async function takeOver(trx: Db, { id, photo }: User): Promise<string> {
   await removeSecondStep(trx, id);
   await revokeTokens(trx, id, ['email', 'password', 'email-change']);
-  await trx.deleteFrom('devices').where('user_id', '=', id).execute();
+  await deleteDevices(trx, id);
   // A subscription that the account asked for must not be confirmed in its name.
-  await trx.updateTable('subscribers').set({ user_id: null }).where('user_id', '=', id).execute();
-  await trx
-    .updateTable('users')
-    .set({ is_verified: 1, wished_lists: '', photo: '', updated_at: Date.now() })
-    .where('id', '=', id)
-    .execute();
+  await detachSubscriptions(trx, id);
+  await updateUser(trx, id, {
+    is_verified: 1,
+    wished_lists: '',
+    photo: '',
+    updated_at: Date.now(),
+  });
   if (photo !== '') {
     await markDeleted(trx, `media/${photo}`);
     await noteUnclaimed(trx, [photo], Date.now());

@@ -20,7 +20,7 @@ const systems: [name: string, mark: RegExp][] = [
 const named = (list: [string, RegExp][], userAgent: string) =>
   list.find(([, mark]) => mark.test(userAgent))?.[0];
 
-/** A browser and its system in plain words: 'Firefox on Windows'. What is not known is told as it calls itself. */
+/** A browser and its system in plain words: 'Firefox on Windows'. An unknown one keeps the name it gives itself. */
 export function deviceName(userAgent: string): string {
   const browser = named(browsers, userAgent);
   const system = named(systems, userAgent);

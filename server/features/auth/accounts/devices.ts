@@ -1,9 +1,10 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { deviceName } from './device-name.ts';
+import { existsDevice, upsertDevice } from './queries.ts';
 
-/** What a call tells of where it comes from. */
-export interface Whereabouts {
+/** Where a call comes from. */
+interface CallOrigin {
   /** An IPv4 address or an IPv6 /64. */
   network: string;
   userAgent: string;
@@ -17,30 +18,18 @@ export interface Whereabouts {
 export async function noteDevice(
   trx: Db,
   userId: string,
-  { network, userAgent }: Whereabouts,
+  { network, userAgent }: CallOrigin,
 ): Promise<boolean> {
   const now = Date.now();
   const id = newId();
-  const others = await trx
-    .selectFrom('devices')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .execute();
-  const row = await trx
-    .insertInto('devices')
-    .values({
-      id,
-      user_id: userId,
-      network,
-      agent: deviceName(userAgent),
-      first_seen_at: now,
-      last_seen_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'network', 'agent']).doUpdateSet({ last_seen_at: now }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id === id && others.length > 0;
+  const isKnownElsewhere = await existsDevice(trx, userId);
+  const row = await upsertDevice(trx, {
+    id,
+    user_id: userId,
+    network,
+    agent: deviceName(userAgent),
+    first_seen_at: now,
+    last_seen_at: now,
+  });
+  return row.id === id && isKnownElsewhere;
 }

@@ -15,6 +15,6 @@ test.each([
   'Call 555-0142 now',
   '<b>Maya</b>',
   `Dear friend ${'and read this '.repeat(4)}`,
-])('A mail does not carry %j to whoever has the address', (name) => {
+])('A mail does not carry %j to anyone who has the address', (name) => {
   expect(greeting({ first_name: name })).toBe('Hello,');
 });

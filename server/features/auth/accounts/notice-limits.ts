@@ -4,7 +4,7 @@ import { count, limit } from '#server/platform/limits/rate-limit.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Changes of an account's password and second step in an hour: each of them is told to its owner by mail. */
+/** Changes of an account's password and second step in an hour: each of them is reported to its owner by mail. */
 const mostChanges = 12;
 /** Links in an hour to an address that accounts want to change to. */
 const mostLinks = 5;
@@ -15,14 +15,14 @@ const bucketOf = (kind: string, email: string) =>
   `${kind}:${hashToken(email.toLowerCase()).slice(0, 32)}`;
 
 /**
- * Counts a change that is told by mail. An unverified account may hold a stranger's address, whose mailbox must not
+ * Counts a change that is reported by mail. An unverified account may hold a stranger's address, whose mailbox must not
  * be filled with notices; leaving out the notice instead would let changes go unnoticed.
  * @throws {AppError} `tooMany`
  */
 export const limitSecurityChanges = (trx: Db, { email }: { email: string }): Promise<void> =>
   limit(trx, { bucket: bucketOf('security-change', email), free: mostChanges, window: hour });
 
-/** Counts a link for a change of email to an address, by whichever account. @throws {AppError} `tooMany` */
+/** Counts a link for a change of email to an address, by any account. @throws {AppError} `tooMany` */
 export const limitEmailChangeLinks = (trx: Db, email: string): Promise<void> =>
   limit(trx, { bucket: bucketOf('email-change-mail', email), free: mostLinks, window: hour });
 

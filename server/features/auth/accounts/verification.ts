@@ -6,9 +6,10 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { greeting } from './greeting.ts';
 import { mayMailVerification } from './notice-limits.ts';
-import { findUserById, type User } from './users.ts';
+import { findUserById, updateUser } from './queries.ts';
+import type { User } from './users.ts';
 
-/** Where a mailed link lands. The site's address comes from the settings, whatever a request says. */
+/** Where a mailed link lands. The site's address comes from the settings, never from a request. */
 export function mailedLink(
   { siteUrl }: Settings,
   purpose: Purpose,
@@ -66,11 +67,7 @@ export async function markVerified(
   contributions: readonly Contribution[],
   userId: string,
 ): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ is_verified: 1, updated_at: Date.now() })
-    .where('id', '=', userId)
-    .execute();
+  await updateUser(trx, userId, { is_verified: 1, updated_at: Date.now() });
   const user = await findUserById(trx, userId);
   if (!user) return;
   for (const { personalData } of contributions) await personalData?.proveEmail?.(trx, user);

@@ -3,7 +3,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { delay, forget, tooMany, undoDelay } from '#server/platform/limits/rate-limit.ts';
 import { isPassword } from '#server/platform/passwords/passwords.ts';
 import { noteSecurity } from '#server/platform/security-log/origin.ts';
-import { findUserById, lockUser, type User } from '../accounts/users.ts';
+import { findUserById, lockUser } from '../accounts/queries.ts';
+import type { User } from '../accounts/users.ts';
 
 const minute = 60_000;
 const limits = { free: 10, window: 15 * minute, longest: minute };
@@ -27,7 +28,7 @@ export async function requireOwnPassword(db: Db, userId: string, password: strin
 }
 
 /**
- * Holds, until the transaction ends, an account whose password was compared before it began. A hash takes
+ * Locks, until the transaction ends, an account whose password was compared before it began. A hash takes
  * its time: anyone who set a new password meanwhile must not lose the account to the person who knew the old one.
  * @throws {AppError} `badInput` where the password has been changed since
  */

@@ -52,7 +52,7 @@ export async function reauthenticate(
 }
 
 /**
- * Holds the account until the transaction ends, and uses the answer up with it: what fails later leaves
+ * Locks the account until the transaction ends, and uses the answer up with it: what fails later leaves
  * the answer unused.
  * @throws {AppError} `badInput` for a wrong or used answer, and where the password has been changed since
  */

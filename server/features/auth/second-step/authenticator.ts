@@ -2,6 +2,7 @@ import type { Settings } from '#server/config.ts';
 import { seal, unseal } from '#server/platform/crypto/secret-key.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { findPendingSecret, findSecret, upsertPendingSecret } from './queries/authenticators.ts';
 
 /** What every authenticator app can do: six digits by SHA-1, each for thirty seconds (RFC 6238). */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 };
@@ -12,7 +13,7 @@ const secretSize = 20;
 /** A secret that was shown has to be proved in this time, in ms. */
 const pendingLifetime = 15 * 60_000;
 
-interface AppParts {
+interface AppDeps {
   db: Db;
   settings: Settings;
 }
@@ -46,86 +47,30 @@ export async function newApp(
 
 /** Keeps the secret of an app that is being set up; an older one is forgotten. */
 export async function awaitApp(trx: Db, userId: string, sealed: string): Promise<void> {
-  const pending = { pending_secret: sealed, pending_until: Date.now() + pendingLifetime };
-  await trx
-    .insertInto('authenticators')
-    .values({
-      user_id: userId,
-      secret: '',
-      added_at: 0,
-      last_step: 0,
-      last_used_at: null,
-      ...pending,
-    })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
-    .execute();
+  await upsertPendingSecret(trx, userId, {
+    pending_secret: sealed,
+    pending_until: Date.now() + pendingLifetime,
+  });
 }
 
 /** The first code of the app that is being set up, if it is right. */
 export async function checkFirstCode(
-  { db, settings }: AppParts,
+  { db, settings }: AppDeps,
   userId: string,
   typed: string,
 ): Promise<RightCode | undefined> {
-  const row = await db
-    .selectFrom('authenticators')
-    .select('pending_secret')
-    .where('user_id', '=', userId)
-    .where('pending_secret', '!=', '')
-    .where('pending_until', '>', Date.now())
-    .executeTakeFirst();
+  const row = await findPendingSecret(db, userId);
   return row && check(settings, userId, row.pending_secret, typed);
-}
-
-/** Semaphore the app on that is being set up; its code is taken with that. @returns whether it was still waiting */
-export async function turnAppOn(trx: Db, userId: string, code: RightCode): Promise<boolean> {
-  const now = Date.now();
-  const { numUpdatedRows } = await trx
-    .updateTable('authenticators')
-    .set({
-      secret: code.sealed,
-      added_at: now,
-      last_step: code.step,
-      last_used_at: null,
-      pending_secret: '',
-      pending_until: 0,
-    })
-    .where('user_id', '=', userId)
-    .where('pending_secret', '=', code.sealed)
-    .where('pending_until', '>', now)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** A code of the app that is on, if it is right. Whether it was used before is found out when it is taken. */
 export async function checkCode(
-  { db, settings }: AppParts,
+  { db, settings }: AppDeps,
   userId: string,
   typed: string,
 ): Promise<RightCode | undefined> {
-  const row = await db
-    .selectFrom('authenticators')
-    .select('secret')
-    .where('user_id', '=', userId)
-    .where('secret', '!=', '')
-    .executeTakeFirst();
+  const row = await findSecret(db, userId);
   return row && check(settings, userId, row.secret, typed);
-}
-
-/** Takes a code: of any number of nodes at once, one does, and none after a later code. */
-export async function takeCode(trx: Db, userId: string, code: RightCode): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('authenticators')
-    .set({
-      last_step: code.step,
-      last_used_at: Date.now(),
-      ...(code.resealed !== undefined && { secret: code.resealed }),
-    })
-    .where('user_id', '=', userId)
-    .where('secret', '=', code.sealed)
-    .where('last_step', '<', code.step)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 async function check(

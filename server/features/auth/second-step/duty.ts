@@ -30,7 +30,7 @@ export async function isOverdue(db: Db, account: WithoutSecondStep): Promise<boo
   return due !== null && due <= Date.now();
 }
 
-/** What a staff account without a second step is told: only that it should have one, or until when. */
+/** The reminder for a staff account without a second step: only that it should have one, or until when. */
 export async function readDuty(db: Db, account: WithoutSecondStep) {
   const due = dueAt(account, await readSite(db));
   if (due === null) return { state: 'recommended' as const, due: null };

@@ -1,5 +1,9 @@
 import type { SecondStep } from '#contract/two-factor.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { deleteAuthenticators, findAuthenticator } from './queries/authenticators.ts';
+import { deleteChallenges } from './queries/challenges.ts';
+import { deletePasskeys, listPasskeys } from './queries/passkeys.ts';
+import { countUnusedRecoveryCodes, deleteRecoveryCodes } from './queries/recovery-codes.ts';
 
 export type Method = SecondStep['methods'][number];
 
@@ -15,33 +19,18 @@ export async function methodsOf(db: Db, userId: string): Promise<Method[]> {
 
 /** How an account's second step is set up: names and times, no secrets. */
 export async function readSecondStep(db: Db, userId: string) {
-  const app = await db
-    .selectFrom('authenticators')
-    .select(['added_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .where('secret', '!=', '')
-    .executeTakeFirst();
-  const passkeys = await db
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const codes = await db
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { app, passkeys, recoveryCodesLeft: Number(codes.left) };
+  const app = await findAuthenticator(db, userId);
+  const passkeys = await listPasskeys(db, userId);
+  const recoveryCodesLeft = await countUnusedRecoveryCodes(db, userId);
+  return { app, passkeys, recoveryCodesLeft };
 }
 
-/** Semaphore an account's second step off, whatever it is made of. @returns whether it was on */
+/** Turns off an account's second step, with all of its methods. @returns whether it was on */
 export async function removeSecondStep(trx: Db, userId: string): Promise<boolean> {
   const methods = await methodsOf(trx, userId);
-  for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'challenges'] as const) {
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
+  await deleteAuthenticators(trx, userId);
+  await deletePasskeys(trx, userId);
+  await deleteRecoveryCodes(trx, userId);
+  await deleteChallenges(trx, userId);
   return methods.length > 0;
 }

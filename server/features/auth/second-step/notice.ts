@@ -6,7 +6,7 @@ import type { User } from '../accounts/users.ts';
 import { linkToAccount } from '../accounts/verification.ts';
 
 /** Tells an account's owner what became of its second step. @param what 'a passkey was added to it' */
-export async function tellOfSecondStep(
+export async function notifyOfSecondStep(
   trx: Db,
   settings: Settings,
   user: User,

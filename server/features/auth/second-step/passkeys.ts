@@ -5,6 +5,7 @@ import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { User } from '../accounts/users.ts';
 import { challengeLifetime } from './challenges.ts';
+import { insertPasskey, listCredentials } from './queries/passkeys.ts';
 
 type NewPasskey = CheckedBody<'account/addPasskey'>['passkey'];
 type CreationOptions = Reply<'account/beginPasskey'>['options'];
@@ -55,13 +56,9 @@ export async function creationOptions(
   };
 }
 
-/** An account's passkeys, as browsers want to be told of them. */
+/** An account's passkeys, in the form that browsers take. */
 export async function credentialsOf(trx: Db, userId: string) {
-  const rows = await trx
-    .selectFrom('passkeys')
-    .select(['credential_id', 'transports'])
-    .where('user_id', '=', userId)
-    .execute();
+  const rows = await listCredentials(trx, userId);
   return rows.map(({ credential_id, transports }) => ({
     id: credential_id,
     type: 'public-key' as const,
@@ -106,26 +103,21 @@ export async function checkNewPasskey(
 }
 
 /** Stores a passkey. @returns whether it is new: one that is known already, here or elsewhere, is left alone */
-export async function storePasskey(
+export function storePasskey(
   trx: Db,
   userId: string,
   name: string,
   { credentialId, publicKey, counter, transports }: ProvenPasskey,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('passkeys')
-    .values({
-      id: newId(),
-      user_id: userId,
-      credential_id: credentialId,
-      public_key: publicKey,
-      counter,
-      transports: JSON.stringify(transports),
-      name,
-      created_at: Date.now(),
-      last_used_at: null,
-    })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return insertPasskey(trx, {
+    id: newId(),
+    user_id: userId,
+    credential_id: credentialId,
+    public_key: publicKey,
+    counter,
+    transports: JSON.stringify(transports),
+    name,
+    created_at: Date.now(),
+    last_used_at: null,
+  });
 }

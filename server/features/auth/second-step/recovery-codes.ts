@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/platform/db/connect.ts';
+import { deleteRecoveryCodes, insertRecoveryCodes } from './queries/recovery-codes.ts';
 
 const many = 10;
 /** Crockford's: without letters that look like a digit or another letter. */
@@ -15,42 +16,24 @@ export interface TypedRecoveryCode {
 
 /** Makes an account's recovery codes; the older ones stop working. @returns them in clear, which are nowhere else */
 export async function makeRecoveryCodes(trx: Db, userId: string): Promise<string[]> {
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await deleteRecoveryCodes(trx, userId);
   const codes = Array.from({ length: many }, newCode);
   const created_at = Date.now();
-  await trx
-    .insertInto('recovery_codes')
-    .values(
-      codes.map((code) => ({
-        code_hash: hashOf(userId, code),
-        user_id: userId,
-        created_at,
-        used_at: null,
-      })),
-    )
-    .execute();
+  await insertRecoveryCodes(
+    trx,
+    codes.map((code) => ({
+      code_hash: hashOf(userId, code),
+      user_id: userId,
+      created_at,
+      used_at: null,
+    })),
+  );
   return codes;
 }
 
 /** Reads what somebody typed: case, spaces and dashes do not count, nor an O for a 0. */
 export function readRecoveryCode(userId: string, typed: string): TypedRecoveryCode {
   return { kind: 'recovery', codeHash: hashOf(userId, typed) };
-}
-
-/** Takes a recovery code, once. @returns whether it is the account's, and had not been used */
-export async function takeRecoveryCode(
-  trx: Db,
-  userId: string,
-  { codeHash }: TypedRecoveryCode,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('recovery_codes')
-    .set({ used_at: Date.now() })
-    .where('code_hash', '=', codeHash)
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** Four groups of five, and one of six. */

@@ -2,16 +2,15 @@ import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import type { Settings } from '#server/config.ts';
 import { newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { checkCode, type RightCode, takeCode } from './authenticator.ts';
-import { newChallenge, takeChallenge } from './challenges.ts';
+import { checkCode, type RightCode } from './authenticator.ts';
+import { newChallenge } from './challenges.ts';
 import type { Method } from './methods.ts';
-import { readRecoveryCode, type TypedRecoveryCode, takeRecoveryCode } from './recovery-codes.ts';
-import {
-  checkSignature,
-  type RightSignature,
-  requestOptions,
-  takeSignature,
-} from './signatures.ts';
+import { takeCode } from './queries/authenticators.ts';
+import { takeChallenge } from './queries/challenges.ts';
+import { takeSignature } from './queries/passkeys.ts';
+import { takeRecoveryCode } from './queries/recovery-codes.ts';
+import { readRecoveryCode, type TypedRecoveryCode } from './recovery-codes.ts';
+import { checkSignature, type RightSignature, requestOptions } from './signatures.ts';
 
 /** An answer that can be taken: looked at, but not used up. */
 export type Proof = RightCode | RightSignature | TypedRecoveryCode;
@@ -22,12 +21,12 @@ export type Proof = RightCode | RightSignature | TypedRecoveryCode;
  * @throws {AppError} `unavailable` when codes cannot be checked: see secret-key.ts
  */
 export async function checkAnswer(
-  parts: { db: Db; settings: Settings },
+  deps: { db: Db; settings: Settings },
   userId: string,
   answer: SecondStepAnswer,
 ): Promise<Proof | undefined> {
-  if ('code' in answer) return checkCode(parts, userId, answer.code);
-  if ('passkey' in answer) return checkSignature(parts, userId, answer.passkey);
+  if ('code' in answer) return checkCode(deps, userId, answer.code);
+  if ('passkey' in answer) return checkSignature(deps, userId, answer.passkey);
   return readRecoveryCode(userId, answer.recoveryCode);
 }
 

@@ -4,6 +4,7 @@ import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { challengeLifetime } from './challenges.ts';
 import { credentialsOf, relyingParty } from './passkeys.ts';
+import { findPasskey } from './queries/passkeys.ts';
 
 type Signature = Extract<SecondStepAnswer, { passkey: unknown }>['passkey'];
 
@@ -39,12 +40,7 @@ export async function checkSignature(
   userId: string,
   { id, clientDataJSON, authenticatorData, signature }: Signature,
 ): Promise<RightSignature | undefined> {
-  const row = await db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('credential_id', '=', id)
-    .executeTakeFirst();
+  const row = await findPasskey(db, userId, id);
   if (!row) return undefined;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   // Only noted here, since the challenge is looked up when it is taken.
@@ -78,20 +74,4 @@ export async function checkSignature(
     counterBefore: row.counter,
     counter: result.authenticationInfo.newCounter,
   };
-}
-
-/** Takes a signature's counter: of two that were made with one count, one is a copied key. */
-export async function takeSignature(
-  trx: Db,
-  userId: string,
-  { passkeyId, counterBefore, counter }: RightSignature,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('passkeys')
-    .set({ counter, last_used_at: Date.now() })
-    .where('id', '=', passkeyId)
-    .where('user_id', '=', userId)
-    .where('counter', '=', counterBefore)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }

@@ -11,13 +11,13 @@ import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { fileOf } from '#server/platform/storage/media-names.ts';
 import { changeWhole } from '../../lists/change-list.ts';
-import { deleteEntry, type EntryList, saveEntry } from '../../lists/rows.ts';
+import { type RowList, removeRow, saveRow } from '../../lists/rows.ts';
 import { claim, withFiles } from '../../media/references/orphans.ts';
 import { readWaysToDonate } from './read-ways-to-donate.ts';
 
 const read = async (db: Db) => ({ waysToDonate: await readWaysToDonate(db) });
 const donate = { name: 'donate', tag: 'waysToDonate', read };
-const ways: EntryList<'ways_to_donate'> = {
+const ways: RowList<'ways_to_donate'> = {
   table: 'ways_to_donate',
   missing: 'This way to donate doesn’t exist.',
   empty: { title: '', text: '', html: '', url: '', icon: '' },
@@ -44,7 +44,7 @@ export async function editWaysToDonate(
   const html = await renderTexts(omitUndefined({ text }));
   const values = omitUndefined({ title, text, html: html.text, url, icon });
   return changeWhole(deps, userId, donate, 'edit', updated, (trx) =>
-    saveEntry(trx, ways, edited, values),
+    saveRow(trx, ways, edited, values),
   );
 }
 
@@ -65,7 +65,7 @@ export async function editWaysToDonateIcon(
   return withFiles(deps, files, (names) =>
     changeWhole(deps, userId, donate, 'icon', updated, async (trx) => {
       await claim(trx, names);
-      return saveEntry(trx, ways, { id }, { icon: name });
+      return saveRow(trx, ways, { id }, { icon: name });
     }),
   );
 }
@@ -77,7 +77,7 @@ export function deleteWaysToDonate(
   id: string,
 ): Promise<Reply<'pages/deleteWaysToDonate'>> {
   return changeWhole(deps, userId, donate, 'delete', 'Way To Donate is deleted.', (trx) =>
-    deleteEntry(trx, ways, id),
+    removeRow(trx, ways, id),
   );
 }
 

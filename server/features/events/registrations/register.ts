@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
-import { lockUser } from '#server/features/auth/accounts/users.ts';
+import { lockUser } from '#server/features/auth/accounts/queries.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';

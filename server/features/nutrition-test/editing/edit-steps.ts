@@ -5,15 +5,15 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { refuseUnanswerable, storedChoices } from '../../courses/questions/choices.ts';
 import { changeWhole } from '../../lists/change-list.ts';
-import { deleteMember, saveMembers } from '../../lists/child-rows.ts';
-import { deleteEntry, type EntryList, saveEntry, touchEntry } from '../../lists/rows.ts';
+import { removeChildRow, saveChildRows } from '../../lists/child-rows.ts';
+import { type RowList, removeRow, saveRow, touchRow } from '../../lists/rows.ts';
 import { textField, textsOf } from '../../pages/content.ts';
 import { listTestSteps } from './queries.ts';
 import { readTestSteps } from './read-steps.ts';
 import { stepName } from './step-name.ts';
 
 const nutritionTest = { name: 'test', tag: 'test', read: readTestSteps };
-const stepList: EntryList<'test_steps'> = {
+const stepList: RowList<'test_steps'> = {
   table: 'test_steps',
   missing: 'This step doesn’t exist.',
   empty: { name: '', title: '', read_next: '' },
@@ -40,7 +40,7 @@ export function addTestStep(
       title,
       steps.map((step) => step.name),
     );
-    return saveEntry(trx, stepList, { order }, { name, title });
+    return saveRow(trx, stepList, { order }, { name, title });
   });
 }
 
@@ -63,12 +63,7 @@ export async function editTestSteps(
   );
   const html = await renderTexts({ ...textsOf('content', content), ...explained });
   return changeWhole(deps, userId, nutritionTest, 'edit', 'Test Step is updated.', async (trx) => {
-    const id = await saveEntry(
-      trx,
-      stepList,
-      edited,
-      omitUndefined({ title, read_next: readNext }),
-    );
+    const id = await saveRow(trx, stepList, edited, omitUndefined({ title, read_next: readNext }));
     const owner = { step_id: id };
     const paragraphs = content.map((paragraph, index) => ({
       id: paragraph.id,
@@ -78,8 +73,8 @@ export async function editTestSteps(
         html: html[textField('content', index)] ?? '',
       },
     }));
-    await saveMembers(trx, { ...paragraphList, owner }, 'content', paragraphs);
-    await saveMembers(
+    await saveChildRows(trx, { ...paragraphList, owner }, 'content', paragraphs);
+    await saveChildRows(
       trx,
       { ...questionList, owner },
       'questions',
@@ -109,7 +104,7 @@ export function deleteStep(
   id: string,
 ): Promise<Reply<'pages/deleteStep'>> {
   return changeWhole(deps, userId, nutritionTest, 'delete', 'Step is deleted.', (trx) =>
-    deleteEntry(trx, stepList, id),
+    removeRow(trx, stepList, id),
   );
 }
 
@@ -121,8 +116,8 @@ export function deleteTestStepParagraph(
 ): Promise<Reply<'pages/deleteTestStepParagraph'>> {
   return changeWhole(deps, userId, nutritionTest, 'edit', 'Paragraph is deleted.', async (trx) => {
     const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
-    const { step_id } = await deleteMember(trx, list, id);
-    await touchEntry(trx, stepList, step_id);
+    const { step_id } = await removeChildRow(trx, list, id);
+    await touchRow(trx, stepList, step_id);
     return step_id;
   });
 }
@@ -135,8 +130,8 @@ export function deleteTestQuestion(
 ): Promise<Reply<'pages/deleteTestQuestion'>> {
   return changeWhole(deps, userId, nutritionTest, 'edit', 'Question is deleted.', async (trx) => {
     const list = { ...questionList, missing: 'This question doesn’t exist.' };
-    const { step_id } = await deleteMember(trx, list, id);
-    await touchEntry(trx, stepList, step_id);
+    const { step_id } = await removeChildRow(trx, list, id);
+    await touchRow(trx, stepList, step_id);
     return step_id;
   });
 }

@@ -10,6 +10,7 @@ import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { isTimeZone } from '#server/platform/time/time-zone.ts';
 import { type Colors, leastContrast, unreadablePairs } from '../colors.ts';
+import { findRole } from '../queries.ts';
 import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { readLogo } from './logo.ts';
 
@@ -23,7 +24,7 @@ export const presentSettings = ({ logo, ...site }: SiteSettings) => ({
 
 /**
  * Changes what was sent of the settings.
- * @throws {AppError} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput` for colours that cannot be read on
+ * @throws {AppError} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput` for colors that cannot be read on
  *   each other, a header's page that is named twice, or a logo that is no picture
  */
 export async function editSettings(
@@ -108,11 +109,7 @@ export async function requireVersion(trx: Db, site: SiteSettings, version: numbe
  * @throws {AppError} `notAllowed` for anyone but administrators
  */
 async function requireAdministrator(trx: Db, userId: string): Promise<void> {
-  const account = await trx
-    .selectFrom('users')
-    .select('account_type')
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const account = await findRole(trx, userId);
   if (account?.account_type === 1) return;
   const message = 'Only administrators can change the email, as replies and messages go there.';
   throw new AppError('notAllowed', message, { errors: { email: message } });

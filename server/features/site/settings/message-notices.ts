@@ -6,7 +6,7 @@ import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { presentSettings, requireVersion } from './edit-settings.ts';
 
 /**
- * Changes whether and where staff are told of new messages. Administrators alone read messages, so they alone decide
+ * Changes whether and where staff get an email about new messages. Administrators alone read messages, so they alone decide
  * where copies of them go.
  * @throws {AppError} `changedMeanwhile` with all settings
  */

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import { type AuditArea, kindsOf } from './areas.ts';
+
+type Page = Parameters<typeof placeOf>[0];
+
+/** Which entries of the audit trail are meant; a field that is absent restricts nothing. */
+export interface AuditFilter {
+  search?: string | undefined;
+  kind?: AuditArea | undefined;
+  /** An account's id: what it did, and what was done to it. */
+  person?: string | undefined;
+}
+
+/** Which events of the security log are meant; a field that is absent restricts nothing. */
+export interface SecurityFilter {
+  search?: string | undefined;
+  /** An account's id. */
+  person?: string | undefined;
+}
+
+/** So many people at most are looked for by their names. */
+const mostPeople = 200;
+
+/** So many at most are sorted here. */
+const few = 2_000;
+
+/**
+ * A page of the entries that a filter finds, and how many there are in all. A search looks through the
+ * whole trail, once: where it finds few, they are sorted here; where it finds many, the trail is walked
+ * through by its age until the page is full.
+ */
+export async function listEntries(db: Db, filter: AuditFilter, sort: 'at' | '-at', page: Page) {
+  const { direction } = orderOf(sort);
+  const { limit, offset } = placeOf(page);
+  const query = await filteredEntries(db, filter);
+  const isAll = Object.values(filter).every((value) => value === undefined || value === '');
+  const found = isAll
+    ? null
+    : await query
+        .selectAll()
+        .limit(few + 1)
+        .execute();
+  if (found && found.length <= few) {
+    const sorted = found.sort(byAge);
+    if (direction === 'desc') sorted.reverse();
+    return { rows: sorted.slice(offset, offset + limit), total: found.length };
+  }
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+type Aged = { id: string; created_at: number };
+
+const byAge = (one: Aged, other: Aged) =>
+  one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
+
+/** The next entries that a filter finds, by their ids. @param after the last id that was taken */
+export async function listEntriesAfter(db: Db, filter: AuditFilter, limit: number, after: string) {
+  const query = await filteredEntries(db, filter);
+  return query.selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+}
+
+/** The newest entries about an account. @param by whether it did them, or they were done to it */
+export function listNewestEntries(db: Db, by: 'actor' | 'subject', userId: string, limit: number) {
+  const newest = db
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'subject', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .limit(limit);
+  return by === 'actor'
+    ? newest.where('user_id', '=', userId).execute()
+    : newest.where('subject', '=', `user/${userId}`).execute();
+}
+
+/** A page of the events of the security log that a filter finds, and how many rows there are in all. */
+export async function listEvents(db: Db, filter: SecurityFilter, sort: 'at' | '-at', page: Page) {
+  const { direction } = orderOf(sort);
+  const { limit, offset } = placeOf(page);
+  const query = await filteredEvents(db, filter);
+  const rows = await query
+    .selectAll()
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** The next events that a filter finds, oldest first. @param after time in ms and id of the last one that was taken */
+export async function listEventsAfter(
+  db: Db,
+  filter: SecurityFilter,
+  limit: number,
+  after?: { at: number; id: string },
+) {
+  const query = await filteredEvents(db, filter);
+  return query
+    .selectAll()
+    .$if(after !== undefined, (rest) =>
+      rest.where(sql<boolean>`(at, id) > (${after?.at ?? 0}, ${after?.id ?? ''})`),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest security events about an account. @param by whether it caused them, or they were about it */
+export function listNewestEvents(db: Db, by: 'actor' | 'subject', userId: string, limit: number) {
+  const newest = db
+    .selectFrom('security_log')
+    .select(['id', 'action', 'network', 'at', 'user_id'])
+    .orderBy('at', 'desc')
+    .limit(limit);
+  return by === 'actor'
+    ? newest.where('user_id', '=', userId).execute()
+    : newest.where('subject', '=', `user/${userId}`).execute();
+}
+
+async function filteredEntries(db: Db, { search = '', kind, person }: AuditFilter) {
+  const words = wordsOf(search);
+  const people = words.length === 0 ? [] : await listPeopleCalled(db, words);
+  const subjects = people.map((id) => `user/${id}`);
+  return db
+    .selectFrom('audit_log')
+    .$if(person !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('user_id', '=', person ?? ''), eb('subject', '=', `user/${person}`)]),
+      ),
+    )
+    .$if(kind !== undefined, (query) => {
+      const { isNot, prefixes } = kindsOf(kind ?? 'people');
+      const position = sql.raw(hasManyWriters(db) ? 'strpos' : 'instr');
+      const prefix = sql<string>`substr(action, 1, ${position}(action, '.'))`;
+      return query.where(prefix, isNot ? 'not in' : 'in', prefixes);
+    })
+    .$if(words.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or([
+          holdsAll(db, sql<string>`lower(action || ' ' || subject)`, words),
+          ...(people.length > 0
+            ? [eb('user_id', 'in', people), eb('subject', 'in', subjects)]
+            : []),
+        ]),
+      ),
+    );
+}
+
+async function filteredEvents(db: Db, { search = '', person }: SecurityFilter) {
+  const words = wordsOf(search);
+  const people = words.length === 0 ? [] : await listPeopleCalled(db, words);
+  const subjects = people.map((id) => `user/${id}`);
+  return db
+    .selectFrom('security_log')
+    .$if(person !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('user_id', '=', person ?? ''), eb('subject', '=', `user/${person}`)]),
+      ),
+    )
+    .$if(words.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or([
+          holdsAll(
+            db,
+            sql<string>`lower(action || ' ' || subject || ' ' || network || ' ' || request_id)`,
+            words,
+          ),
+          ...(people.length > 0
+            ? [eb('user_id', 'in', people), eb('subject', 'in', subjects)]
+            : []),
+        ]),
+      ),
+    );
+}
+
+/** The ids of the accounts whose names or addresses contain these words: of so many at most. */
+async function listPeopleCalled(db: Db, words: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words))
+    .limit(mostPeople)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,137 @@
+import type { Insertable, Updateable } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import type { User } from './users.ts';
+
+/** The account of an address, in whatever case it is written. */
+export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export function findUserById(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listUserNames(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Reads an account that nobody else changes until the transaction ends. */
+export function lockUser(trx: Db, id: string): Promise<User | undefined> {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/**
+ * Locks the accounts of all administrators who can sign in, in one order: of two transactions that change
+ * administrators, one waits for the other. Rows that name an administrator can still be written meanwhile.
+ */
+export function lockAdministrators(trx: Db): Promise<{ id: string }[]> {
+  return trx
+    .selectFrom('users')
+    .select('id')
+    .where('account_type', '=', 1)
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .$if(hasManyWriters(trx), (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
+/** @returns the new account, or undefined when the address has one: of any number of calls at once, one makes it */
+export function insertUser(trx: Db, user: Insertable<Tables['users']>): Promise<User | undefined> {
+  return trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateUser(
+  trx: Db,
+  id: string,
+  changes: Updateable<Tables['users']>,
+): Promise<void> {
+  await trx.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+/** Takes an account's name off the subscriptions that it asked for. */
+export async function detachSubscriptions(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Whether an account has been used on any device. */
+export async function existsDevice(db: Db, userId: string): Promise<boolean> {
+  const devices = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .execute();
+  return devices.length > 0;
+}
+
+/** Whether an account has been used in this network. Costs the same where there is no account. */
+export async function existsDeviceInNetwork(
+  db: Db,
+  email: string,
+  network: string,
+): Promise<boolean> {
+  const device = await db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .select('devices.id')
+    .where('users.email_key', '=', email)
+    .where('devices.network', '=', network)
+    .limit(1)
+    .executeTakeFirst();
+  return device !== undefined;
+}
+
+export function listDevices(db: Db, userId: string) {
+  return db
+    .selectFrom('devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('first_seen_at')
+    .execute();
+}
+
+/** Stores a device, or that one that is known was seen again. @returns the id of its row */
+export function upsertDevice(trx: Db, device: Insertable<Tables['devices']>) {
+  return trx
+    .insertInto('devices')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'network', 'agent'])
+        .doUpdateSet({ last_seen_at: device.last_seen_at }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteDevices(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('devices').where('user_id', '=', userId).execute();
+}
+
+/** @param before in ms, inclusive */
+export async function deleteDevicesLastSeen(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('devices').where('last_seen_at', '<=', before).execute();
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+
+/** The site settings of these names, as JSON. */
+export const listSettings = (db: Db, names: readonly string[]) =>
+  db.selectFrom('site_settings').select(['name', 'value']).where('name', 'in', names).execute();
+
+/** Stores a setting; one that is there stays. */
+export async function insertSetting(trx: Db, name: string, value: string): Promise<void> {
+  await trx
+    .insertInto('site_settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Whether any page of a section is published. */
+export async function existsLivePage(db: Db, section: 'home' | 'articles'): Promise<boolean> {
+  const page = await db
+    .selectFrom('pages')
+    .select('id')
+    .where('section', '=', section)
+    .where('live_intro', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return page !== undefined;
+}
+
+/** Pages with a draft that is not published, the oldest first, and how many there are in all. */
+export async function listDrafts(db: Db, limit: number) {
+  const waiting = db.selectFrom('pages').where('has_changes', '=', 1);
+  const rows = await waiting
+    .select(['section', 'name', 'draft_intro', 'updated_at'])
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+  const { total } = await waiting
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/**
+ * What is left of the gifts of these months, in cents, by currency and month.
+ * @param first @param last '2026-11'
+ */
+export function listDonationSums(db: Db, first: string, last: string) {
+  const month = sql<string>`substr(given_on, 1, 7)`;
+  return db
+    .selectFrom('donations')
+    .select(({ fn }) => ['currency', month.as('month'), fn.sum('net').as('net')])
+    .where('given_on', '>=', `${first}-01`)
+    .where('given_on', '<=', `${last}-31`)
+    .groupBy(['currency', month])
+    .execute();
+}
+
+/** The next events, and how many there are in all. @param now in ms */
+export async function listUpcomingEvents(db: Db, now: number, limit: number) {
+  const coming = db
+    .selectFrom('events')
+    .where('is_published', '=', 1)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now);
+  const { many } = await coming
+    .select(({ fn }) => fn.countAll().as('many'))
+    .executeTakeFirstOrThrow();
+  const rows = await coming
+    .select([
+      'id',
+      'title',
+      'starts_at',
+      'ends_at',
+      'time_zone',
+      'capacity',
+      'registered',
+      'waiting',
+    ])
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute();
+  return { rows, total: Number(many) };
+}
+
+/** The messages that nobody has answered, the oldest first, and how many there are in all. */
+export async function listUnanswered(db: Db, limit: number) {
+  const waiting = db
+    .selectFrom('contact_messages')
+    .where('is_spam', '=', 0)
+    .where('state', '=', 'new');
+  const { many } = await waiting
+    .select(({ fn }) => fn.countAll().as('many'))
+    .executeTakeFirstOrThrow();
+  const rows = await waiting
+    .select(['id', 'name', 'subject', 'created_at'])
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return { rows, total: Number(many) };
+}
+
+/** How many accounts were made in a time. @param from @param to ms */
+export async function countUsersBetween(db: Db, from: number, to: number): Promise<number> {
+  const { many } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll().as('many'))
+    .where('created_at', '>', from)
+    .where('created_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return Number(many);
+}
+
+export async function countConfirmed(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('status', '=', 'confirmed')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** How many subscribers confirmed in a time. @param from @param to ms */
+export async function countConfirmedBetween(db: Db, from: number, to: number): Promise<number> {
+  const { many } = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll().as('many'))
+    .where('status', '=', 'confirmed')
+    .where('confirmed_at', '>', from)
+    .where('confirmed_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return Number(many);
+}

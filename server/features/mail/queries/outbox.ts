@@ -1,0 +1,184 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { databaseNow } from '#server/platform/db/clock.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+/** An email that this node is sending. */
+export interface Claimed {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  letter: string;
+  attempts: number;
+  created_at: number;
+}
+
+export type OutboxChanges = Updateable<Tables['outbox']>;
+
+/** Emails that will not be sent again. */
+const ended = ['sent', 'failed', 'unknown'] as const;
+
+export async function insertEmail(trx: Db, email: Insertable<Tables['outbox']>): Promise<void> {
+  await trx.insertInto('outbox').values(email).execute();
+}
+
+/** A page of the outbox, newest first. */
+export function listEmails(db: Db, limit: number, offset: number) {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countEmails(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The newest emails about an account. @param address in lower case: all others to it too */
+export function listEmailsOf(db: Db, userId: string, address: string | undefined, limit: number) {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        ...(address === undefined ? [] : [eb(eb.fn<string>('lower', ['recipient']), '=', address)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Claims the email that is due first, so that no other node sends it. @param lease in ms */
+export async function claimDue(db: Db, lease: number): Promise<Claimed | undefined> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('next_try_at', '<=', databaseNow(db))
+    .orderBy('next_try_at')
+    .orderBy('created_at')
+    .limit(1);
+  // SQLite would take its lock for an update that changes nothing.
+  if (!(await due.executeTakeFirst())) return undefined;
+  return db
+    .updateTable('outbox')
+    .set({
+      status: 'sending',
+      lease_until: sql`${databaseNow(db)} + ${lease}`,
+      attempts: (eb) => eb('attempts', '+', 1),
+      handed_over_at: null,
+    })
+    .where('id', '=', hasManyWriters(db) ? due.forUpdate().skipLocked() : due)
+    .returning(['id', 'recipient', 'subject', 'text', 'letter', 'attempts', 'created_at'])
+    .executeTakeFirst();
+}
+
+/** Notes that the mail service is about to read an email. @param lease in ms */
+export async function markHandedOver(db: Db, id: string, lease: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ handed_over_at: Date.now(), lease_until: sql`${databaseNow(db)} + ${lease}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateEmail(db: Db, id: string, changes: OutboxChanges): Promise<void> {
+  await db.updateTable('outbox').set(changes).where('id', '=', id).execute();
+}
+
+/** Puts an email back for another try. @param pause until then, in ms */
+export async function retryLater(db: Db, id: string, pause: number, error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: 'waiting',
+      next_try_at: sql`${databaseNow(db)} + ${pause}`,
+      handed_over_at: null,
+      error,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function existsSending(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'sending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Changes the emails that a node has claimed and no longer sends.
+ * @param which those that a mail service has begun to read, or the others; all of them, or those whose lease is over
+ */
+export function updateAbandoned(
+  trx: Db,
+  which: { isHandedOver: boolean; isAll: boolean },
+  changes: OutboxChanges,
+): Promise<Pick<Claimed, 'id' | 'text' | 'letter'>[]> {
+  return trx
+    .updateTable('outbox')
+    .set(changes)
+    .where('status', '=', 'sending')
+    .where('handed_over_at', which.isHandedOver ? 'is not' : 'is', null)
+    .$if(!which.isAll, (query) => query.where('lease_until', '<', databaseNow(trx)))
+    .returning(['id', 'text', 'letter'])
+    .execute();
+}
+
+/**
+ * Marks emails to an address to be deleted once they are sent.
+ * @param address in lower case
+ * @param userId absent: of any account
+ */
+export async function markFleeting(trx: Db, address: string, userId?: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ is_fleeting: 1 })
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', address))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .execute();
+}
+
+export async function deleteIfFleeting(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).where('is_fleeting', '=', 1).execute();
+}
+
+export async function deleteEndedFleeting(trx: Db): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('is_fleeting', '=', 1)
+    .where('status', 'in', ended)
+    .execute();
+}
+
+/** @param address in lower case */
+export async function deleteEmailsTo(trx: Db, address: string): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', address))
+    .execute();
+}
+
+/** Deletes emails that will not be sent again. @param before when they were written, in ms, inclusive */
+export async function deleteEndedEmails(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('status', 'in', ended)
+    .where((eb) => eb.or([eb('created_at', '<=', before), eb('is_fleeting', '=', 1)]))
+    .execute();
+}

@@ -1,0 +1,27 @@
+import type { Reply } from '#contract/index.ts';
+import type { User } from '../auth/accounts/users.ts';
+
+type Shown = Reply<'users/getUsers'>['users'][number];
+type Row = Pick<
+  User,
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'account_type'
+  | 'is_verified'
+  | 'suspended_at'
+  | 'created_at'
+>;
+
+/** An account as a row of the table of users. */
+export const presentUser = (row: Row): Shown => ({
+  userId: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  accountType: row.account_type,
+  isVerified: row.is_verified,
+  isSuspended: row.suspended_at === null ? 0 : 1,
+  createdAt: new Date(row.created_at).toISOString(),
+});

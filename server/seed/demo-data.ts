@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/** Where the demo site's content is. */
+export const contentFolder = join(import.meta.dirname, '../../content');
+
+/** Reads a file of content/data. @param name without its ending */
+export async function readData<T>(name: string): Promise<T> {
+  return parse(await readFile(join(contentFolder, 'data', `${name}.yaml`), 'utf8')) as T;
+}
