@@ -9,8 +9,8 @@ import { NameDialog } from './name-dialog.tsx';
 import { countLeaves, filterTree, loadTree, type TreePage } from './tree.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
-  const [tree, { user }] = await Promise.all([loadTree(call), call('auth/session', {})]);
+  const { call, getSession } = context.get(siteRequest);
+  const [tree, { user }] = await Promise.all([loadTree(call), getSession()]);
   return { tree, checklist: await loadChecklist(call, user?.accountType) };
 }
 

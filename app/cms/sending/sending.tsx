@@ -15,14 +15,14 @@ import { SendForm } from './send-form.tsx';
 import { TestMail } from './test-mail.tsx';
 
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   try {
     const [{ issue }, mail, { checks, isReady }, { settings }, { user }] = await Promise.all([
       call('newsletter/getIssue', { slug }),
       call('newsletter/preview', { slug }),
       call('newsletter/check', { slug }),
       call('settings/getSettings', {}),
-      call('auth/session', {}),
+      getSession(),
     ]);
     const { timeZone } = settings;
     const shared = { issue, mail, checks, isReady: isReady === 1, timeZone };

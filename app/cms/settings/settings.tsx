@@ -10,11 +10,11 @@ import { security } from './security-fields.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const [{ code: _code, ...loaded }, { links }, { user }] = await Promise.all([
     call('settings/getSettings', {}),
     call('footer/getPageLinks', {}),
-    call('auth/session', {}),
+    getSession(),
   ]);
   return { ...loaded, links, isAdministrator: user?.accountType === 1 };
 }

@@ -12,11 +12,11 @@ import { EventForm } from './event-form.tsx';
 export const middleware = named('token', 'session', 'staff');
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const reply = call('events/getEventToEdit', id === 'new' ? {} : { id });
   const [{ event, programs, timeZone }, { user }] = await Promise.all([
     found(reply, call, `/dashboard/Events/${id}`),
-    call('auth/session', {}),
+    getSession(),
   ]);
   return { event, programs, timeZone, isAdministrator: user?.accountType === 1 };
 }

@@ -40,9 +40,9 @@ const firstSortOf = (when: (typeof whens)[number]) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { filter, sort } = wishIn(url.searchParams);
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const [{ user }, { events, total }] = await Promise.all([
-    call('auth/session', {}),
+    getSession(),
     call('events/allEvents', {
       page: pageIn(url.searchParams),
       pageSize,

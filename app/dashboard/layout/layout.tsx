@@ -13,9 +13,9 @@ import { SecondStepReminder } from './second-step-reminder.tsx';
 export const middleware = named('token', 'session', 'staff');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const [{ user }, { settings }] = await Promise.all([
-    call('auth/session', {}),
+    getSession(),
     call('settings/getSettings', {}),
   ]);
   return {

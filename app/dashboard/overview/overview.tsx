@@ -12,9 +12,9 @@ import { Unanswered } from './unanswered.tsx';
 import { Upcoming } from './upcoming.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const [{ user }, { drafts, total }] = await Promise.all([
-    call('auth/session', {}),
+    getSession(),
     call('dashboard/getDrafts', {}),
   ]);
   const isAdministrator = user?.accountType === 1;
