@@ -81,7 +81,7 @@ export function DayField({ label, value, onChange, error, note }: FieldProps & {
         aria-describedby={describedBy(error && `${id}-error`, note && `${id}-note`)}
       />
       {note && (
-        <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+        <p id={`${id}-note`} className="text-sm text-bark">
           {note}
         </p>
       )}
@@ -141,7 +141,7 @@ export function CheckField({
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <p id={`${id}-error`} className="text-[0.9rem] text-tomato">
+    <p id={`${id}-error`} className="text-sm text-tomato">
       {error}
     </p>
   );

@@ -152,7 +152,7 @@ function ListChoice({ idPrefix, chosen }: { idPrefix: string; chosen: Newsletter
             />
             <div>
               <label htmlFor={id}>{label}</label>
-              <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+              <p id={`${id}-note`} className="text-sm text-bark">
                 {note}
               </p>
             </div>

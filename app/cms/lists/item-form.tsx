@@ -61,9 +61,9 @@ export function ItemForm<Item, Draft extends object>({
               {`Delete this ${kind.one}`}
             </button>
           )}
-          {whyKept && <p className="text-[0.95rem] text-bark">{whyKept}</p>}
+          {whyKept && <p className="text-sm text-bark">{whyKept}</p>}
           <FindingsSummary />
-          <p role="status" className="text-[0.95rem]">
+          <p role="status" className="text-sm">
             {saving.message}
           </p>
         </div>

@@ -87,7 +87,7 @@ export function ListEditor<Item, Draft extends object>({
   });
   return (
     <div ref={element}>
-      <p role="status" className="min-h-[1.6rem] text-[0.9rem] text-bark">
+      <p role="status" className="min-h-[1.6rem] text-sm text-bark">
         {place}
       </p>
       {items.length === 0 && !isAdding && <p className="my-2">{`No ${kind.one} yet.`}</p>}

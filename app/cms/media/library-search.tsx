@@ -7,7 +7,7 @@ export function LibrarySearch({ library }: { library: ReturnType<typeof useLibra
   const { search, setSearch, total, isLoaded, error } = library;
   return (
     <search className="grid max-w-[28rem] gap-1">
-      <label htmlFor={id} className="text-[0.95rem] font-semibold">
+      <label htmlFor={id} className="text-sm font-semibold">
         Search by name or description
       </label>
       <input
@@ -18,7 +18,7 @@ export function LibrarySearch({ library }: { library: ReturnType<typeof useLibra
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <p role="status" className="min-h-[1.6rem] text-[0.9rem] text-bark">
+      <p role="status" className="min-h-[1.6rem] text-sm text-bark">
         {error || (isLoaded && foundInWords(total, search))}
       </p>
     </search>

@@ -30,7 +30,7 @@ export function MediaField({
   const id = useId();
   return (
     <fieldset className="media-field" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="text-[0.95rem] font-semibold">{label}</legend>
+      <legend className="text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-4">
         {value !== '' && <PictureThumbnail name={value} alt="Current picture" />}
         <div className="flex flex-wrap gap-x-4 gap-y-2">

@@ -64,7 +64,7 @@ export function ReplacePicture({
         />
       )}
       <FieldError id={id} error={saving.error || undefined} />
-      <p role="status" className="text-[0.95rem]">
+      <p role="status" className="text-sm">
         {saving.message}
       </p>
     </div>

@@ -40,7 +40,7 @@ export default function Overview({ loaderData: { tree, checklist } }: Route.Comp
       </p>
       <ChecklistPanel items={checklist} />
       <search className="mt-6 grid max-w-[28rem] gap-1">
-        <label htmlFor={id} className="text-[0.95rem] font-semibold">
+        <label htmlFor={id} className="text-sm font-semibold">
           Find a page or a list
         </label>
         <input
@@ -51,7 +51,7 @@ export default function Overview({ loaderData: { tree, checklist } }: Route.Comp
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <p role="status" className="min-h-[1.6rem] text-[0.9rem] text-bark">
+        <p role="status" className="min-h-[1.6rem] text-sm text-bark">
           {wanted && foundInWords(countLeaves(found))}
         </p>
       </search>

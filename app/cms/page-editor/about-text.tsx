@@ -17,7 +17,7 @@ export function AboutText({ intro, onChange, errors }: AboutTextProps) {
   });
   return (
     <section className="staff-panel grid gap-4" aria-labelledby="about-text">
-      <h2 id="about-text" className="text-[1.25rem]">
+      <h2 id="about-text" className="text-xl">
         Details
       </h2>
       <div className="grid items-start gap-4 md:grid-cols-2">

@@ -49,7 +49,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
         <form onSubmit={saveDraft} className="grid gap-6" noValidate>
           <KeptTextNotice kept={draft.kept} />
           <section className="staff-panel grid gap-4" aria-labelledby="intro">
-            <h2 id="intro" className="text-[1.25rem]">
+            <h2 id="intro" className="text-xl">
               Header
             </h2>
             <Field
@@ -140,10 +140,10 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
             </button>
             <span className="staff-state text-bark">{draft.state}</span>
             <FindingsSummary />
-            <p role="status" className="text-[0.95rem]">
+            <p role="status" className="text-sm">
               {draft.message}
             </p>
-            <SavingError saving={draft} className="text-[0.95rem] text-tomato" />
+            <SavingError saving={draft} className="text-sm text-tomato" />
           </div>
         </form>
       </CitedSources>

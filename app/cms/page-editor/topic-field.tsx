@@ -40,7 +40,7 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>Topics</label>
-      <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+      <p id={`${id}-note`} className="text-sm text-bark">
         Visitors filter the list by topic. Choose an existing topic where one fits, or type a new
         one.
       </p>

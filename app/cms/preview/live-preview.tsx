@@ -30,10 +30,10 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
 
   return (
     <section aria-labelledby="preview" className="preview-panel">
-      <h2 id="preview" className="text-[1.25rem]">
+      <h2 id="preview" className="text-xl">
         Preview
       </h2>
-      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem]">
+      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <legend className="sr-only">Preview width</legend>
         {(Object.keys(widths) as Width[]).map((each) => (
           <label key={each} className="flex items-center gap-2">
@@ -50,7 +50,7 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
           Open the saved draft in a new tab
         </a>
       </fieldset>
-      <p aria-live="polite" className="text-[0.95rem] text-tomato">
+      <p aria-live="polite" className="text-sm text-tomato">
         {error}
       </p>
       <div ref={box} className="preview-box">

@@ -47,7 +47,7 @@ export function QuestionFields({ row, edit, errors, note = '' }: QuestionFieldsP
         onChange={(text) => edit({ text })}
         error={errors.text}
       />
-      {note !== '' && <p className="text-[0.95rem] text-bark">{note}</p>}
+      {note !== '' && <p className="text-sm text-bark">{note}</p>}
       <Rows
         title="Choices"
         one="choice"

@@ -49,10 +49,10 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
 
   return (
     <section aria-labelledby="import" className="staff-panel mt-10 grid gap-3">
-      <h2 id="import" className="text-[1.25rem]">
+      <h2 id="import" className="text-xl">
         Import redirects
       </h2>
-      <p className="text-[0.95rem]">
+      <p className="text-sm">
         Use a CSV with one row per redirect: the old address, the new address, and{' '}
         <em>permanent</em> or <em>temporary</em>. Up to 5,000 rows. You see a preview before
         anything changes.
@@ -90,7 +90,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
         <button type="button" className="underline" onClick={() => void saveExport()}>
           Download redirects as CSV
         </button>
-        <p role="status" className="text-[0.95rem]">
+        <p role="status" className="text-sm">
           {saving.message}
         </p>
       </div>

@@ -103,7 +103,7 @@ function Duration({ isPermanent, onChange }: DurationProps) {
   ] as const;
   return (
     <fieldset>
-      <legend className="text-[0.95rem] font-semibold">Type</legend>
+      <legend className="text-sm font-semibold">Type</legend>
       {choices.map(({ value, label }) => (
         <div key={value} className="check">
           <input

@@ -48,7 +48,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
     >
       <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         <search className="grid max-w-[24rem] flex-1 basis-60 gap-1">
-          <label htmlFor={searchId} className="text-[0.95rem] font-semibold">
+          <label htmlFor={searchId} className="text-sm font-semibold">
             Find an address
           </label>
           <input
@@ -85,7 +85,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      <p role="status" className="mt-2 min-h-[1.6rem] text-[0.9rem] text-bark">
+      <p role="status" className="mt-2 min-h-[1.6rem] text-sm text-bark">
         {countInWords(listed.total, search)}
       </p>
       <ul className="list-items">

@@ -15,10 +15,10 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
   const { box, scale } = useScale(shapes[shape] || 1);
   return (
     <section aria-labelledby="preview" className="preview-panel">
-      <h2 id="preview" className="text-[1.25rem]">
+      <h2 id="preview" className="text-xl">
         Email preview
       </h2>
-      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem]">
+      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <legend className="sr-only">Preview format</legend>
         {(Object.keys(shapes) as Shape[]).map((each) => (
           <label key={each} className="flex items-center gap-2">

@@ -65,7 +65,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
 
   return (
     <section className="staff-panel" aria-labelledby="send">
-      <h2 id="send" className="text-[1.25rem]">
+      <h2 id="send" className="text-xl">
         Send
       </h2>
       <div className="mt-3 grid gap-5">

@@ -83,7 +83,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
             />
           ) : (
             <section className="staff-panel" aria-labelledby="send">
-              <h2 id="send" className="text-[1.25rem]">
+              <h2 id="send" className="text-xl">
                 Send
               </h2>
               <p className="mt-2">

@@ -59,7 +59,7 @@ export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps
               />
             </div>
           </div>
-          <p className="text-[0.95rem]" role="status">
+          <p className="text-sm" role="status">
             {moment ? inWords(timeZone, moment) : `${zoneName(timeZone)}.`}
           </p>
         </div>

@@ -137,7 +137,7 @@ function Preview({ colors }: { colors: Colors }) {
   ) as CSSProperties;
   return (
     <figure className="grid gap-1">
-      <figcaption className="text-[0.95rem] font-semibold">How it will look</figcaption>
+      <figcaption className="text-sm font-semibold">How it will look</figcaption>
       <div aria-hidden="true" className="color-preview" style={style}>
         <p className="color-preview-header serif">
           Header <span className="button button-beet">Donate</span>

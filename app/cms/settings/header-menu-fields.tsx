@@ -89,7 +89,7 @@ function LinkField({ title, link, edit, error, children }: LinkFieldProps) {
           isChecked={link.isShown === 1}
           onChange={(isShown) => edit({ isShown: isShown ? 1 : 0 })}
         />
-        <p className="flex items-center gap-4 py-2 text-[0.95rem]">{children}</p>
+        <p className="flex items-center gap-4 py-2 text-sm">{children}</p>
       </div>
     </fieldset>
   );

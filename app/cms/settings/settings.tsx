@@ -73,14 +73,14 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           />
         )}
         <section aria-labelledby="services" className="staff-panel grid gap-2">
-          <h2 id="services" className="text-[1.25rem]">
+          <h2 id="services" className="text-xl">
             Services
           </h2>
           <ul>
             <li>{`Bot check: ${stateOf(botCheck)}`}</li>
             <li>{`Analytics: ${stateOf(analytics)}`}</li>
           </ul>
-          <p className="text-[0.9rem] text-bark">These are set in the server’s configuration.</p>
+          <p className="text-sm text-bark">These are set in the server’s configuration.</p>
         </section>
       </div>
     </ListScreen>

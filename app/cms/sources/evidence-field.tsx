@@ -28,7 +28,7 @@ export function EvidenceField({ value, onChange }: EvidenceFieldProps) {
           </option>
         ))}
       </select>
-      <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+      <p id={`${id}-note`} className="text-sm text-bark">
         {value && evidenceMeanings[value]}
       </p>
     </div>

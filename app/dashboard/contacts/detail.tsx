@@ -34,7 +34,7 @@ export function Detail({ id, onChange, ...opened }: DetailProps) {
         return (
           <>
             <h3 className="wrap-anywhere">{thread.subject}</h3>
-            <p className="mt-1 text-[0.9rem] text-bark wrap-anywhere">
+            <p className="mt-1 text-sm text-bark wrap-anywhere">
               {thread.name}, {thread.email}. {thread.isSpam ? 'Spam' : stateNames[thread.state]}.
             </p>
             <Entries thread={thread} />

@@ -19,7 +19,7 @@ export function AreaField({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {note && (
-        <p id={`${id}-note`} className="text-[0.9rem] text-bark">
+        <p id={`${id}-note`} className="text-sm text-bark">
           {note}
         </p>
       )}

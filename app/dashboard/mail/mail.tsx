@@ -109,12 +109,12 @@ function MailText({ mail }: { mail: WrittenMail }) {
       </summary>
       <div className="mail-body">
         <pre className="mail-text">{text}</pre>
-        <p className="mt-3 text-[0.85rem] text-bark">
+        <p className="mt-3 text-xs text-bark">
           {sentAt ? `Sent ${dateAndTime(sentAt)}. ` : ''}
           {triesIn(attempts)}
           {status === 'unknown' && ' The server stopped while sending it, so it may have arrived.'}
         </p>
-        {error && <p className="notice notice-bad mt-2 text-[0.9rem]">{error}</p>}
+        {error && <p className="notice notice-bad mt-2 text-sm">{error}</p>}
       </div>
     </details>
   );

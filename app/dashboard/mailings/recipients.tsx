@@ -39,7 +39,7 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
   const hasScripts = useScripts();
   return (
     <section className="mt-9 border-t border-wheat pt-5" aria-labelledby="recipients">
-      <h2 id="recipients" className="text-[1.25rem]">
+      <h2 id="recipients" className="text-xl">
         Delivery problems
       </h2>
       <fieldset className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -64,7 +64,7 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
           Refresh
         </button>
       </fieldset>
-      <p className="mt-2 text-[0.9rem] text-bark">{notes[kind]}</p>
+      <p className="mt-2 text-sm text-bark">{notes[kind]}</p>
       <DataTable
         caption={names[kind]}
         columns={columns}

@@ -73,7 +73,7 @@ export default function Sheet({ loaderData: { event, people } }: Route.Component
 function Names({ title, people }: { title: string; people: Participant[] }) {
   return (
     <section className="mt-6">
-      <h2 className="text-[1.25rem]">{`${title} (${people.length})`}</h2>
+      <h2 className="text-xl">{`${title} (${people.length})`}</h2>
       <ul className="sheet-names">
         {people.map(({ id, name, email, state }) => (
           <li key={id}>

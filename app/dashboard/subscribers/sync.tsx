@@ -37,7 +37,7 @@ export function Sync({
       >
         {saving.isBusy ? 'Asking SendGrid…' : 'Sync unsubscribes from SendGrid'}
       </button>
-      <p className="mt-1 text-[0.85rem] text-bark">
+      <p className="mt-1 text-xs text-bark">
         {lastSyncAt ? `Last synced ${dateAndTime(lastSyncAt)}` : 'Not synced yet'}. Runs
         automatically once a day.
       </p>

@@ -67,7 +67,7 @@ export function TableView<Row extends RowData>({
         />
         {filters}
       </div>
-      <p role="status" className="mt-3 text-[0.9rem] text-bark">
+      <p role="status" className="mt-3 text-sm text-bark">
         {total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`}
       </p>
       <DataTable

@@ -33,7 +33,7 @@ export default function Courses({ loaderData: { courses, ...list } }: Route.Comp
         return (
           <>
             {course && (
-              <p className="mt-2 text-[0.9rem] text-bark">
+              <p className="mt-2 text-sm text-bark">
                 {course.lessonCount} {course.lessonCount === 1 ? 'lesson' : 'lessons'},{' '}
                 {minutesInWords(course.minutes)}
               </p>

@@ -86,7 +86,7 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
       <button type="submit" className="button button-beet" disabled={checkout.isBusy}>
         {checkout.isBusy ? 'One moment…' : labelOf(choice, currency)}
       </button>
-      <p className="text-[0.9rem] text-bark">
+      <p className="text-sm text-bark">
         Payments are processed securely by Stripe; we never see your card. We email you a receipt,
         and you can stop a monthly gift anytime.
       </p>

@@ -100,7 +100,7 @@ function Registration({
   if (phase === 'over' || phase === 'cancelled') return null;
   return (
     <section className="border border-wheat bg-milk p-6" aria-labelledby="register">
-      <h2 id="register" className="text-[1.5rem]">
+      <h2 id="register" className="text-2xl">
         {phase === 'none' ? 'No registration needed' : 'Register'}
       </h2>
       <p className="mt-2 mb-4">{wordsOf(event)}</p>

@@ -78,7 +78,7 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
             />
             <div>
               <label htmlFor={`list-${name}`}>{label}</label>
-              <p id={`list-${name}-note`} className="text-[0.9rem] text-bark">
+              <p id={`list-${name}-note`} className="text-sm text-bark">
                 {note}
               </p>
             </div>

@@ -40,7 +40,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
   };
   return (
     <fieldset className="mt-8 min-w-0" id={`question-${id}`}>
-      <legend className="text-[1.15rem] font-semibold">{text}</legend>
+      <legend className="text-lg font-semibold">{text}</legend>
       {isMultiple === 1 && <p className="text-bark">Choose all that are correct.</p>}
       {isLeftOut && (
         <p id={`question-${id}-fault`} className="fault">

@@ -120,7 +120,7 @@ function redeem(purpose: Confirmed, userId: string, token: string, proof: { pass
 /** For someone whose address a stranger has registered: anyone who reads the mail may have the account. */
 function WayOut() {
   return (
-    <p className="mt-6 text-[0.95rem]">
+    <p className="mt-6 text-sm">
       Not you? Someone else registered with your email.{' '}
       <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
         Set a new password

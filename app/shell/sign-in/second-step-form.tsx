@@ -137,7 +137,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
           </form>
         </details>
       )}
-      <p className="text-[0.95rem]">
+      <p className="text-sm">
         <a
           href="/sign-in"
           onClick={(event) => {

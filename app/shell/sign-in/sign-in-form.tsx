@@ -130,7 +130,7 @@ export function SignInForm({
       <button type="submit" className="button" disabled={isBusy}>
         {isBusy ? 'Signing in…' : 'Sign In'}
       </button>
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-[0.95rem]">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
         <ModalLink modal={{ name: 'sign-up' }} href="/sign-up">
           Sign Up
         </ModalLink>

@@ -51,7 +51,7 @@ export function UploadArea({
       <label htmlFor={id} className="font-semibold">
         {only === 'recording' ? 'Add recordings' : 'Add files'}
       </label>
-      <p className="text-[0.9rem] text-bark">
+      <p className="text-sm text-bark">
         {only !== 'recording' && 'Pictures: PNG, JPEG, WebP, GIF or AVIF, up to 10 MB. '}
         {only !== 'picture' && 'Recordings: MP3, M4A, OGG, WAV, MP4 or WebM, up to 200 MB. '}
         Drop or paste them here, or choose them:
