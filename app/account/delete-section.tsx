@@ -6,10 +6,9 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import type { CheckedFields } from '../ui/form/use-validation.ts';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
 import { toast } from '../ui/toast/toast.ts';
-import '../styles/modals.css';
 import { DialogForm } from './dialog-form.tsx';
-import type { Confirmed } from './second-step-fields.tsx';
 import { Section } from './section.tsx';
+import type { Confirmed } from './two-factor/second-step-fields.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 

@@ -7,8 +7,8 @@ import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
 import type { ProfileProps } from './profile-props.ts';
-import { useSecondStep } from './second-step-fields.tsx';
 import { Section, useKeptFocus } from './section.tsx';
+import { useSecondStep } from './two-factor/second-step-fields.tsx';
 
 const fields: CheckedFields = {
   email: { label: 'email', rules: ['required', 'email'] },

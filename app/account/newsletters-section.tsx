@@ -50,7 +50,7 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
             />
             <div>
               <label htmlFor={`newsletters-${name}`}>{label}</label>
-              <p id={`newsletters-${name}-note`} className="account-note">
+              <p id={`newsletters-${name}-note`} className="staff-note">
                 {note}
               </p>
             </div>

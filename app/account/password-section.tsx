@@ -4,8 +4,8 @@ import { useSaving } from '../api/use-saving.ts';
 import { PasswordChecklist, PasswordField } from '../ui/form/password-field.tsx';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
-import { useSecondStep } from './second-step-fields.tsx';
 import { AccountName, Section } from './section.tsx';
+import { useSecondStep } from './two-factor/second-step-fields.tsx';
 
 const currentFields: CheckedFields = { current: { label: 'password', rules: ['required'] } };
 const newFields: CheckedFields = {

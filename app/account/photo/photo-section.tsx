@@ -68,7 +68,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
             <input
               ref={file}
               id="photo-file"
-              className="account-file"
+              className="file-input"
               type="file"
               accept={kinds}
               onChange={(event) => void choose(event)}

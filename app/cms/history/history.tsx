@@ -14,6 +14,7 @@ import type { Route } from './+types/history';
 import { useVersions } from './use-versions.ts';
 import type { Version } from './version.ts';
 import { VersionTable } from './version-table.tsx';
+import './history.css';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

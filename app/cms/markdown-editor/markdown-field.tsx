@@ -7,6 +7,7 @@ import { useCitedSources } from '../sources/cited-sources.tsx';
 import { type LoadedEditor, loadEditor } from './load-editor.ts';
 import { sketch } from './sketch.ts';
 import { SourceEditor } from './source-editor.tsx';
+import './markdown-field.css';
 
 interface MarkdownFieldProps {
   label: string;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { FieldError } from '../fields.tsx';
-import '#app/styles/staff/media.css';
+import './media.css';
 import type { PickedMedia } from './kinds.ts';
 import { PictureThumbnail } from './media-grid.tsx';
 import { MediaPicker } from './media-picker.tsx';

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import '#app/styles/staff/media.css';
+import './media.css';
 import { WordsForm } from './alt-text-form.tsx';
 import { lacksWords, type Media, type PickedMedia } from './kinds.ts';
 import { LibrarySearch } from './library-search.tsx';

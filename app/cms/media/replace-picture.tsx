@@ -44,7 +44,7 @@ export function ReplacePicture({
       <label htmlFor={id}>Replace this picture everywhere</label>
       <input
         id={id}
-        className="account-file"
+        className="file-input"
         type="file"
         accept={accepted.picture}
         disabled={!saving.isReady}

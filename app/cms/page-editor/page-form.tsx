@@ -17,6 +17,7 @@ import { Conflict } from './conflict.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
+import './page-editor.css';
 
 /** The sections whose texts have an author, topics and sources. */
 const textSections: readonly string[] = ['articles', 'courses', 'programs'];

@@ -3,6 +3,7 @@ import type { EditedPage, PageText } from '../diff/page-text.ts';
 import { hear, tell } from './messages.ts';
 import { useRenderedPage } from './use-rendered-page.ts';
 import { useScale } from './use-scale.ts';
+import './preview.css';
 
 /** How wide the page is shown, in px. */
 const widths = { Phone: 390, Computer: 1280 } as const;

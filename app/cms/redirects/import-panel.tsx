@@ -128,7 +128,7 @@ function FileField({ onChosen, error }: FileFieldProps) {
       <label htmlFor={id}>CSV file</label>
       <input
         id={id}
-        className="account-file"
+        className="file-input"
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
         aria-invalid={Boolean(told)}

@@ -10,6 +10,8 @@ import type { Route } from './+types/redirects';
 import { ImportPanel } from './import-panel.tsx';
 import { RedirectForm } from './redirect-form.tsx';
 import { RedirectItem } from './redirect-item.tsx';
+import './redirects.css';
+import '../lists/lists.css';
 
 type Listed = Pick<Reply<'redirects/getRedirects'>, 'redirects' | 'total'>;
 

@@ -48,7 +48,7 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
       {shape === 'Plain text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
         <section tabIndex={0} aria-label="Email as plain text" className="mail-plain">
-          <pre className="mail-text">{mail.text}</pre>
+          <pre>{mail.text}</pre>
         </section>
       ) : (
         <div ref={box} className="preview-box">

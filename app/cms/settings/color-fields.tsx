@@ -5,6 +5,7 @@ import type { FieldsProps } from '../lists/list-kind.ts';
 import { contrast, isColor } from './contrast.ts';
 import { partOf, type SettingsKind } from './kinds.tsx';
 import type { Settings } from './site-settings.ts';
+import './color-preview.css';
 
 type Colors = Settings['colors'];
 type ColorName = keyof Colors;

@@ -2,6 +2,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
 import { monthInWords } from './month-in-words.ts';
+import './charts.css';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'][number];
 

@@ -72,7 +72,7 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
       >
         {saving.isBusy ? 'One moment…' : isNote ? 'Save note' : 'Send reply'}
       </button>
-      {!isNote && <p className="account-note wrap-anywhere">Sent to {email}.</p>}
+      {!isNote && <p className="staff-note wrap-anywhere">Sent to {email}.</p>}
       <SavingNotes saving={saving} />
       {saving.errors.text && (
         <p role="alert" className="notice notice-bad">

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import type { Reply } from '#contract/index.ts';
+import './donor-field.css';
 
 export type Donor = Reply<'donations/getDonors'>['donors'][number];
 

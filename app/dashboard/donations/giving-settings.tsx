@@ -100,7 +100,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         options={Object.fromEntries(loaded.currencies.map((code) => [code, code.toUpperCase()]))}
         onChange={setCurrency}
       />
-      <p className="account-note">
+      <p className="staff-note">
         The day of a gift ends at midnight in the organization’s time zone, set in the{' '}
         <SiteLink to="/cms/settings">site settings</SiteLink>.
       </p>

@@ -1,9 +1,8 @@
 import { Outlet } from 'react-router';
 import { siteRequest } from '#app/api/caller.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import '../../styles/dashboard.css';
-import '../../styles/modals.css';
 import '../../styles/staff.css';
+import '../dashboard.css';
 import type { Route } from './+types/layout';
 import { ClockZone } from './clock.tsx';
 import { DashboardNavigation } from './navigation.tsx';

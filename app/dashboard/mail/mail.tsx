@@ -7,6 +7,7 @@ import { named } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import type { Route } from './+types/mail';
+import './mail.css';
 
 type WrittenMail = Reply<'mail/getOutbox'>['mails'][number];
 

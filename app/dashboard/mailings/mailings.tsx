@@ -2,7 +2,7 @@ import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import '../../styles/sending.css';
+import './mailings.css';
 import { pageIn } from '../table/address.ts';
 import { SelectField } from '../table/select-field.tsx';
 import { TableView } from '../table/table-view.tsx';

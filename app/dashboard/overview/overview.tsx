@@ -10,6 +10,7 @@ import { Drafts } from './drafts.tsx';
 import { Figure, trendInWords } from './figure.tsx';
 import { Unanswered } from './unanswered.tsx';
 import { Upcoming } from './upcoming.tsx';
+import './overview.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);

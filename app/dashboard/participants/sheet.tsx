@@ -7,6 +7,7 @@ import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Route } from './+types/sheet';
 import type { Participant } from './participant.ts';
 import { eventIn } from './search.ts';
+import './sheet.css';
 
 export const middleware = named('token', 'session', 'administrator');
 

@@ -43,7 +43,7 @@ export function RoleField({ userId, accountType, onDone }: RoleFieldProps) {
         options={roleNames}
         onChange={(value) => setChosen(accountTypeOf(value))}
       />
-      <p className="account-note">{meanings[chosen]}</p>
+      <p className="staff-note">{meanings[chosen]}</p>
       {chosen !== accountType && (
         <button
           type="button"

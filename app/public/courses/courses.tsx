@@ -7,7 +7,7 @@ import { ProgressLine } from '#app/content/progress/progress-line.tsx';
 import { readProgress } from '#app/content/progress/read-progress.ts';
 import { loadSectionList, SectionListView } from '#app/content/section-list.tsx';
 import { minutesInWords } from '#app/format/minutes.ts';
-import '../../styles/courses.css';
+import './courses.css';
 import type { Route } from './+types/courses';
 
 export async function loader({ context }: Route.LoaderArgs) {

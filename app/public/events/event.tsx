@@ -7,6 +7,7 @@ import type { Route } from './+types/event';
 import { availability } from './availability.ts';
 import { eventMeta } from './event-meta.ts';
 import { RegistrationForm } from './registration-form.tsx';
+import './event.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call, formResult } = context.get(siteRequest);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import './modal.css';
 
 export interface Opened {
   /** What the focus goes back to. */

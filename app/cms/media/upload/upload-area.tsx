@@ -58,7 +58,7 @@ export function UploadArea({
       </p>
       <input
         id={id}
-        className="account-file"
+        className="file-input"
         type="file"
         multiple
         disabled={!hasScripts}

@@ -36,7 +36,7 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
       </label>
       <input
         id="import-file"
-        className="account-file"
+        className="file-input"
         type="file"
         name="file"
         accept=".csv,.txt,.tsv,text/csv,text/plain"

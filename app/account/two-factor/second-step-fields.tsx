@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { CallError } from '#app/api/call-error.ts';
+import { signWithPasskey } from '#app/shell/sign-in/sign-with-passkey.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
-import { CallError } from '../api/call-error.ts';
-import { signWithPasskey } from '../shell/sign-in/sign-with-passkey.ts';
-import { TextField } from '../ui/form/text-field.tsx';
 
 /** What a call is given alongside the password: an answer to the second step once that was asked for. */
 export interface Confirmed {
