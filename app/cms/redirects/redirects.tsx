@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import { Paging } from '#app/ui/paging/paging.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Reply } from '#contract/index.ts';
@@ -103,27 +104,12 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label="Pages of the list" className="mt-3 flex flex-wrap items-center gap-4">
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={page === 1}
-            onClick={() => void show(page - 1, search)}
-          >
-            Previous
-          </button>
-          <span>{`Page ${page} of ${pages}`}</span>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={page >= pages}
-            onClick={() => void show(page + 1, search)}
-          >
-            Next
-          </button>
-        </nav>
-      )}
+      <Paging
+        label="Pages of the list"
+        page={page}
+        last={pages}
+        onPage={(next) => void show(next, search)}
+      />
       <ImportPanel onImported={() => void show(1, search)} />
     </ListScreen>
   );

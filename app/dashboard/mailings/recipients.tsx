@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router';
+import { Paging } from '#app/ui/paging/paging.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import { useTableAddress } from '../table/address.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
-import { Pager } from '../table/pager.tsx';
 
 type Recipient = Reply<'newsletter/getFailedRecipients'>['recipients'][number];
 
@@ -78,10 +78,9 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
       >
         <p>None.</p>
       </DataTable>
-      <Pager
+      <Paging
         page={page}
-        pageSize={pageSize}
-        total={total}
+        last={Math.ceil(total / pageSize)}
         onPage={(next) => address.change({ page: next === 1 ? '' : String(next) })}
       />
     </section>

@@ -1,6 +1,6 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
-import { Pages } from '#app/content/topic-list/pages.tsx';
+import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import {
   addressOf,
@@ -38,7 +38,7 @@ export function WorthReadingSection({ list }: { list: WorthReading }) {
                 <Item key={item.id} item={item} />
               ))}
             </ul>
-            <Pages
+            <Paging
               page={filters.page}
               last={lastPage}
               addressOf={(page) => addressOf({ ...filters, page })}
