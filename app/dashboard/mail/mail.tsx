@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
@@ -125,22 +125,15 @@ function MailText({ mail }: { mail: WrittenMail }) {
 function useOutbox(first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>) {
   const [older, setOlder] = useState<WrittenMail[]>([]);
   const [pages, setPages] = useState(1);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const saving = useSaving();
   // A mail that is written meanwhile moves the pages: nothing is shown twice.
   const mails = [...new Map([...first.mails, ...older].map((mail) => [mail.id, mail])).values()];
-  async function loadOlder() {
-    setBusy(true);
-    setError('');
-    try {
+  const loadOlder = () =>
+    saving.save(async () => {
       const next = await call('mail/getOutbox', { page: pages + 1, pageSize });
       setOlder([...older, ...next.mails]);
       setPages(pages + 1);
-    } catch (failure) {
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { mails, total: first.total, isBusy, error, loadOlder };
+      return '';
+    });
+  return { mails, total: first.total, isBusy: saving.isBusy, error: saving.error, loadOlder };
 }
