@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../api/bot-check/bot-check.ts';
 import { explain } from '../api/call-error.ts';
 import { newsletterLists } from '../format/newsletter-lists.ts';
+import { CheckField } from '../ui/form/check-field.tsx';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 import { loadModals, openModal } from '../ui/modal/modal-store.ts';
 
@@ -138,27 +139,18 @@ function ListChoice({ idPrefix, chosen }: { idPrefix: string; chosen: Newsletter
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">Which newsletter would you like?</legend>
-      {openLists.map(({ name, label, note }) => {
-        const id = `${idPrefix}-newsletter-${name}`;
-        return (
-          <div key={name} className="check">
-            <input
-              type="radio"
-              id={id}
-              name="newsletterType"
-              value={name}
-              defaultChecked={name === chosen}
-              aria-describedby={`${id}-note`}
-            />
-            <div>
-              <label htmlFor={id}>{label}</label>
-              <p id={`${id}-note`} className="text-sm text-bark">
-                {note}
-              </p>
-            </div>
-          </div>
-        );
-      })}
+      {openLists.map(({ name, label, note }) => (
+        <CheckField
+          key={name}
+          id={`${idPrefix}-newsletter-${name}`}
+          type="radio"
+          name="newsletterType"
+          value={name}
+          label={label}
+          hint={note}
+          defaultChecked={name === chosen}
+        />
+      ))}
     </fieldset>
   );
 }

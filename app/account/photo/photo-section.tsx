@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useSaving } from '#app/api/use-saving.ts';
+import { FileField } from '#app/ui/form/file-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { ProfileProps } from '../profile-props.ts';
 import { Section, useKeptFocus } from '../section.tsx';
@@ -63,17 +64,14 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
             width={96}
             height={96}
           />
-          <div className="field flex-1 basis-52">
-            <label htmlFor="photo-file">Choose a picture</label>
-            <input
-              ref={file}
-              id="photo-file"
-              className="file-input"
-              type="file"
-              accept={kinds}
-              onChange={(event) => void choose(event)}
-            />
-          </div>
+          <FileField
+            ref={file}
+            id="photo-file"
+            label="Choose a picture"
+            className="flex-1 basis-52"
+            accept={kinds}
+            onChange={(event) => void choose(event)}
+          />
         </div>
         {picture && (
           <Cropper

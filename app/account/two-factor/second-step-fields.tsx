@@ -48,7 +48,7 @@ export function useSecondStep(idPrefix: string) {
     }
   }
 
-  const fields = (fault: string | undefined): ReactNode =>
+  const fields = (error: string | undefined): ReactNode =>
     step && (
       <div ref={root}>
         {step.methods.includes('app') && (
@@ -60,7 +60,7 @@ export function useSecondStep(idPrefix: string) {
             autoComplete="one-time-code"
             maxLength={20}
             autoFocus
-            fault={fault}
+            error={error}
           />
         )}
         {step.passkey && <p>{passkeyHint(step)}</p>}
@@ -79,8 +79,8 @@ export function useSecondStep(idPrefix: string) {
           </details>
         )}
         {!step.methods.includes('app') && (
-          <p role="alert" className="fault">
-            {fault}
+          <p role="alert" className="field-error">
+            {error}
           </p>
         )}
       </div>

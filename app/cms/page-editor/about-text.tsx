@@ -24,13 +24,13 @@ export function AboutText({ intro, onChange, errors }: AboutTextProps) {
         <Field label="Author" {...set('author')} />
         <DayField
           label="Date published"
-          note="If blank, the day it was first published."
+          hint="If blank, the day it was first published."
           {...set('publishedOn')}
         />
         <Field label="Reviewed by" {...set('reviewedBy')} />
         <DayField
           label="Reviewed on"
-          note="The day someone last checked that everything is still correct."
+          hint="The day someone last checked that everything is still correct."
           {...set('reviewedOn')}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { CheckField } from '../fields.tsx';
 import { useScale } from '../preview/use-scale.ts';
 import { shownMail } from './shown-mail.ts';
 
@@ -32,7 +32,11 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
           </label>
         ))}
         {shape !== 'Plain text' && (
-          <CheckField label="Dark" isChecked={isDark} onChange={setDark} />
+          <CheckField
+            label="Dark"
+            checked={isDark}
+            onChange={({ target }) => setDark(target.checked)}
+          />
         )}
       </fieldset>
       <dl className="mail-heading">

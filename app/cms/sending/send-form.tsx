@@ -7,7 +7,7 @@ import { inZone, momentIn } from '#app/format/zoned-time.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
-import { Field, FieldError } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import type { Issue } from './mail-words.tsx';
 import { type Hour, WhenFields } from './when-fields.tsx';
@@ -94,9 +94,6 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
               type="numeric"
               value={rate}
               onChange={setRate}
-            />
-            <FieldError
-              id="rate"
               error={isRateWrong ? 'Enter a number from 1 to 1000.' : undefined}
             />
           </div>

@@ -1,5 +1,6 @@
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Route } from './+types/preferences';
 import { badLink, SignUpAnew } from './bad-link.tsx';
 import { ExpiredLink } from './expired-link.tsx';
@@ -67,22 +68,15 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
       <form method="post" action="/forms/preferences" className="form mt-6">
         <input type="hidden" name="token" value={token} />
         {newsletterLists.map(({ name, label, note }) => (
-          <div key={name} className="check">
-            <input
-              type="checkbox"
-              id={`list-${name}`}
-              name={name}
-              value="1"
-              defaultChecked={preferences[name] === 1}
-              aria-describedby={`list-${name}-note`}
-            />
-            <div>
-              <label htmlFor={`list-${name}`}>{label}</label>
-              <p id={`list-${name}-note`} className="text-sm text-bark">
-                {note}
-              </p>
-            </div>
-          </div>
+          <CheckField
+            key={name}
+            id={`list-${name}`}
+            name={name}
+            value="1"
+            label={label}
+            hint={note}
+            defaultChecked={preferences[name] === 1}
+          />
         ))}
         <button type="submit" className="button mt-2">
           Save

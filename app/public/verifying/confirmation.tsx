@@ -85,7 +85,7 @@ export function Confirmation({
               name="password"
               label="Your account password"
               autoComplete="current-password"
-              fault={fault}
+              error={fault}
             />
           )}
           <button type="submit" className="button" disabled={isBusy}>

@@ -3,6 +3,7 @@ import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { endSession } from '#app/api/session-store.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { linkMailedNote } from '#contract/sign-in-note.ts';
@@ -99,27 +100,23 @@ export function SignInForm({
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="verifying" value={verifying} />
       <WaitingPass pass={pass} />
-      <div className="field">
-        <label htmlFor={`${idPrefix}-email`}>Email</label>
-        <input
-          className="input"
-          id={`${idPrefix}-email`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={address}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${idPrefix}-password`}>Password</label>
-        <input
-          className="input"
-          id={`${idPrefix}-password`}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
-      </div>
+      <TextField
+        id={`${idPrefix}-email`}
+        name="email"
+        label="Email"
+        keepsErrorLine={false}
+        type="email"
+        autoComplete="username"
+        defaultValue={address}
+      />
+      <TextField
+        id={`${idPrefix}-password`}
+        name="password"
+        label="Password"
+        keepsErrorLine={false}
+        type="password"
+        autoComplete="current-password"
+      />
       <label className="flex items-center gap-2">
         <input type="checkbox" name="remember" value="1" className="size-5" />
         Remember me on this device

@@ -62,7 +62,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
             inputMode="decimal"
             autoComplete="off"
             defaultValue={(gift.net / 100).toFixed(2)}
-            fault={saving.errors.amount}
+            error={saving.errors.amount}
           />
           <TextField id="refund-reason" name="reason" label="Reason" maxLength={200} />
           <SavingNotes saving={saving} />

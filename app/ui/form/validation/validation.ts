@@ -57,7 +57,7 @@ export interface CheckedField {
  * What is wrong with a value: the message of the first rule that it does not meet, or nothing.
  * @throws for a rule that does not exist
  */
-export function firstFault({ label, rules: names, missing }: CheckedField, value: string): string {
+export function firstError({ label, rules: names, missing }: CheckedField, value: string): string {
   for (const name of names) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (!rule) throw new Error('No such validator');

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CheckedField, firstFault } from './validation.ts';
+import { type CheckedField, firstError } from './validation.ts';
 
 /** A field that is left and has changed tells both: it is checked once, after this time in ms. */
 const delay = 5;
@@ -13,7 +13,7 @@ export type CheckedFields = Readonly<Record<string, CheckedField>>;
  */
 export function useValidation(fields: CheckedFields) {
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
 
   const check = useCallback(
     (names: Iterable<string>) => {
@@ -22,9 +22,9 @@ export function useValidation(fields: CheckedFields) {
       const found: Record<string, string> = {};
       for (const name of names) {
         const field = fields[name];
-        if (field) found[name] = firstFault(field, String(values.get(name) ?? ''));
+        if (field) found[name] = firstError(field, String(values.get(name) ?? ''));
       }
-      setFaults((before) => ({ ...before, ...found }));
+      setErrors((before) => ({ ...before, ...found }));
       return found;
     },
     [fields],
@@ -54,11 +54,11 @@ export function useValidation(fields: CheckedFields) {
 
   return {
     form,
-    faults,
+    errors,
     /** Shows what the server found. */
-    setFaults,
-    /** Checks every field, and leads to the first that has a fault. @returns whether there is none */
-    isFaultless(): boolean {
+    setErrors,
+    /** Checks every field, and leads to the first that has an error. @returns whether there is none */
+    isValid(): boolean {
       const found = check(Object.keys(fields));
       const first = Object.keys(found).find((name) => found[name]);
       if (first === undefined) return true;

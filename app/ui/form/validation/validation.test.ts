@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { email, newPassword } from '#contract/fields.ts';
-import { firstFault, passwordChecks } from './validation.ts';
+import { firstError, passwordChecks } from './validation.ts';
 
 describe('A field that is checked', () => {
   test('says only what the first rule that it fails says', () => {
     const field = { label: 'email', rules: ['required', 'email'] };
-    expect(firstFault(field, ' ')).toBe('The email field is required.');
-    expect(firstFault(field, 'maya@home')).toBe('This field must be a valid email.');
-    expect(firstFault(field, 'maya@home.example')).toBe('');
+    expect(firstError(field, ' ')).toBe('The email field is required.');
+    expect(firstError(field, 'maya@home')).toBe('This field must be a valid email.');
+    expect(firstError(field, 'maya@home.example')).toBe('');
   });
 
   test.each([
@@ -18,16 +18,16 @@ describe('A field that is checked', () => {
     ['password', ['required', 'password'], 'beans', 'The password format must be correct.'],
     ['agree', ['agree'], '', 'Please agree Terms and Conditions.'],
   ])('%s by %j, with %j: %s', (label, rules, value, message) => {
-    expect(firstFault({ label, rules }, value)).toBe(message);
+    expect(firstError({ label, rules }, value)).toBe(message);
   });
 
   test('is not valid, in general words, where a rule has none of its own', () => {
     const field = { label: 'First Name', rules: ['short'] };
-    expect(firstFault(field, 'M'.repeat(101))).toBe('First Name is not valid.');
+    expect(firstError(field, 'M'.repeat(101))).toBe('First Name is not valid.');
   });
 
   test.each(['no-such-rule', 'toString', '__proto__'])('cannot have the rule %j', (rule) => {
-    expect(() => firstFault({ label: 'email', rules: [rule] }, 'x')).toThrow('No such validator');
+    expect(() => firstError({ label: 'email', rules: [rule] }, 'x')).toThrow('No such validator');
   });
 });
 
@@ -47,7 +47,7 @@ test('A password is told one by one what it lacks', () => {
 
 describe('The browser and the server agree', () => {
   const isPassed = (rule: string, value: string) =>
-    firstFault({ label: 'field', rules: [rule] }, value) === '';
+    firstError({ label: 'field', rules: [rule] }, value) === '';
 
   test('on what an email address is', () => {
     const character = fc.constantFrom('a', 'Z', '9', '.', '-', '@', '+', ' ', 'é', '_');
@@ -76,6 +76,6 @@ describe('The browser and the server agree', () => {
 
 test('A field may say in its own words that it is missing', () => {
   const field = { label: 'subject', rules: ['required'], missing: 'Tell us what this is about.' };
-  expect(firstFault(field, ' ')).toBe('Tell us what this is about.');
-  expect(firstFault(field, 'Beans')).toBe('');
+  expect(firstError(field, ' ')).toBe('Tell us what this is about.');
+  expect(firstError(field, 'Beans')).toBe('');
 });
