@@ -6,7 +6,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 
@@ -79,7 +79,7 @@ export function EventActions({
       </p>
       {asked?.what === 'mail' && <MailDialog event={event} opener={asked.opener} onClose={close} />}
       {asked?.what === 'cancel' && (
-        <Asking
+        <ConfirmDialog
           {...asking}
           title={`Cancel “${event.title}”?`}
           confirm="Cancel event and notify everyone"
@@ -97,10 +97,10 @@ export function EventActions({
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-        </Asking>
+        </ConfirmDialog>
       )}
       {asked?.what === 'delete' && (
-        <Asking
+        <ConfirmDialog
           {...asking}
           title={`Delete “${event.title}”?`}
           confirm="Delete permanently"
@@ -108,7 +108,7 @@ export function EventActions({
           onConfirm={() => void remove()}
         >
           <p>This deletes the event and all its registrations. It cannot be undone.</p>
-        </Asking>
+        </ConfirmDialog>
       )}
     </section>
   );
