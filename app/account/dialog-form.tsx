@@ -35,7 +35,7 @@ export function DialogForm(props: DialogFormProps) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    if (!isValid()) return saving.say();
+    if (!isValid()) return saving.show();
     await saving.save(async () => {
       await secondStep.confirmed((answer) => onSend((name) => String(values.get(name)), answer));
       return '';

@@ -92,7 +92,7 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
     event.preventDefault();
     const element = event.currentTarget;
     const values = new FormData(element);
-    if (!isValid()) return saving.say();
+    if (!isValid()) return saving.show();
     const isDone = await saving.save(async () => {
       const body = {
         email: String(values.get('email')).trim(),

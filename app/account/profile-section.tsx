@@ -20,7 +20,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    if (!isValid()) return saving.say();
+    if (!isValid()) return saving.show();
     await saving.save(async () => {
       const reply = await call('account/editProfile', {
         firstName: String(values.get('firstName')).trim(),

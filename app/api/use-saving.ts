@@ -22,8 +22,8 @@ export function useSaving(...fields: string[]) {
     ...saving,
     /** Not before the application runs: the browser would send the form by itself, passwords and all. */
     isReady: hasScripts && !saving.isBusy,
-    /** Clears what was said, or says something that no call found. */
-    say: (change: Partial<Saving> = {}) => setSaving({ ...idle, ...change }),
+    /** Clears what is shown, or shows something that no call found. */
+    show: (change: Partial<Saving> = {}) => setSaving({ ...idle, ...change }),
     /**
      * @param work gives what to say when it is done
      * @param describe what to say of a failure

@@ -44,10 +44,10 @@ export function NewsletterForm({
   const [note, setNote] = useState('');
   const [error, setError] = useState(message);
   const botCheck = useBotCheck();
-  const lookAtField = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
+  const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
   // The form comes with its button enabled for browsers without scripts; what was typed before the
   // application ran counts.
-  useEffect(lookAtField, [lookAtField]);
+  useEffect(checkIfEmpty, [checkIfEmpty]);
   useEffect(() => {
     if (note === '') return;
     const timer = setTimeout(() => setNote(''), noteDuration);
@@ -78,7 +78,7 @@ export function NewsletterForm({
       if (reply.code === 3) return setError(reply.message);
       setNote(reply.message);
       form.reset();
-      lookAtField();
+      checkIfEmpty();
       if (reply.userId === undefined) await thank(address, reply.message, field.current);
     } catch (failure) {
       setError(explain(failure));
@@ -115,7 +115,7 @@ export function NewsletterForm({
           required
           defaultValue={email}
           ref={field}
-          onInput={lookAtField}
+          onInput={checkIfEmpty}
         />
         <button type="submit" className="button button-beet" disabled={isEmpty || isBusy}>
           Sign up

@@ -20,15 +20,15 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];
-    saving.say();
+    saving.show();
     setPicture(null);
     if (!chosen) return;
     if (chosen.size > largestFile) {
-      return saving.say({ error: 'This picture is too large. Choose one of at most 10 MB.' });
+      return saving.show({ error: 'This picture is too large. Choose one of at most 10 MB.' });
     }
     const decoded = await createImageBitmap(chosen).catch(() => null);
     if (decoded) setPicture(decoded);
-    else saving.say({ error: 'We can’t use this file. Try a JPG or PNG.' });
+    else saving.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
   }
 
   const leave = () => {
@@ -37,7 +37,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     file.current?.focus();
   };
   const save = async (square: Blob | null) => {
-    if (!square) return saving.say({ error: 'We can’t use this file. Try a JPG or PNG.' });
+    if (!square) return saving.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
     const isDone = await saving.save(async () => {
       const reply = await callWithFile('account/editPhoto', {}, square);
       onChange(reply.profile);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passkeyObstacle } from '#app/shell/sign-in/passkey-host.ts';
+import { passkeyProblem } from '#app/shell/sign-in/passkey-host.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
@@ -27,7 +27,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
   const hasScripts = useScripts();
   const dateAndTime = useDateAndTime();
   // The page itself is rendered without knowing by which address it is read.
-  const obstacle = hasScripts ? passkeyObstacle(location, '/sign-in?from=/account') : null;
+  const obstacle = hasScripts ? passkeyProblem(location, '/sign-in?from=/account') : null;
   const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
   useKeptFocus('two-factor', passkeys.length);
 

@@ -48,7 +48,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isPicture && isWordless(draft)) {
-      return saving.say({ errors: { alt: missingWords } });
+      return saving.show({ errors: { alt: missingWords } });
     }
     void saving.save(async () => {
       try {

@@ -19,7 +19,7 @@ export function ReplacePicture({
   const replace = async (file: File | undefined) => {
     if (!file) return;
     const fault = kindOf(file) === 'picture' ? await faultOf(file) : 'Choose a picture here.';
-    if (fault !== '') return saving.say({ error: fault });
+    if (fault !== '') return saving.show({ error: fault });
     setProgress(0);
     await saving.save(async () => {
       const body = { id: media.id, version: media.version };

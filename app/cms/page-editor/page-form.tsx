@@ -4,7 +4,7 @@ import { useBeforeLive } from '../checks/before-live.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
 import { FindingsSummary } from '../checks/findings.tsx';
 import { Field } from '../fields.tsx';
-import { KeptTextNotice } from '../local-drafts/local-draft-notice.tsx';
+import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
 import { PageAddress } from '../page-names/page-address.tsx';
@@ -48,7 +48,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
       <CitedSources sources={isText ? intro.sources : null} onChange={setSources}>
         <CitationNumbers sources={intro.sources} />
         <form onSubmit={saveDraft} className="grid gap-6" noValidate>
-          <KeptTextNotice kept={draft.kept} />
+          <LocalDraftNotice kept={draft.kept} />
           <section className="staff-panel grid gap-4" aria-labelledby="intro">
             <h2 id="intro" className="text-xl">
               Header

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
-import { hear, tell } from './messages.ts';
+import { onMessage, sendMessage } from './messages.ts';
 import { useRenderedPage } from './use-rendered-page.ts';
 import { useScale } from './use-scale.ts';
 import './preview.css';
@@ -23,10 +23,11 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
   const { box, scale } = useScale(widths[width]);
 
   useEffect(() => {
-    const show = () => tell(frame.current?.contentWindow, { kind: 'common-plate:preview', page });
+    const show = () =>
+      sendMessage(frame.current?.contentWindow, { kind: 'common-plate:preview', page });
     show();
     // Whatever was shown before the frame's page had begun to listen is shown once more.
-    return hear(() => frame.current?.contentWindow, show);
+    return onMessage(() => frame.current?.contentWindow, show);
   }, [page]);
 
   return (

@@ -30,7 +30,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
   const choose = (next: Source) => {
     setSource(next);
     setPreview(null);
-    saving.say();
+    saving.show();
   };
   const look = () =>
     saving.save(async () => {

@@ -51,7 +51,7 @@ export function EventActions({
     const isToCome = Date.parse(event.endsAt) > Date.now() && event.isCancelled === 0;
     if (!isToCome || people === 0) return setAsked({ what: 'delete', opener });
     const who = people === 1 ? '1 person is' : `${people.toLocaleString('en')} people are`;
-    saving.say({
+    saving.show({
       error: `This event can’t be deleted: ${who} registered or on the waitlist. Use “Cancel event” first, which notifies them by email. Then you can delete it.`,
     });
   }

@@ -5,13 +5,16 @@ import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Progress } from './use-progress.ts';
 
-interface SteeringProps {
+interface MailingControlsProps {
   mailing: Progress;
   onChange: (mailing: Progress) => void;
 }
 
 /** Lets a mailing rest, go on, or end for good. */
-export function Steering({ mailing: { id, status, queued, total }, onChange }: SteeringProps) {
+export function MailingControls({
+  mailing: { id, status, queued, total },
+  onChange,
+}: MailingControlsProps) {
   const saving = useSaving();
   const [isAsked, setAsked] = useState(false);
   const canceling = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ import './mailings.css';
 import { oneOf, pageIn } from '../table/address.ts';
 import type { Route } from './+types/mailing';
 import { Figures } from './figures.tsx';
-import { Steering } from './mailing-controls.tsx';
+import { MailingControls } from './mailing-controls.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
 import { listNames } from './search.ts';
 import { useProgress } from './use-progress.ts';
@@ -66,7 +66,7 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
         {dateAndTime(createdAt)}. <SiteLink to={`/cms/newsletters/${slug}`}>The issue</SiteLink>
       </p>
       <Figures mailing={progress} isSilent={isSilent} />
-      <Steering mailing={progress} onChange={setProgress} />
+      <MailingControls mailing={progress} onChange={setProgress} />
       <Recipients
         recipients={recipients}
         total={total}

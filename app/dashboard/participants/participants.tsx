@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { placesInWords } from '../events/columns.tsx';
+import { seatsInWords } from '../events/columns.tsx';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { TableView } from '../table/table-view.tsx';
@@ -61,7 +61,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
       {chosen && (
         <p className="mt-2">
           <SiteLink to={`/dashboard/Events/${chosen.id}`}>{chosen.title}</SiteLink>, {chosen.when}:{' '}
-          {placesInWords(chosen)}
+          {seatsInWords(chosen)}
         </p>
       )}
       <div className="screen-actions mt-5">

@@ -2,7 +2,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Route } from './+types/preferences';
-import { badLink, SignUpAnew } from './bad-link.tsx';
+import { badLink, SignUpAgain } from './bad-link.tsx';
 import { ExpiredLink } from './expired-link.tsx';
 import { loadPreferences, type Preferences } from './link.ts';
 
@@ -38,14 +38,14 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           {failure}
         </p>
       )}
-      {isBad && <SignUpAnew>{badLink}</SignUpAnew>}
+      {isBad && <SignUpAgain>{badLink}</SignUpAgain>}
       {preferences?.status === 'none' && (
-        <SignUpAnew>
+        <SignUpAgain>
           This subscription no longer exists. To subscribe again, sign up here.
-        </SignUpAnew>
+        </SignUpAgain>
       )}
       {preferences?.status === 'unsubscribed' && (
-        <SignUpAnew>You’re unsubscribed. To come back, sign up here.</SignUpAnew>
+        <SignUpAgain>You’re unsubscribed. To come back, sign up here.</SignUpAgain>
       )}
       {isSubscribed && isExpired && <ExpiredLink token={token} renewal={renewal} />}
       {preferences && isSubscribed && !isExpired && (

@@ -17,7 +17,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const amount = parseCents(String(values.get('amount')));
-    if (!amount) return saving.say({ errors: { amount: amountFault } });
+    if (!amount) return saving.show({ errors: { amount: amountFault } });
     const isDone = await saving.save(async () => {
       const reason = String(values.get('reason')).trim();
       const { id, version } = gift;
@@ -39,7 +39,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
                 type="button"
                 className="button button-bad"
                 onClick={() => {
-                  saving.say();
+                  saving.show();
                   setOpen(true);
                 }}
               >

@@ -14,7 +14,7 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
     event.preventDefault();
     const file = new FormData(event.currentTarget).get('file');
     if (!(file instanceof File) || file.size === 0) {
-      saving.say({ error: 'Choose a file with email addresses.' });
+      saving.show({ error: 'Choose a file with email addresses.' });
       return;
     }
     setShare(0);

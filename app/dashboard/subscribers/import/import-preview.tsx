@@ -11,14 +11,14 @@ import { ReportButton } from './report-button.tsx';
 
 type Preview = NonNullable<ImportState['preview']>;
 
-interface LookProps {
+interface ImportPreviewProps {
   state: ImportState;
   preview: Preview;
   onState: (state: ImportState | null) => void;
 }
 
 /** The second step: what the file would do, how it is read, and the consent of those who are in it. */
-export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
+export function ImportPreview({ state: { id, fileName }, preview, onState }: ImportPreviewProps) {
   const saving = useSaving();
   const [hasConsent, setConsent] = useState(false);
 
