@@ -11,7 +11,12 @@ const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
  * @param fields alongside which the form shows what the server found: it is not said twice
  */
 export function useSaving(...fields: string[]) {
-  const [saving, setSaving] = useState(idle);
+  return useSavingFrom({}, ...fields);
+}
+
+/** The same for a form that says something from the beginning: what came of it where it was posted without scripts. */
+export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
+  const [saving, setSaving] = useState<Saving>({ ...idle, ...first });
   const hasScripts = useScripts();
   const [isSessionOver, setSessionOver] = useState(false);
   useSignedInAgain(isSessionOver, () => {
