@@ -18,7 +18,7 @@ export interface FieldProps {
 }
 
 /** What connects the control with its label, its hint and its error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
