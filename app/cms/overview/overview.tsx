@@ -1,8 +1,9 @@
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { siteRequest } from '#app/api/caller.ts';
 import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Route } from './+types/overview';
 import { BranchView } from './branch-view.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -31,7 +32,6 @@ export default function Overview({ loaderData: { tree, checklist } }: Route.Comp
   const [named, setNamed] = useState<{ page: TreePage; opener: HTMLElement } | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  const id = useId();
   return (
     <div className="wrap staff pt-10">
       <h1>Site pages</h1>
@@ -40,13 +40,10 @@ export default function Overview({ loaderData: { tree, checklist } }: Route.Comp
       </p>
       <ChecklistPanel items={checklist} />
       <search className="mt-6 grid max-w-[28rem] gap-1">
-        <label htmlFor={id} className="text-sm font-semibold">
-          Find a page or a list
-        </label>
-        <input
+        <TextField
           ref={searchField}
-          id={id}
-          className="input"
+          label="Find a page or a list"
+          keepsErrorLine={false}
           type="search"
           value={search}
           onChange={(event) => setSearch(event.target.value)}

@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
@@ -35,7 +36,6 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const hasScripts = useScripts();
-  const searchId = useId();
   const pages = Math.max(1, Math.ceil(listed.total / pageSize));
 
   const closeForm = () => {
@@ -50,14 +50,11 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
       isKept={false}
     >
       <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <search className="grid max-w-[24rem] flex-1 basis-60 gap-1">
-          <label htmlFor={searchId} className="text-sm font-semibold">
-            Find an address
-          </label>
-          <input
+        <search className="max-w-[24rem] flex-1 basis-60">
+          <TextField
             ref={searchField}
-            id={searchId}
-            className="input"
+            label="Find an address"
+            keepsErrorLine={false}
             type="search"
             maxLength={200}
             value={search}
