@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
 import { onMessage, sendMessage } from './messages.ts';
 import { useRenderedPage } from './use-rendered-page.ts';
@@ -38,15 +39,14 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <legend className="sr-only">Preview width</legend>
         {(Object.keys(widths) as Width[]).map((each) => (
-          <label key={each} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name="preview-width"
-              checked={each === width}
-              onChange={() => setWidth(each)}
-            />
-            {each}
-          </label>
+          <CheckField
+            key={each}
+            type="radio"
+            label={each}
+            name="preview-width"
+            checked={each === width}
+            onChange={() => setWidth(each)}
+          />
         ))}
         <a href={`/cms-preview/${section}/${name}`} target="_blank" rel="noreferrer">
           Open the saved draft in a new tab

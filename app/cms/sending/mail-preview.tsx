@@ -21,15 +21,14 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <legend className="sr-only">Preview format</legend>
         {(Object.keys(shapes) as Shape[]).map((each) => (
-          <label key={each} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name="mail-shape"
-              checked={each === shape}
-              onChange={() => setShape(each)}
-            />
-            {each}
-          </label>
+          <CheckField
+            key={each}
+            type="radio"
+            label={each}
+            name="mail-shape"
+            checked={each === shape}
+            onChange={() => setShape(each)}
+          />
         ))}
         {shape !== 'Plain text' && (
           <CheckField

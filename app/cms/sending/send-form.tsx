@@ -4,6 +4,7 @@ import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { inZone, momentIn } from '#app/format/zoned-time.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
@@ -72,17 +73,14 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-semibold">Recipients</legend>
           {newsletterLists.map(({ name, label }) => (
-            <label key={name} className="flex gap-2">
-              <input
-                type="radio"
-                name="mailing-list"
-                checked={list === name}
-                onChange={() => setList(name)}
-              />
-              <span>
-                {label}: {countInWords(lists.find((each) => each.list === name))}
-              </span>
-            </label>
+            <CheckField
+              key={name}
+              type="radio"
+              label={`${label}: ${countInWords(lists.find((each) => each.list === name))}`}
+              name="mailing-list"
+              checked={list === name}
+              onChange={() => setList(name)}
+            />
           ))}
         </fieldset>
         <WhenFields timeZone={timeZone} hour={hour} onChange={setHour} moment={moment} />

@@ -1,4 +1,5 @@
 import { inZone } from '#app/format/zoned-time.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 
 /** As the fields hold it: '2026-11-23' and '09:00'. */
@@ -21,19 +22,20 @@ export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">When</legend>
-      <label className="flex gap-2">
-        <input type="radio" name="when" checked={!hour} onChange={() => onChange(null)} />
-        Now
-      </label>
-      <label className="flex gap-2">
-        <input
-          type="radio"
-          name="when"
-          checked={hour !== null}
-          onChange={() => onChange(hour ?? { date: '', time: '09:00' })}
-        />
-        Later
-      </label>
+      <CheckField
+        type="radio"
+        name="when"
+        label="Now"
+        checked={!hour}
+        onChange={() => onChange(null)}
+      />
+      <CheckField
+        type="radio"
+        name="when"
+        label="Later"
+        checked={hour !== null}
+        onChange={() => onChange(hour ?? { date: '', time: '09:00' })}
+      />
       {hour && (
         <div className="mt-1 grid gap-2 pl-6">
           <div className="flex flex-wrap gap-3">

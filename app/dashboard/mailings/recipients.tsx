@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Reply } from '#contract/index.ts';
@@ -45,15 +46,14 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
       <fieldset className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
         <legend className="sr-only">Which addresses</legend>
         {kinds.map((each) => (
-          <label key={each} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name="kind"
-              checked={each === kind}
-              onChange={() => address.change({ kind: each === 'failed' ? '' : each })}
-            />
-            {names[each]} ({(each === kind ? total : counts[each]).toLocaleString('en')})
-          </label>
+          <CheckField
+            key={each}
+            type="radio"
+            label={`${names[each]} (${(each === kind ? total : counts[each]).toLocaleString('en')})`}
+            name="kind"
+            checked={each === kind}
+            onChange={() => address.change({ kind: each === 'failed' ? '' : each })}
+          />
         ))}
         <button
           type="button"

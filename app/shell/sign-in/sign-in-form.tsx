@@ -3,6 +3,7 @@ import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { endSession } from '#app/api/session-store.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
@@ -117,10 +118,7 @@ export function SignInForm({
         type="password"
         autoComplete="current-password"
       />
-      <label className="flex items-center gap-2">
-        <input type="checkbox" name="remember" value="1" className="size-5" />
-        Remember me on this device
-      </label>
+      <CheckField name="remember" value="1" label="Remember me on this device" />
       <p role="alert" className="notice notice-bad">
         {error}
       </p>
