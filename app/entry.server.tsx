@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { CallError } from './api/call-error.ts';
-import { type SiteRequest, siteRequest } from './api/caller.ts';
+import { type ServerRequest, shareSession, siteRequest } from './api/caller.ts';
 import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 
@@ -18,9 +18,9 @@ export { CallError };
 export const inlineScripts = [beforePaint, startApplication];
 
 /** Wraps what the server knows of a request for the loaders. */
-export function createLoadContext(request: SiteRequest): RouterContextProvider {
+export function createLoadContext(request: ServerRequest): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(siteRequest, request);
+  context.set(siteRequest, shareSession(request));
   return context;
 }
 

@@ -4,7 +4,6 @@ import { rememberPerson } from '../api/session-store.ts';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
 import { named } from '../shell/access/middleware.ts';
 import { SignOutForm } from '../shell/header/account-menu.tsx';
-import '../styles/courses.css';
 import '../styles/staff.css';
 import type { Route } from './+types/account';
 import { CoursesSection } from './courses-section.tsx';
@@ -20,6 +19,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TestSection } from './test-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
+import './account.css';
 
 export const middleware = named('token', 'session');
 

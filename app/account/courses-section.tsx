@@ -25,7 +25,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
                 </p>
                 <ProgressLine progress={each} />
                 {each.quiz && (
-                  <p className="account-note">
+                  <p className="staff-note">
                     Quiz: {each.quiz.right} of {each.quiz.total} correct
                   </p>
                 )}
@@ -34,7 +34,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
           ))}
         </ul>
       )}
-      <p className="account-note">
+      <p className="staff-note">
         {progress.length === 0 && 'You haven’t started a course yet. '}
         <SiteLink to="/courses">All courses</SiteLink>
       </p>

@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { forgetSession } from '../api/session-store.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
-import type { CheckedFields } from '../ui/form/use-validation.ts';
+import type { CheckedFields } from '../ui/form/validation/use-validation.ts';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
 import { toast } from '../ui/toast/toast.ts';
-import '../styles/modals.css';
 import { DialogForm } from './dialog-form.tsx';
-import type { Confirmed } from './second-step-fields.tsx';
 import { Section } from './section.tsx';
+import type { Confirmed } from './two-factor/second-step-fields.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 
@@ -65,7 +64,7 @@ function Farewell({ onCancel }: { onCancel: () => void }) {
       onSend={(value, confirmed) => remove(value('password'), confirmed)}
       onCancel={onCancel}
     >
-      {(fault) => (
+      {(errorOf) => (
         <>
           <p>
             Your name, photo, email, newsletters and sessions are deleted. This cannot be undone,
@@ -76,7 +75,7 @@ function Farewell({ onCancel }: { onCancel: () => void }) {
             name="password"
             label="Your password"
             autoComplete="current-password"
-            fault={fault('password')}
+            error={errorOf('password')}
           />
         </>
       )}

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useSaving } from '../api/use-saving.ts';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
-import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
-import { type Confirmed, useSecondStep } from './second-step-fields.tsx';
+import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
+import { type Confirmed, useSecondStep } from './two-factor/second-step-fields.tsx';
 
 interface DialogFormProps {
   /** What is asked, by its names. The same object at every rendering. */
@@ -21,21 +21,21 @@ interface DialogFormProps {
    */
   onSend: (value: (name: string) => string, confirmed: Confirmed) => Promise<void>;
   onCancel: () => void;
-  /** The fields, each with its fault. */
-  children: (fault: (name: string) => string | undefined) => ReactNode;
+  /** The fields, each with its error. */
+  children: (errorOf: (name: string) => string | undefined) => ReactNode;
 }
 
 /** The form of a dialog: it checks what was typed, does what it is for once, and says what became of it. */
 export function DialogForm(props: DialogFormProps) {
   const { fields, action, waiting, isBad = false, cancel = 'Cancel', onSend, onCancel } = props;
-  const { form, faults, isFaultless } = useValidation(fields);
+  const { form, errors, isValid } = useValidation(fields);
   const saving = useSaving(...Object.keys(fields), 'secondStep');
   const secondStep = useSecondStep('dialog');
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    if (!isFaultless()) return saving.say();
+    if (!isValid()) return saving.show();
     await saving.save(async () => {
       await secondStep.confirmed((answer) => onSend((name) => String(values.get(name)), answer));
       return '';
@@ -44,7 +44,7 @@ export function DialogForm(props: DialogFormProps) {
 
   return (
     <form ref={form} className="form" onSubmit={send} noValidate>
-      {props.children((name) => faults[name] || saving.errors[name])}
+      {props.children((name) => errors[name] || saving.errors[name])}
       {secondStep.fields(saving.errors.secondStep)}
       <SavingNotes saving={saving} />
       <p className="modal-actions">

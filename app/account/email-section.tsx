@@ -5,10 +5,10 @@ import { useSaving } from '../api/use-saving.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
+import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import type { ProfileProps } from './profile-props.ts';
-import { useSecondStep } from './second-step-fields.tsx';
 import { Section, useKeptFocus } from './section.tsx';
+import { useSecondStep } from './two-factor/second-step-fields.tsx';
 
 const fields: CheckedFields = {
   email: { label: 'email', rules: ['required', 'email'] },
@@ -84,7 +84,7 @@ function Pending({ profile, onChange }: ProfileProps) {
 }
 
 function ChangeForm({ profile, onChange }: ProfileProps) {
-  const { form, faults, isFaultless } = useValidation(fields);
+  const { form, errors, isValid } = useValidation(fields);
   const saving = useSaving('email', 'password', 'secondStep');
   const secondStep = useSecondStep('email');
 
@@ -92,7 +92,7 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
     event.preventDefault();
     const element = event.currentTarget;
     const values = new FormData(element);
-    if (!isFaultless()) return saving.say();
+    if (!isValid()) return saving.show();
     const isDone = await saving.save(async () => {
       const body = {
         email: String(values.get('email')).trim(),
@@ -118,14 +118,14 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
         label="New email"
         type="email"
         autoComplete="email"
-        fault={faults.email || saving.errors.email}
+        error={errors.email || saving.errors.email}
       />
       <PasswordField
         id="email-password"
         name="password"
         label="Your password"
         autoComplete="current-password"
-        fault={faults.password || saving.errors.password}
+        error={errors.password || saving.errors.password}
       />
       {secondStep.fields(saving.errors.secondStep)}
       <SavingNotes saving={saving} />

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
 import { useSaving } from '../api/use-saving.ts';
 import { newsletterLists } from '../format/newsletter-lists.ts';
+import { CheckField } from '../ui/form/check-field.tsx';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { Section } from './section.tsx';
 
@@ -40,21 +41,14 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
       <form className="form" onSubmit={save}>
         {states[newsletters.status] && <p>{states[newsletters.status]}</p>}
         {newsletterLists.map(({ name, label, note }) => (
-          <div key={name} className="check">
-            <input
-              type="checkbox"
-              id={`newsletters-${name}`}
-              name={name}
-              defaultChecked={newsletters[name] === 1}
-              aria-describedby={`newsletters-${name}-note`}
-            />
-            <div>
-              <label htmlFor={`newsletters-${name}`}>{label}</label>
-              <p id={`newsletters-${name}-note`} className="account-note">
-                {note}
-              </p>
-            </div>
-          </div>
+          <CheckField
+            key={name}
+            id={`newsletters-${name}`}
+            name={name}
+            label={label}
+            hint={note}
+            defaultChecked={newsletters[name] === 1}
+          />
         ))}
         <SavingNotes saving={saving} />
         <button type="submit" className="button" disabled={!saving.isReady}>

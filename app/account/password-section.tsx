@@ -3,9 +3,9 @@ import { call } from '../api/call.ts';
 import { useSaving } from '../api/use-saving.ts';
 import { PasswordChecklist, PasswordField } from '../ui/form/password-field.tsx';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
-import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
-import { useSecondStep } from './second-step-fields.tsx';
+import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import { AccountName, Section } from './section.tsx';
+import { useSecondStep } from './two-factor/second-step-fields.tsx';
 
 const currentFields: CheckedFields = { current: { label: 'password', rules: ['required'] } };
 const newFields: CheckedFields = {
@@ -59,18 +59,18 @@ interface CurrentPasswordProps {
 }
 
 function CurrentPassword({ userId, email, note, onTry, onRight }: CurrentPasswordProps) {
-  const { form, faults, setFaults, isFaultless } = useValidation(currentFields);
+  const { form, errors, setErrors, isValid } = useValidation(currentFields);
   const saving = useSaving();
 
   async function compare(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('current'));
     onTry();
-    if (!isFaultless()) return;
+    if (!isValid()) return;
     await saving.save(async () => {
       const { code, message } = await call('auth/comparePassword', { password, userId });
       if (code === 1) onRight(password);
-      else setFaults({ current: message });
+      else setErrors({ current: message });
       return '';
     });
   }
@@ -83,7 +83,7 @@ function CurrentPassword({ userId, email, note, onTry, onRight }: CurrentPasswor
         name="current"
         label="Current password"
         autoComplete="current-password"
-        fault={faults.current}
+        error={errors.current}
       />
       <SavingNotes saving={{ ...saving, message: note }} />
       <button type="submit" className="button" disabled={!saving.isReady}>
@@ -100,14 +100,14 @@ interface NewPasswordProps {
 }
 
 function NewPassword({ current, email, onDone }: NewPasswordProps) {
-  const { form, faults, isFaultless } = useValidation(newFields);
+  const { form, errors, isValid } = useValidation(newFields);
   const saving = useSaving('newPassword', 'secondStep');
   const secondStep = useSecondStep('password');
   const [password, setPassword] = useState('');
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isFaultless()) return;
+    if (!isValid()) return;
     await saving.save(async () => {
       const body = { password: current, newPassword: password };
       const { message } = await secondStep.confirmed((answer) =>
@@ -131,7 +131,7 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
         autoFocus
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        fault={faults.password || saving.errors.newPassword}
+        error={errors.password || saving.errors.newPassword}
       />
       <PasswordChecklist password={password} />
       {secondStep.fields(saving.errors.secondStep)}

@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { useSaving } from '../api/use-saving.ts';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { type CheckedFields, useValidation } from '../ui/form/use-validation.ts';
+import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import type { ProfileProps } from './profile-props.ts';
 import { Section } from './section.tsx';
 
@@ -14,13 +14,13 @@ const fields: CheckedFields = {
 
 /** The member's name. */
 export function ProfileSection({ profile, onChange }: ProfileProps) {
-  const { form, faults, isFaultless } = useValidation(fields);
+  const { form, errors, isValid } = useValidation(fields);
   const saving = useSaving('firstName', 'lastName');
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    if (!isFaultless()) return saving.say();
+    if (!isValid()) return saving.show();
     await saving.save(async () => {
       const reply = await call('account/editProfile', {
         firstName: String(values.get('firstName')).trim(),
@@ -42,7 +42,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
             autoComplete="given-name"
             maxLength={100}
             defaultValue={profile.firstName}
-            fault={faults.firstName || saving.errors.firstName}
+            error={errors.firstName || saving.errors.firstName}
           />
           <TextField
             id="profile-last-name"
@@ -51,7 +51,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
             autoComplete="family-name"
             maxLength={100}
             defaultValue={profile.lastName}
-            fault={faults.lastName || saving.errors.lastName}
+            error={errors.lastName || saving.errors.lastName}
           />
         </div>
         <SavingNotes saving={saving} />

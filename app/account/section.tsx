@@ -15,7 +15,7 @@ export function Section({ id, title, note, children }: SectionProps) {
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        {note && <p className="account-note">{note}</p>}
+        {note && <p className="staff-note">{note}</p>}
       </div>
       <div className="account-work">{children}</div>
     </section>

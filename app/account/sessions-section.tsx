@@ -35,7 +35,7 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
                 {device}
                 {isCurrent === 1 && <span className="staff-state text-leaf">This device</span>}
               </p>
-              <p className="account-note">
+              <p className="staff-note">
                 last seen {dateAndTime(lastSeenAt)}, signed in {dateAndTime(createdAt)}
               </p>
             </div>
@@ -53,7 +53,7 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className="account-note">No other active sessions.</p>}
+      {others.length === 0 && <p className="staff-note">No other active sessions.</p>}
       <SavingNotes saving={saving} />
       {others.length > 0 && (
         <button

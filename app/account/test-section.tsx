@@ -18,7 +18,7 @@ export function TestSection({ results }: { results: Results }) {
                 <p className="font-semibold">
                   {right} of {total} correct, {isPassed ? 'passed' : 'not passed'}
                 </p>
-                <p className="account-note">
+                <p className="staff-note">
                   {dateAndTime(finishedAt)}
                   {isRetake === 1 && ', retake of the missed questions'}
                 </p>
@@ -27,7 +27,7 @@ export function TestSection({ results }: { results: Results }) {
           ))}
         </ul>
       )}
-      <p className="account-note">
+      <p className="staff-note">
         {results.length === 0 && 'You haven’t finished the test yet. '}
         <SiteLink to="/test">Take the test</SiteLink>
       </p>

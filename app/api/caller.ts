@@ -5,8 +5,8 @@ import type { Body, Path, Reply } from '#contract/index.ts';
 /** Makes a call of the contract. Throws a `CallError` on anything but 2xx. */
 export type Caller = <P extends Path>(path: P, body: Body<P>) => Promise<Reply<P>>;
 
-/** What the server hands to the loaders of one request. */
-export interface SiteRequest {
+/** What the server knows of one request. */
+export interface ServerRequest {
   call: Caller;
   /** Whether the request carries a session cookie; always false on public pages, which depend on none. */
   hasToken: boolean;
@@ -15,9 +15,29 @@ export interface SiteRequest {
   formResult: FormResult | null;
 }
 
-export const siteRequest = createContext<SiteRequest>({
-  call: () => Promise.reject(new Error('This request has no server context.')),
-  hasToken: false,
-  endSession: [],
-  formResult: null,
-});
+/** What the middleware and the loaders of one request are given. */
+export interface SiteRequest extends ServerRequest {
+  /** Asks who is signed in: the server is asked once, however many middleware and loaders want to know. */
+  getSession(): Promise<Reply<'auth/session'>>;
+}
+
+/** Adds what the parts of one request share. */
+export function shareSession(request: ServerRequest): SiteRequest {
+  let session: Promise<Reply<'auth/session'>> | undefined;
+  return {
+    ...request,
+    getSession() {
+      session ??= request.call('auth/session', {});
+      return session;
+    },
+  };
+}
+
+export const siteRequest = createContext<SiteRequest>(
+  shareSession({
+    call: () => Promise.reject(new Error('This request has no server context.')),
+    hasToken: false,
+    endSession: [],
+    formResult: null,
+  }),
+);

@@ -51,13 +51,13 @@ export function useSignedIn(): SignedIn | null {
 }
 
 /** Reads the cookies again: for every part of this page, */
-export function lookAtSession(): void {
+export function refreshSession(): void {
   dispatchEvent(new Event(changed));
 }
 
 /** and of every other tab's, when what changed them happened here. */
 export function sessionChanged(): void {
-  lookAtSession();
+  refreshSession();
   try {
     // Only the event counts: nothing stays stored.
     localStorage.setItem(changed, '');

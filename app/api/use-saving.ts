@@ -11,7 +11,12 @@ const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
  * @param fields alongside which the form shows what the server found: it is not said twice
  */
 export function useSaving(...fields: string[]) {
-  const [saving, setSaving] = useState(idle);
+  return useSavingFrom({}, ...fields);
+}
+
+/** The same for a form that says something from the beginning: what came of it where it was posted without scripts. */
+export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
+  const [saving, setSaving] = useState<Saving>({ ...idle, ...first });
   const hasScripts = useScripts();
   const [isSessionOver, setSessionOver] = useState(false);
   useSignedInAgain(isSessionOver, () => {
@@ -22,8 +27,8 @@ export function useSaving(...fields: string[]) {
     ...saving,
     /** Not before the application runs: the browser would send the form by itself, passwords and all. */
     isReady: hasScripts && !saving.isBusy,
-    /** Clears what was said, or says something that no call found. */
-    say: (change: Partial<Saving> = {}) => setSaving({ ...idle, ...change }),
+    /** Clears what is shown, or shows something that no call found. */
+    show: (change: Partial<Saving> = {}) => setSaving({ ...idle, ...change }),
     /**
      * @param work gives what to say when it is done
      * @param describe what to say of a failure

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
-import { completeWebAddress } from '../ui/form/web-address.ts';
+import { TextArea } from '../ui/form/text-area.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { completeWebAddress } from '../ui/form/validation/web-address.ts';
 import type { Finding } from './checks/finding.ts';
 import { FieldFindings, findingsId } from './checks/findings.tsx';
 
@@ -24,7 +26,7 @@ interface LineProps extends FieldProps {
 
 const noFindings: Finding[] = [];
 
-/** One line of text under its label, and what is wrong with it. */
+/** One line of text, with what the checks before publishing find in it. Forms are long: no line is kept for errors. */
 export function Field({
   label,
   value,
@@ -42,107 +44,57 @@ export function Field({
     if (isWebAddress && whole !== value) onChange(whole);
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        inputMode={type}
-        onBlur={complete}
-        // Enter sends the form without leaving the field: what is sent must be whole by then.
-        onKeyDown={(event) => event.key === 'Enter' && flushSync(complete)}
-        list={suggestions}
-        readOnly={isReadOnly}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(error && `${id}-error`, findingsId(id, findings))}
-      />
-      <FieldError id={id} error={error} />
-      <FieldFindings id={id} label={label} findings={findings} />
-    </div>
+    <TextField
+      id={id}
+      label={label}
+      error={error}
+      keepsErrorLine={false}
+      describedBy={findingsId(id, findings)}
+      inputMode={type}
+      onBlur={complete}
+      // Enter sends the form without leaving the field: what is sent must be whole by then.
+      onKeyDown={(event) => event.key === 'Enter' && flushSync(complete)}
+      list={suggestions}
+      readOnly={isReadOnly}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      footer={<FieldFindings id={id} label={label} findings={findings} />}
+    />
   );
 }
 
-/** A day of the calendar under its label, '2026-03-02'; empty: none. */
-export function DayField({ label, value, onChange, error, note }: FieldProps & { note?: string }) {
-  const id = useId();
+/** A day of the calendar, '2026-03-02'; empty: none. Its hint is below, so that it lines up with a field next to it. */
+export function DayField({ label, value, onChange, error, hint }: FieldProps & { hint: string }) {
+  const hintId = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type="date"
-        min="1900-01-01"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(error && `${id}-error`, note && `${id}-note`)}
-      />
-      {note && (
-        <p id={`${id}-note`} className="text-[0.9rem] text-bark">
-          {note}
+    <TextField
+      label={label}
+      error={error}
+      keepsErrorLine={false}
+      describedBy={hintId}
+      type="date"
+      min="1900-01-01"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      footer={
+        <p id={hintId} className="field-hint">
+          {hint}
         </p>
-      )}
-      <FieldError id={id} error={error} />
-    </div>
+      }
+    />
   );
 }
 
-/** The ids of what is said of a field, as an attribute has them. */
-export const describedBy = (...ids: (string | undefined)[]) =>
-  ids.filter(Boolean).join(' ') || undefined;
-
-/** Several lines of plain text under their label. */
+/** Several lines of plain text. */
 export function LinesField({ label, value, onChange, error }: FieldProps) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className="input"
-        rows={Math.min(24, Math.max(4, value.split('\n').length + Math.ceil(value.length / 90)))}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      <FieldError id={id} error={error} />
-    </div>
-  );
-}
-
-/** A box to tick, with its label behind it. */
-export function CheckField({
-  label,
-  isChecked,
-  onChange,
-}: {
-  label: string;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="check">
-      <input
-        id={id}
-        type="checkbox"
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <label htmlFor={id}>{label}</label>
-    </div>
-  );
-}
-
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null;
-  return (
-    <p id={`${id}-error`} className="text-[0.9rem] text-tomato">
-      {error}
-    </p>
+    <TextArea
+      label={label}
+      error={error}
+      keepsErrorLine={false}
+      rows={Math.min(24, Math.max(4, value.split('\n').length + Math.ceil(value.length / 90)))}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

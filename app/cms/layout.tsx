@@ -3,7 +3,7 @@ import { Outlet, useRevalidator } from 'react-router';
 import { holdPage } from '../api/private-page-lock.ts';
 import { useSignedIn } from '../api/session-store.ts';
 import { named } from '../shell/access/middleware.ts';
-import { sweepKept } from './local-drafts/draft-store.ts';
+import { deleteOldDrafts } from './local-drafts/draft-store.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import '../styles/staff.css';
 
@@ -27,7 +27,7 @@ export default function CmsLayout() {
     if (userId !== '') holdPage(false);
   }, [userId]);
   useEffect(() => {
-    sweepKept();
+    deleteOldDrafts();
     return () => holdPage(false);
   }, []);
   return (

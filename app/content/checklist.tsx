@@ -60,7 +60,7 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
 
   return (
     <section aria-labelledby="checklist" className="staff-panel my-6">
-      <h2 id="checklist" className="text-[1.25rem]">
+      <h2 id="checklist" className="text-xl">
         Get your site ready
       </h2>
       <p className="mt-1">{`${done} of ${items.length} steps done.`}</p>
@@ -101,7 +101,7 @@ function Step({ label, to, note, isDone }: (typeof steps)[Name] & { isDone: bool
             {label}
           </SiteLink>
         )}
-        {note && !isDone && <span className="block text-[0.9rem] text-bark">{note}</span>}
+        {note && !isDone && <span className="block text-sm text-bark">{note}</span>}
       </span>
     </li>
   );

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../api/bot-check/bot-check.ts';
 import { explain } from '../api/call-error.ts';
 import { newsletterLists } from '../format/newsletter-lists.ts';
+import { CheckField } from '../ui/form/check-field.tsx';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 import { loadModals, openModal } from '../ui/modal/modal-store.ts';
 
@@ -43,10 +44,10 @@ export function NewsletterForm({
   const [note, setNote] = useState('');
   const [error, setError] = useState(message);
   const botCheck = useBotCheck();
-  const lookAtField = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
+  const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
   // The form comes with its button enabled for browsers without scripts; what was typed before the
   // application ran counts.
-  useEffect(lookAtField, [lookAtField]);
+  useEffect(checkIfEmpty, [checkIfEmpty]);
   useEffect(() => {
     if (note === '') return;
     const timer = setTimeout(() => setNote(''), noteDuration);
@@ -77,7 +78,7 @@ export function NewsletterForm({
       if (reply.code === 3) return setError(reply.message);
       setNote(reply.message);
       form.reset();
-      lookAtField();
+      checkIfEmpty();
       if (reply.userId === undefined) await thank(address, reply.message, field.current);
     } catch (failure) {
       setError(explain(failure));
@@ -114,7 +115,7 @@ export function NewsletterForm({
           required
           defaultValue={email}
           ref={field}
-          onInput={lookAtField}
+          onInput={checkIfEmpty}
         />
         <button type="submit" className="button button-beet" disabled={isEmpty || isBusy}>
           Sign up
@@ -138,27 +139,18 @@ function ListChoice({ idPrefix, chosen }: { idPrefix: string; chosen: Newsletter
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">Which newsletter would you like?</legend>
-      {openLists.map(({ name, label, note }) => {
-        const id = `${idPrefix}-newsletter-${name}`;
-        return (
-          <div key={name} className="check">
-            <input
-              type="radio"
-              id={id}
-              name="newsletterType"
-              value={name}
-              defaultChecked={name === chosen}
-              aria-describedby={`${id}-note`}
-            />
-            <div>
-              <label htmlFor={id}>{label}</label>
-              <p id={`${id}-note`} className="text-[0.9rem] text-bark">
-                {note}
-              </p>
-            </div>
-          </div>
-        );
-      })}
+      {openLists.map(({ name, label, note }) => (
+        <CheckField
+          key={name}
+          id={`${idPrefix}-newsletter-${name}`}
+          type="radio"
+          name="newsletterType"
+          value={name}
+          label={label}
+          hint={note}
+          defaultChecked={name === chosen}
+        />
+      ))}
     </fieldset>
   );
 }

@@ -58,7 +58,7 @@ export function PageGrid({ pages, level = 2, note }: PageGridProps) {
       {pages.map((page) => (
         <li key={page.name} className="relative">
           <Picture name={page.image} alt="" className="mb-4" />
-          <Heading className="text-[1.3rem]">
+          <Heading className="text-xl">
             <SiteLink
               to={`/${page.section}/${page.name}`}
               className="plain-link after:absolute after:inset-0 after:content-['']"
@@ -66,7 +66,7 @@ export function PageGrid({ pages, level = 2, note }: PageGridProps) {
               {page.title}
             </SiteLink>
           </Heading>
-          <p className="mt-1.5 text-[0.97rem] leading-snug text-bark">{page.subtitle}</p>
+          <p className="mt-1.5 text-base leading-snug text-bark">{page.subtitle}</p>
           {note?.(page)}
         </li>
       ))}

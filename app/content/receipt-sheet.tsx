@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import './receipt-sheet.css';
 
 /** A receipt as it is mailed, and printed: then nothing else of the page is. */
 export function ReceiptSheet({

@@ -12,7 +12,7 @@ export function CookieBanner() {
   return (
     <section className="consent" aria-label="Cookies">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
-        <p className="min-w-64 flex-1 text-[0.95rem]">
+        <p className="min-w-64 flex-1 text-sm">
           May we count visits with an analytics cookie? The site works just as well without.{' '}
           <SiteLink to={`/policy/${page}`}>About our cookies</SiteLink>
         </p>

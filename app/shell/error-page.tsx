@@ -69,7 +69,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div>
         {status > 0 && <p className="eyebrow">{status}</p>}
         <h1 className="mt-2 wrap-anywhere">{message}</h1>
-        <p className="mt-4 text-[1.1rem]">{whatToDo}</p>
+        <p className="mt-4 text-lg">{whatToDo}</p>
         <p className="mt-8 flex flex-wrap gap-3">
           {status === 0 && (
             <button type="button" className="button" onClick={() => location.reload()}>

@@ -11,7 +11,7 @@ export function Footer() {
     <footer className="site-footer">
       <div className="site-footer-menus wrap grid gap-10 py-12 lg:grid-cols-[20rem_1fr] lg:gap-20">
         <section aria-labelledby="footer-newsletter">
-          <h2 id="footer-newsletter" className="text-[1.5rem]">
+          <h2 id="footer-newsletter" className="text-2xl">
             The monthly newsletter
           </h2>
           <p className="mt-2 mb-4">What’s in season, one recipe, and one question answered.</p>
@@ -30,7 +30,7 @@ export function Footer() {
           <div className="wrap grid gap-8 py-9 md:grid-cols-3 md:gap-12">
             {footerData.map((block) => (
               <section key={block.name} aria-labelledby={`footer-${block.name}`}>
-                <h2 id={`footer-${block.name}`} className="text-[1.1rem]">
+                <h2 id={`footer-${block.name}`} className="text-lg">
                   {block.title}
                 </h2>
                 <Html className="mt-2 max-w-[38rem]" html={block.html} />
@@ -39,7 +39,7 @@ export function Footer() {
           </div>
         </div>
       )}
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 text-[0.92rem]">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 text-sm">
         <Imprint site={site} />
         {site.social.length > 0 && (
           <ul className="policy-links">
@@ -78,7 +78,7 @@ function Imprint({ site: { name, address, phone } }: Pick<SiteFrame, 'site'>) {
 function MenuColumn({ column }: { column: SiteFrame['bottomMenu'][number] }) {
   return (
     <div>
-      <h2 className="text-[1.1rem]">{column.columnName}</h2>
+      <h2 className="text-lg">{column.columnName}</h2>
       <ul className="mt-2">
         {column.links.map(({ linkName, url, isActive }) => (
           <li key={`${linkName} ${url}`}>

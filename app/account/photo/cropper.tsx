@@ -29,7 +29,7 @@ export function Cropper({ picture, isBusy, onSave, onCancel }: CropperProps) {
     sent.toBlob(onSave, 'image/jpeg', 0.9);
   };
   const slider = (name: keyof Crop, label: string, range: { min: number; max: number }) => (
-    <label className="grid gap-1 text-[0.95rem]">
+    <label className="grid gap-1 text-sm">
       {label}
       <input
         type="range"

@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useSaving } from '#app/api/use-saving.ts';
+import { FileField } from '#app/ui/form/file-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { ProfileProps } from '../profile-props.ts';
 import { Section, useKeptFocus } from '../section.tsx';
@@ -19,15 +20,15 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];
-    saving.say();
+    saving.show();
     setPicture(null);
     if (!chosen) return;
     if (chosen.size > largestFile) {
-      return saving.say({ error: 'This picture is too large. Choose one of at most 10 MB.' });
+      return saving.show({ error: 'This picture is too large. Choose one of at most 10 MB.' });
     }
     const decoded = await createImageBitmap(chosen).catch(() => null);
     if (decoded) setPicture(decoded);
-    else saving.say({ error: 'We can’t use this file. Try a JPG or PNG.' });
+    else saving.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
   }
 
   const leave = () => {
@@ -36,7 +37,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     file.current?.focus();
   };
   const save = async (square: Blob | null) => {
-    if (!square) return saving.say({ error: 'We can’t use this file. Try a JPG or PNG.' });
+    if (!square) return saving.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
     const isDone = await saving.save(async () => {
       const reply = await callWithFile('account/editPhoto', {}, square);
       onChange(reply.profile);
@@ -63,17 +64,14 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
             width={96}
             height={96}
           />
-          <div className="field flex-1 basis-52">
-            <label htmlFor="photo-file">Choose a picture</label>
-            <input
-              ref={file}
-              id="photo-file"
-              className="account-file"
-              type="file"
-              accept={kinds}
-              onChange={(event) => void choose(event)}
-            />
-          </div>
+          <FileField
+            ref={file}
+            id="photo-file"
+            label="Choose a picture"
+            className="flex-1 basis-52"
+            accept={kinds}
+            onChange={(event) => void choose(event)}
+          />
         </div>
         {picture && (
           <Cropper

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import type { CheckedFields } from '#app/ui/form/use-validation.ts';
+import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import type { Reply } from '#contract/index.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import type { Change } from './changes.ts';
@@ -44,7 +44,7 @@ function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }
       }
       onCancel={onCancel}
     >
-      {(fault) => (
+      {(errorOf) => (
         <>
           <p>
             Scan this code with the app, or <a href={uri}>open the app on this device</a>.
@@ -70,7 +70,7 @@ function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }
             maxLength={20}
             // The step before it has just been finished.
             autoFocus
-            fault={fault('code')}
+            error={errorOf('code')}
           />
         </>
       )}

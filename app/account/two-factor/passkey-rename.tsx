@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/form/text-field.tsx';
-import type { CheckedFields } from '#app/ui/form/use-validation.ts';
+import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { type Change, renamePasskey } from './changes.ts';
 
@@ -22,7 +22,7 @@ export function PasskeyRename({ id, name, onDone, onCancel }: PasskeyRenameProps
       onSend={async (value) => onDone(await renamePasskey(id, value('name')))}
       onCancel={onCancel}
     >
-      {(fault) => (
+      {(errorOf) => (
         <TextField
           id="two-factor-name"
           name="name"
@@ -30,7 +30,7 @@ export function PasskeyRename({ id, name, onDone, onCancel }: PasskeyRenameProps
           defaultValue={name}
           autoComplete="off"
           maxLength={60}
-          fault={fault('name')}
+          error={errorOf('name')}
         />
       )}
     </DialogForm>

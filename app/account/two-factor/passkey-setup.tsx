@@ -1,6 +1,6 @@
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import type { CheckedFields } from '#app/ui/form/use-validation.ts';
+import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { AccountName } from '../section.tsx';
 import { type Change, makePasskey } from './changes.ts';
@@ -28,7 +28,7 @@ export function PasskeySetup({ email, onDone, onCancel }: PasskeySetupProps) {
       }
       onCancel={onCancel}
     >
-      {(fault) => (
+      {(errorOf) => (
         <>
           <p>Your browser will ask for your fingerprint, face, PIN or a security key.</p>
           <TextField
@@ -38,7 +38,7 @@ export function PasskeySetup({ email, onDone, onCancel }: PasskeySetupProps) {
             placeholder="My phone"
             autoComplete="off"
             maxLength={60}
-            fault={fault('name')}
+            error={errorOf('name')}
           />
           <AccountName email={email} />
           <PasswordField
@@ -46,7 +46,7 @@ export function PasskeySetup({ email, onDone, onCancel }: PasskeySetupProps) {
             name="password"
             label="Your password"
             autoComplete="current-password"
-            fault={fault('password')}
+            error={errorOf('password')}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { PasswordField } from '#app/ui/form/password-field.tsx';
-import type { CheckedFields } from '#app/ui/form/use-validation.ts';
+import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { AccountName } from '../section.tsx';
 import type { Credentials } from './changes.ts';
@@ -30,7 +30,7 @@ export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
       }
       onCancel={onCancel}
     >
-      {(fault) => (
+      {(errorOf) => (
         <>
           <p>{text}</p>
           <AccountName email={email} />
@@ -39,7 +39,7 @@ export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
             name="password"
             label="Your password"
             autoComplete="current-password"
-            fault={fault('password')}
+            error={errorOf('password')}
           />
         </>
       )}

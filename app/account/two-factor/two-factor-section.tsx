@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { passkeyObstacle } from '#app/shell/sign-in/passkey-host.ts';
+import { passkeyProblem } from '#app/shell/sign-in/passkey-host.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Reply } from '#contract/index.ts';
-import '../../styles/modals.css';
 import { Section, useKeptFocus } from '../section.tsx';
 import type { Change } from './changes.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -28,7 +27,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
   const hasScripts = useScripts();
   const dateAndTime = useDateAndTime();
   // The page itself is rendered without knowing by which address it is read.
-  const obstacle = hasScripts ? passkeyObstacle(location, '/sign-in?from=/account') : null;
+  const obstacle = hasScripts ? passkeyProblem(location, '/sign-in?from=/account') : null;
   const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
   useKeptFocus('two-factor', passkeys.length);
 
@@ -75,7 +74,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
         <li className="account-line">
           <div>
             <p className="font-semibold">Authenticator app</p>
-            <p className="account-note">
+            <p className="staff-note">
               {app
                 ? used('set up', app.addedAt, app.lastUsedAt)
                 : 'An app on your phone that shows a code.'}
@@ -89,7 +88,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
           <li key={id} className="account-line">
             <div>
               <p className="font-semibold break-words">{name}</p>
-              <p className="account-note">Passkey, {used('added', createdAt, lastUsedAt)}</p>
+              <p className="staff-note">Passkey, {used('added', createdAt, lastUsedAt)}</p>
             </div>
             <div className="flex flex-wrap gap-2">
               {button(
@@ -108,9 +107,9 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
         <li className="account-line">
           <div>
             <p className="font-semibold">Passkeys and security keys</p>
-            <p className="account-note">Your fingerprint, face, PIN or a security key.</p>
+            <p className="staff-note">Your fingerprint, face, PIN or a security key.</p>
             {obstacle && (
-              <p className="account-note">
+              <p className="staff-note">
                 {obstacle.text}{' '}
                 {obstacle.address && <a href={obstacle.address}>{obstacle.address}</a>}
               </p>
@@ -122,7 +121,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
           <li className="account-line">
             <div>
               <p className="font-semibold">Recovery codes</p>
-              <p className="account-note">{left(recoveryCodesLeft)}</p>
+              <p className="staff-note">{left(recoveryCodesLeft)}</p>
             </div>
             {button('Create new recovery codes', { name: 'renew-codes' })}
           </li>

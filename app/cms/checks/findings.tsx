@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Finding } from './finding.ts';
+import './findings.css';
 
 interface FieldOfForm {
   id: string;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { comparePages, type FieldDifference } from './compare-pages.ts';
 import type { Block, Piece } from './compare-texts.ts';
 import type { PageText } from './page-text.ts';
+import './diff.css';
 
 interface DifferenceProps {
   before: PageText;

@@ -54,7 +54,7 @@ function Section({ section }: { section: FaqSection }) {
           void navigate('/cms', { state: afterSaving });
         }}
       />
-      <h2 className="mt-8 text-[1.25rem]">Questions</h2>
+      <h2 className="mt-8 text-xl">Questions</h2>
       <ListEditor kind={questions} items={section.questions} />
     </ListScreen>
   );

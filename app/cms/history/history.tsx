@@ -14,6 +14,7 @@ import type { Route } from './+types/history';
 import { useVersions } from './use-versions.ts';
 import type { Version } from './version.ts';
 import { VersionTable } from './version-table.tsx';
+import './history.css';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
@@ -95,10 +96,10 @@ function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
       />
       <SavingError saving={saving} />
       <section aria-labelledby="difference">
-        <h2 id="difference" className="mb-3 text-[1.25rem]">
+        <h2 id="difference" className="mb-3 text-xl">
           Differences
         </h2>
-        <p role="status" className="text-[0.95rem]">
+        <p role="status" className="text-sm">
           {error || (!before || !after ? 'Comparing…' : '')}
         </p>
         {before && after && <LazyDifference before={before} after={after} />}

@@ -3,7 +3,7 @@ import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
 import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
-import { KeptTextNotice } from '../local-drafts/local-draft-notice.tsx';
+import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
 import type { ListKind } from './list-kind.ts';
 import type { useItem } from './use-item.ts';
 
@@ -32,7 +32,7 @@ export function ItemForm<Item, Draft extends object>({
   return (
     <Findings>
       <form className="grid gap-3" onSubmit={submit} noValidate>
-        <KeptTextNotice kept={form.kept} />
+        <LocalDraftNotice kept={form.kept} />
         <kind.Fields
           draft={draft}
           item={form.item}
@@ -61,9 +61,9 @@ export function ItemForm<Item, Draft extends object>({
               {`Delete this ${kind.one}`}
             </button>
           )}
-          {whyKept && <p className="text-[0.95rem] text-bark">{whyKept}</p>}
+          {whyKept && <p className="text-sm text-bark">{whyKept}</p>}
           <FindingsSummary />
-          <p role="status" className="text-[0.95rem]">
+          <p role="status" className="text-sm">
             {saving.message}
           </p>
         </div>

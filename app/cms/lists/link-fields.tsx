@@ -1,4 +1,5 @@
-import { CheckField, Field } from '../fields.tsx';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { Field } from '../fields.tsx';
 import type { Row } from './rows.tsx';
 
 /** A link of one of the site's menus. */
@@ -51,8 +52,8 @@ export function LinkFields({ link, edit, errors }: LinkFieldsProps) {
       </div>
       <CheckField
         label="Active (if not, visitors see “Coming Soon”)"
-        isChecked={link.isActive === 1}
-        onChange={(isActive) => edit({ isActive: isActive ? 1 : 0 })}
+        checked={link.isActive === 1}
+        onChange={({ target }) => edit({ isActive: target.checked ? 1 : 0 })}
       />
     </>
   );

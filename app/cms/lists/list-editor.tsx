@@ -4,7 +4,7 @@ import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import { placeOf, readKept } from '../local-drafts/draft-store.ts';
+import { placeOf, readDrafts } from '../local-drafts/draft-store.ts';
 import { useDrag } from '../sortable/use-drag.ts';
 import { ListItem } from './list-item.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
@@ -36,7 +36,7 @@ export function ListEditor<Item, Draft extends object>({
   const hasScripts = useScripts();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
-    const kept = userId === '' ? [] : readKept(placeOf(userId, whatOf(kind, undefined)));
+    const kept = userId === '' ? [] : readDrafts(placeOf(userId, whatOf(kind, undefined)));
     if (kept.length > 0) setAdding(true);
   }, [userId, kind]);
 
@@ -87,7 +87,7 @@ export function ListEditor<Item, Draft extends object>({
   });
   return (
     <div ref={element}>
-      <p role="status" className="min-h-[1.6rem] text-[0.9rem] text-bark">
+      <p role="status" className="min-h-[1.6rem] text-sm text-bark">
         {place}
       </p>
       {items.length === 0 && !isAdding && <p className="my-2">{`No ${kind.one} yet.`}</p>}

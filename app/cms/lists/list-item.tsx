@@ -3,6 +3,7 @@ import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { ItemForm } from './item-form.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
 import { useItem } from './use-item.ts';
+import './lists.css';
 
 interface ListItemProps<Item, Draft extends object> {
   kind: ListKind<Item, Draft>;

@@ -28,7 +28,7 @@ export function NewItem<Item, Draft extends object>({
   return (
     <fieldset ref={element} className="staff-panel mt-4">
       <legend className="sr-only">{`New ${kind.one}`}</legend>
-      <p aria-hidden="true" className="serif mb-3 text-[1.1rem]">{`New ${kind.one}`}</p>
+      <p aria-hidden="true" className="serif mb-3 text-lg">{`New ${kind.one}`}</p>
       <ItemForm kind={kind} form={form} onCancel={cancel} />
     </fieldset>
   );

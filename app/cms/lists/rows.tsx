@@ -55,7 +55,7 @@ export function Rows<R extends Row>({
         <fieldset key={row.key} data-entry className="grid gap-2 border-l-4 border-wheat pl-3">
           <legend className="sr-only">{`${one} ${index + 1}`}</legend>
           {children(row, (fields) => onChange(rows.with(index, { ...row, ...fields })), index)}
-          <p className="flex flex-wrap items-center gap-4 text-[0.95rem]">
+          <p className="flex flex-wrap items-center gap-4 text-sm">
             {isOrdered && rows.length > 1 && (
               <MoveButtons
                 index={index}
@@ -74,7 +74,7 @@ export function Rows<R extends Row>({
           </p>
         </fieldset>
       ))}
-      {error && <p className="text-[0.9rem] text-tomato">{error}</p>}
+      {error && <p className="text-sm text-tomato">{error}</p>}
       <button
         ref={addButton}
         type="button"

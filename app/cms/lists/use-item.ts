@@ -4,7 +4,7 @@ import { CallError } from '#app/api/call-error.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
-import { useKeptText } from '../local-drafts/use-local-draft.ts';
+import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
 import type { Changed, ListKind } from './list-kind.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
 
@@ -30,7 +30,7 @@ export function useItem<Item, Draft extends object>(
   const saving = useSaving();
   const isTyped = !isSame(draft, kind.draftOf(base));
   useUnsaved(isTyped);
-  const kept = useKeptText<Draft, Item | undefined>({
+  const kept = useLocalDraft<Draft, Item | undefined>({
     what: whatOf(kind, item),
     draft,
     base,

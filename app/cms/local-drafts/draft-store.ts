@@ -1,5 +1,5 @@
 /** Text that was typed and not saved. */
-export interface Kept<Draft, Base> {
+export interface LocalDraft<Draft, Base> {
   /** Of the form that it was typed into: another form's text is never written over. */
   id: string;
   /** When it was last typed, ISO 8601. */
@@ -19,9 +19,9 @@ const most = 3;
 export const placeOf = (userId: string, what: string) => `${prefix}${userId}:${what}`;
 
 /** What is kept in a place, newest first. */
-export function readKept<Draft, Base>(place: string): Kept<Draft, Base>[] {
+export function readDrafts<Draft, Base>(place: string): LocalDraft<Draft, Base>[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as Kept<Draft, Base>[];
+    const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as LocalDraft<Draft, Base>[];
     return kept.filter(isFresh);
   } catch {
     return [];
@@ -29,7 +29,7 @@ export function readKept<Draft, Base>(place: string): Kept<Draft, Base>[] {
 }
 
 /** Keeps texts, the newest first. @returns whether there was room */
-export function writeKept<Draft, Base>(place: string, kept: Kept<Draft, Base>[]): boolean {
+export function writeDrafts<Draft, Base>(place: string, kept: LocalDraft<Draft, Base>[]): boolean {
   try {
     if (kept.length === 0) localStorage.removeItem(place);
     else localStorage.setItem(place, JSON.stringify(kept.slice(0, most)));
@@ -40,10 +40,10 @@ export function writeKept<Draft, Base>(place: string, kept: Kept<Draft, Base>[])
 }
 
 /** Removes what is too old, no matter who wrote it. */
-export function sweepKept(): void {
+export function deleteOldDrafts(): void {
   try {
     for (const place of Object.keys(localStorage)) {
-      if (place.startsWith(prefix)) writeKept(place, readKept(place));
+      if (place.startsWith(prefix)) writeDrafts(place, readDrafts(place));
     }
   } catch {
     // Without storage nothing was kept.

@@ -1,19 +1,19 @@
 import { focusForm } from '../focus-form.ts';
-import type { Kept } from './draft-store.ts';
+import type { LocalDraft } from './draft-store.ts';
 
-interface KeptTextNoticeProps<Draft, Base> {
+interface LocalDraftNoticeProps<Draft, Base> {
   kept: {
-    offers: Kept<Draft, Base>[];
+    offers: LocalDraft<Draft, Base>[];
     hasRoom: boolean;
-    continueWith: (kept: Kept<Draft, Base>) => void;
-    throwAway: (kept: Kept<Draft, Base>) => void;
+    continueWith: (kept: LocalDraft<Draft, Base>) => void;
+    throwAway: (kept: LocalDraft<Draft, Base>) => void;
   };
 }
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Offers what was typed here before and never saved. */
-export function KeptTextNotice<Draft, Base>({ kept }: KeptTextNoticeProps<Draft, Base>) {
+export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Draft, Base>) {
   return (
     <>
       {kept.offers.map((each) => (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSignedIn } from '#app/api/session-store.ts';
-import { type Kept, placeOf, readKept, writeKept } from './draft-store.ts';
+import { type LocalDraft, placeOf, readDrafts, writeDrafts } from './draft-store.ts';
 
 /** After the last key the text is kept this much later, in ms; at once when the page is left. */
 const pause = 400;
 
-interface KeptTextOptions<Draft, Base> {
+interface LocalDraftOptions<Draft, Base> {
   /** What is edited, among all that this person may edit: 'page/about/About'. */
   what: string;
   draft: Draft;
@@ -13,7 +13,7 @@ interface KeptTextOptions<Draft, Base> {
   /** Whether there is anything to keep. */
   isTyped: boolean;
   /** Puts a kept text into the form. */
-  takeUp: (kept: Kept<Draft, Base>) => void;
+  takeUp: (kept: LocalDraft<Draft, Base>) => void;
 }
 
 /**
@@ -21,24 +21,24 @@ interface KeptTextOptions<Draft, Base> {
  * crashed and a session that ended lose nothing. What was kept before is offered, and stays until the
  * person has decided.
  */
-export function useKeptText<Draft, Base>(options: KeptTextOptions<Draft, Base>) {
+export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Base>) {
   const { what, draft, base, isTyped, takeUp } = options;
   const place = usePlace(what);
   const own = useRef('');
-  const [offers, setOffers] = useState<Kept<Draft, Base>[] | null>(null);
+  const [offers, setOffers] = useState<LocalDraft<Draft, Base>[] | null>(null);
   const [hasRoom, setRoom] = useState(true);
   const flush = useRef<(() => void) | null>(null);
   const typed = JSON.stringify(draft);
 
   const othersIn = (from: string) =>
-    readKept<Draft, Base>(from).filter(({ id }) => id !== own.current);
-  const ownText = (): Kept<Draft, Base> => {
+    readDrafts<Draft, Base>(from).filter(({ id }) => id !== own.current);
+  const ownText = (): LocalDraft<Draft, Base> => {
     own.current ||= crypto.randomUUID();
     return { id: own.current, at: new Date().toISOString(), base, draft };
   };
   const drop = () => {
     flush.current = null;
-    if (own.current !== '') writeKept(place, othersIn(place));
+    if (own.current !== '') writeDrafts(place, othersIn(place));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another place brings other offers
@@ -59,7 +59,7 @@ export function useKeptText<Draft, Base>(options: KeptTextOptions<Draft, Base>) 
     if (!isTyped) return drop();
     const write = () => {
       flush.current = null;
-      setRoom(writeKept(place, [ownText(), ...othersIn(place)]));
+      setRoom(writeDrafts(place, [ownText(), ...othersIn(place)]));
     };
     flush.current = write;
     const timer = setTimeout(write, pause);
@@ -81,7 +81,7 @@ export function useKeptText<Draft, Base>(options: KeptTextOptions<Draft, Base>) 
   const setAside = () => {
     const aside = { ...ownText(), id: crypto.randomUUID() };
     const others = othersIn(place);
-    writeKept(place, [aside, ...others]);
+    writeDrafts(place, [aside, ...others]);
     setOffers([aside, ...others]);
   };
 
@@ -91,18 +91,18 @@ export function useKeptText<Draft, Base>(options: KeptTextOptions<Draft, Base>) 
     setAside,
     /** The form's own text was saved or thrown away. */
     forget: drop,
-    continueWith(kept: Kept<Draft, Base>) {
+    continueWith(kept: LocalDraft<Draft, Base>) {
       if (isTyped) setAside();
       const others = othersIn(place).filter(({ id }) => id !== kept.id);
       own.current ||= crypto.randomUUID();
-      writeKept(place, [{ ...kept, id: own.current }, ...others]);
+      writeDrafts(place, [{ ...kept, id: own.current }, ...others]);
       setOffers(others);
       takeUp(kept);
     },
-    throwAway(kept: Kept<Draft, Base>) {
-      writeKept(
+    throwAway(kept: LocalDraft<Draft, Base>) {
+      writeDrafts(
         place,
-        readKept<Draft, Base>(place).filter(({ id }) => id !== kept.id),
+        readDrafts<Draft, Base>(place).filter(({ id }) => id !== kept.id),
       );
       setOffers(othersIn(place).filter(({ id }) => id !== kept.id));
     },

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
 import { checkCitations } from '../checks/check-citations.ts';
 import { FieldFindings, findingsId } from '../checks/findings.tsx';
 import { useTextFindings } from '../checks/use-text-findings.ts';
-import { describedBy, FieldError } from '../fields.tsx';
 import { useCitedSources } from '../sources/cited-sources.tsx';
 import { type LoadedEditor, loadEditor } from './load-editor.ts';
 import { sketch } from './sketch.ts';
 import { SourceEditor } from './source-editor.tsx';
+import './markdown-field.css';
 
 interface MarkdownFieldProps {
   label: string;
@@ -35,7 +36,8 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
   const { sources } = useCitedSources();
   const lost = sources ? checkCitations(value, sources) : [];
   const findings = isLocked ? [] : [...found, ...lost];
-  const described = describedBy(error && `${id}-error`, findingsId(id, findings));
+  const described =
+    [error && fieldErrorId(id), findingsId(id, findings)].filter(Boolean).join(' ') || undefined;
 
   // Typed before the application ran: the starter has kept it on the element.
   useEffect(() => {
@@ -113,7 +115,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
           {sketch(value)}
         </div>
       )}
-      <FieldError id={id} error={error} />
+      {error && <FieldError id={id} error={error} />}
       <FieldFindings id={id} label={label} findings={findings} />
     </div>
   );

@@ -1,4 +1,5 @@
-import { CheckField, Field } from '../fields.tsx';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { Field } from '../fields.tsx';
 
 interface Words {
   alt: string;
@@ -24,8 +25,8 @@ export function WordsFields({ alt, isDecorative, onChange, error }: WordsFieldsP
       )}
       <CheckField
         label="Decorative (screen readers skip it)"
-        isChecked={isDecorative}
-        onChange={(isChecked) => onChange({ isDecorative: isChecked })}
+        checked={isDecorative}
+        onChange={({ target }) => onChange({ isDecorative: target.checked })}
       />
     </>
   );

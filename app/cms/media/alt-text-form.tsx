@@ -20,7 +20,7 @@ export function WordsForm({
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isWordless(words)) return saving.say({ errors: { alt: missingWords } });
+    if (isWordless(words)) return saving.show({ errors: { alt: missingWords } });
     void saving.save(async () => {
       const { alt } = words;
       const isDecorative = words.isDecorative ? (1 as const) : (0 as const);

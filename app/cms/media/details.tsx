@@ -48,7 +48,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isPicture && isWordless(draft)) {
-      return saving.say({ errors: { alt: missingWords } });
+      return saving.show({ errors: { alt: missingWords } });
     }
     void saving.save(async () => {
       try {
@@ -76,7 +76,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
   return (
     <div className="grid gap-5">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="text-[1.25rem] [overflow-wrap:anywhere]">{media.title}</h2>
+        <h2 className="text-xl [overflow-wrap:anywhere]">{media.title}</h2>
         <button type="button" className="text-leaf underline" onClick={onClose}>
           Close
         </button>
@@ -108,13 +108,13 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
           <button type="submit" className="button" disabled={!saving.isReady}>
             {saving.isBusy ? 'Saving…' : 'Save'}
           </button>
-          <p role="status" className="text-[0.95rem]">
+          <p role="status" className="text-sm">
             {saving.message}
           </p>
         </div>
       </form>
       <Uses media={media} />
-      <p className="text-[0.9rem] text-bark [overflow-wrap:anywhere]">
+      <p className="text-sm text-bark [overflow-wrap:anywhere]">
         {isPicture && `${media.width} × ${media.height} pixels, `}
         {inMegabytes(media.bytes)}
         {isPicture && ' in all its sizes'}, {longDate(media.createdAt)}
@@ -131,11 +131,11 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
 function Uses({ media: { uses } }: { media: Media }) {
   return (
     <section aria-label="Where it is used">
-      <h3 className="text-[1rem]">Where it is used</h3>
+      <h3 className="text-base">Where it is used</h3>
       {uses.length === 0 ? (
-        <p className="mt-1 text-[0.95rem]">Nowhere yet.</p>
+        <p className="mt-1 text-sm">Nowhere yet.</p>
       ) : (
-        <ul className="mt-1 list-disc pl-5 text-[0.95rem]">
+        <ul className="mt-1 list-disc pl-5 text-sm">
           {uses.map(({ title, to }) => (
             <li key={`${to} ${title}`}>
               <SiteLink to={to}>{title}</SiteLink>

@@ -56,7 +56,7 @@ export function FocusPoint({
         <img src={media.url} alt={media.alt} width={media.width} height={media.height} />
         <span className="media-focus-mark" style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </button>
-      <p id={id} className="text-[0.9rem] text-bark">
+      <p id={id} className="text-sm text-bark">
         The ring stays visible where the picture is cropped. Click the most important spot, or move
         the ring with the arrow keys.{' '}
         <span role="status">{`It is ${focus.x}% from the left and ${focus.y}% from the top.`}</span>

@@ -1,24 +1,20 @@
-import { useId } from 'react';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import type { useLibrary } from './use-library.ts';
 
 /** The search over the library, with what it found in words. */
 export function LibrarySearch({ library }: { library: ReturnType<typeof useLibrary> }) {
-  const id = useId();
   const { search, setSearch, total, isLoaded, error } = library;
   return (
     <search className="grid max-w-[28rem] gap-1">
-      <label htmlFor={id} className="text-[0.95rem] font-semibold">
-        Search by name or description
-      </label>
-      <input
-        id={id}
-        className="input"
+      <TextField
+        label="Search by name or description"
+        keepsErrorLine={false}
         type="search"
         maxLength={200}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <p role="status" className="min-h-[1.6rem] text-[0.9rem] text-bark">
+      <p role="status" className="min-h-[1.6rem] text-sm text-bark">
         {error || (isLoaded && foundInWords(total, search))}
       </p>
     </search>

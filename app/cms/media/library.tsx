@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import '#app/styles/staff/media.css';
+import './media.css';
 import { UnsavedForms } from '../lists/unsaved-forms.tsx';
 import type { Route } from './+types/library';
 import { Details } from './details.tsx';
@@ -71,15 +72,14 @@ export default function Library({ loaderData }: Route.ComponentProps) {
         <fieldset className="flex flex-wrap gap-x-4 pb-6">
           <legend className="sr-only">File type</legend>
           {Object.entries(kinds).map(([value, label]) => (
-            <label key={value} className="flex items-center gap-2 py-1">
-              <input
-                type="radio"
-                name="kind"
-                checked={kind === value}
-                onChange={() => setKind(value as keyof typeof kinds)}
-              />
-              {label}
-            </label>
+            <CheckField
+              key={value}
+              type="radio"
+              label={label}
+              name="kind"
+              checked={kind === value}
+              onChange={() => setKind(value as keyof typeof kinds)}
+            />
           ))}
         </fieldset>
       </div>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import { FieldError } from '../fields.tsx';
-import '#app/styles/staff/media.css';
+import './media.css';
 import type { PickedMedia } from './kinds.ts';
 import { PictureThumbnail } from './media-grid.tsx';
 import { MediaPicker } from './media-picker.tsx';
@@ -29,8 +29,8 @@ export function MediaField({
   const hasScripts = useScripts();
   const id = useId();
   return (
-    <fieldset className="media-field" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="text-[0.95rem] font-semibold">{label}</legend>
+    <fieldset className="media-field" aria-describedby={error ? fieldErrorId(id) : undefined}>
+      <legend className="text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-4">
         {value !== '' && <PictureThumbnail name={value} alt="Current picture" />}
         <div className="flex flex-wrap gap-x-4 gap-y-2">
@@ -55,7 +55,7 @@ export function MediaField({
           )}
         </div>
       </div>
-      <FieldError id={id} error={error} />
+      {error && <FieldError id={id} error={error} />}
       {isOpen && (
         <MediaPicker
           kind="picture"

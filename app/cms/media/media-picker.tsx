@@ -1,6 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import '#app/styles/staff/media.css';
+import { useState } from 'react';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import './media.css';
 import { WordsForm } from './alt-text-form.tsx';
 import { lacksWords, type Media, type PickedMedia } from './kinds.ts';
 import { LibrarySearch } from './library-search.tsx';
@@ -22,74 +22,46 @@ export function MediaPicker({
   onPick: (media: PickedMedia) => void;
   onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const [opener] = useState(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement : null,
+  );
   const library = useLibrary(kind);
   const [wordless, setWordless] = useState<Media | null>(null);
-
-  useLayoutEffect(() => {
-    const opener = document.activeElement;
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
 
   const choose = (media: Media) => {
     if (lacksWords(media)) setWordless(media);
     else onPick(media);
   };
-  // It stands at the page's end: within a form, its own fields would belong to that one.
-  return createPortal(
-    <dialog
-      ref={dialog}
-      className="media-picker staff"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      // React lets events rise to the form that opened it.
-      onSubmit={(event) => event.stopPropagation()}
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id={titleId}>{titles[kind]}</h2>
-        <button
-          type="button"
-          className="text-leaf underline"
-          onClick={() => dialog.current?.close()}
-        >
-          Close
-        </button>
+  return (
+    <ModalDialog title={titles[kind]} shape="library" isInForm opener={opener} onClose={onClose}>
+      <div className="staff grid gap-4">
+        {wordless ? (
+          <WordsForm
+            media={wordless}
+            onSaved={(media) => onPick(media)}
+            onCancel={() => setWordless(null)}
+          />
+        ) : (
+          <>
+            <details className="unfold">
+              <summary className="w-fit text-leaf">Upload new</summary>
+              <UploadArea only={kind} onUploaded={(media) => library.put({ ...media, uses: [] })} />
+            </details>
+            <LibrarySearch library={library} />
+            <MediaGrid media={library.media} onChoose={choose} />
+            {library.hasMore && (
+              <button
+                type="button"
+                className="button button-quiet justify-self-start"
+                onClick={() => void library.loadMore()}
+              >
+                Show more
+              </button>
+            )}
+          </>
+        )}
       </div>
-      {wordless ? (
-        <WordsForm
-          media={wordless}
-          onSaved={(media) => onPick(media)}
-          onCancel={() => setWordless(null)}
-        />
-      ) : (
-        <>
-          <details className="unfold">
-            <summary className="w-fit text-leaf">Upload new</summary>
-            <UploadArea only={kind} onUploaded={(media) => library.put({ ...media, uses: [] })} />
-          </details>
-          <LibrarySearch library={library} />
-          <MediaGrid media={library.media} onChoose={choose} />
-          {library.hasMore && (
-            <button
-              type="button"
-              className="button button-quiet justify-self-start"
-              onClick={() => void library.loadMore()}
-            >
-              Show more
-            </button>
-          )}
-        </>
-      )}
-    </dialog>,
-    document.body,
+    </ModalDialog>
   );
 }
 

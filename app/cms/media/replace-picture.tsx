@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useSaving } from '#app/api/use-saving.ts';
-import { FieldError } from '../fields.tsx';
+import { FileField } from '#app/ui/form/file-field.tsx';
 import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
 
 /** Puts another picture in the place of one, everywhere at once. */
@@ -13,14 +13,13 @@ export function ReplacePicture({
   media: Media;
   onChanged: (media: Media) => void;
 }) {
-  const id = useId();
   const saving = useSaving();
   const [progress, setProgress] = useState(0);
 
   const replace = async (file: File | undefined) => {
     if (!file) return;
     const fault = kindOf(file) === 'picture' ? await faultOf(file) : 'Choose a picture here.';
-    if (fault !== '') return saving.say({ error: fault });
+    if (fault !== '') return saving.show({ error: fault });
     setProgress(0);
     await saving.save(async () => {
       const body = { id: media.id, version: media.version };
@@ -40,33 +39,30 @@ export function ReplacePicture({
     });
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>Replace this picture everywhere</label>
-      <input
-        id={id}
-        className="account-file"
-        type="file"
-        accept={accepted.picture}
-        disabled={!saving.isReady}
-        aria-invalid={saving.error !== ''}
-        aria-describedby={saving.error ? `${id}-error` : undefined}
-        onChange={({ target }) => {
-          void replace(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-      {saving.isBusy && (
-        <progress
-          className="media-progress"
-          value={progress}
-          max={1}
-          aria-label="Upload progress of the new picture"
-        />
-      )}
-      <FieldError id={id} error={saving.error || undefined} />
-      <p role="status" className="text-[0.95rem]">
-        {saving.message}
-      </p>
-    </div>
+    <FileField
+      label="Replace this picture everywhere"
+      error={saving.error}
+      accept={accepted.picture}
+      disabled={!saving.isReady}
+      onChange={({ target }) => {
+        void replace(target.files?.[0]);
+        target.value = '';
+      }}
+      footer={
+        <>
+          {saving.isBusy && (
+            <progress
+              className="media-progress"
+              value={progress}
+              max={1}
+              aria-label="Upload progress of the new picture"
+            />
+          )}
+          <p role="status" className="text-sm">
+            {saving.message}
+          </p>
+        </>
+      }
+    />
   );
 }

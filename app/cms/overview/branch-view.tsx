@@ -21,7 +21,7 @@ export function BranchView({ branch, isFound, onName }: BranchProps) {
   const { id, title, leaves, branches = [], add } = branch;
   return (
     <section aria-labelledby={`section-${id}`}>
-      <h2 id={`section-${id}`} className="text-[1.25rem]">
+      <h2 id={`section-${id}`} className="text-xl">
         {title}
       </h2>
       {leaves.length > foldedAbove ? (
@@ -118,7 +118,7 @@ interface PageStateProps {
 function PageState({ page, mailing, title, onName }: PageStateProps) {
   const { section, name, updatedAt, updatedBy } = page;
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.85rem] text-bark">
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-bark">
       <span className="staff-state">{stateOf(page)}</span>
       {mailing && <span className="staff-state">{mailingInWords(mailing)}</span>}
       <span className="break-all">{name}</span>

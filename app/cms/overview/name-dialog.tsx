@@ -1,5 +1,4 @@
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
-import '../../styles/modals.css';
 import { PageAddress } from '../page-names/page-address.tsx';
 import type { TreePage } from './tree.ts';
 

@@ -1,16 +1,17 @@
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { siteRequest } from '#app/api/caller.ts';
 import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Route } from './+types/overview';
 import { BranchView } from './branch-view.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { countLeaves, filterTree, loadTree, type TreePage } from './tree.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
-  const [tree, { user }] = await Promise.all([loadTree(call), call('auth/session', {})]);
+  const { call, getSession } = context.get(siteRequest);
+  const [tree, { user }] = await Promise.all([loadTree(call), getSession()]);
   return { tree, checklist: await loadChecklist(call, user?.accountType) };
 }
 
@@ -31,7 +32,6 @@ export default function Overview({ loaderData: { tree, checklist } }: Route.Comp
   const [named, setNamed] = useState<{ page: TreePage; opener: HTMLElement } | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  const id = useId();
   return (
     <div className="wrap staff pt-10">
       <h1>Site pages</h1>
@@ -40,18 +40,15 @@ export default function Overview({ loaderData: { tree, checklist } }: Route.Comp
       </p>
       <ChecklistPanel items={checklist} />
       <search className="mt-6 grid max-w-[28rem] gap-1">
-        <label htmlFor={id} className="text-[0.95rem] font-semibold">
-          Find a page or a list
-        </label>
-        <input
+        <TextField
           ref={searchField}
-          id={id}
-          className="input"
+          label="Find a page or a list"
+          keepsErrorLine={false}
           type="search"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <p role="status" className="min-h-[1.6rem] text-[0.9rem] text-bark">
+        <p role="status" className="min-h-[1.6rem] text-sm text-bark">
           {wanted && foundInWords(countLeaves(found))}
         </p>
       </search>

@@ -17,20 +17,20 @@ export function AboutText({ intro, onChange, errors }: AboutTextProps) {
   });
   return (
     <section className="staff-panel grid gap-4" aria-labelledby="about-text">
-      <h2 id="about-text" className="text-[1.25rem]">
+      <h2 id="about-text" className="text-xl">
         Details
       </h2>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Field label="Author" {...set('author')} />
         <DayField
           label="Date published"
-          note="If blank, the day it was first published."
+          hint="If blank, the day it was first published."
           {...set('publishedOn')}
         />
         <Field label="Reviewed by" {...set('reviewedBy')} />
         <DayField
           label="Reviewed on"
-          note="The day someone last checked that everything is still correct."
+          hint="The day someone last checked that everything is still correct."
           {...set('reviewedOn')}
         />
       </div>

@@ -4,7 +4,7 @@ import { useBeforeLive } from '../checks/before-live.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
 import { FindingsSummary } from '../checks/findings.tsx';
 import { Field } from '../fields.tsx';
-import { KeptTextNotice } from '../local-drafts/local-draft-notice.tsx';
+import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
 import { PageAddress } from '../page-names/page-address.tsx';
@@ -17,6 +17,7 @@ import { Conflict } from './conflict.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
+import './page-editor.css';
 
 /** The sections whose texts have an author, topics and sources. */
 const textSections: readonly string[] = ['articles', 'courses', 'programs'];
@@ -47,9 +48,9 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
       <CitedSources sources={isText ? intro.sources : null} onChange={setSources}>
         <CitationNumbers sources={intro.sources} />
         <form onSubmit={saveDraft} className="grid gap-6" noValidate>
-          <KeptTextNotice kept={draft.kept} />
+          <LocalDraftNotice kept={draft.kept} />
           <section className="staff-panel grid gap-4" aria-labelledby="intro">
-            <h2 id="intro" className="text-[1.25rem]">
+            <h2 id="intro" className="text-xl">
               Header
             </h2>
             <Field
@@ -140,10 +141,10 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
             </button>
             <span className="staff-state text-bark">{draft.state}</span>
             <FindingsSummary />
-            <p role="status" className="text-[0.95rem]">
+            <p role="status" className="text-sm">
               {draft.message}
             </p>
-            <SavingError saving={draft} className="text-[0.95rem] text-tomato" />
+            <SavingError saving={draft} className="text-sm text-tomato" />
           </div>
         </form>
       </CitedSources>

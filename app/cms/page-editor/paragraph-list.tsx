@@ -21,7 +21,7 @@ export function ParagraphList({
   const order = useOrder(paragraphs, onChange, 'section');
   return (
     <section ref={order.list} data-entries className="grid gap-4" aria-labelledby="content">
-      <h2 id="content" className="text-[1.25rem]">
+      <h2 id="content" className="text-xl">
         Sections
       </h2>
       <p aria-live="polite" className="sr-only">
@@ -63,7 +63,7 @@ export function ParagraphList({
                 findings={checkPicture(paragraph.image, paragraph.imageAlt)}
               />
             </div>
-            <p className="flex flex-wrap items-center gap-4 text-[0.95rem]">
+            <p className="flex flex-wrap items-center gap-4 text-sm">
               <MoveButtons
                 index={index}
                 count={paragraphs.length}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
+import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import { anchorOf } from '#contract/anchor.ts';
 import type { Reply } from '#contract/index.ts';
-import { describedBy, FieldError } from '../fields.tsx';
 
 type Topic = Reply<'pages/getTopics'>['topics'][number];
 
@@ -14,7 +14,7 @@ interface TopicFieldProps {
 
 /** What a page is about: words of the editor's own, those that other pages use offered first. */
 export function TopicField({ topics, onChange, error }: TopicFieldProps) {
-  const id = useId();
+  const knownId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const known = useKnownTopics();
@@ -38,58 +38,59 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
     input.current?.focus();
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>Topics</label>
-      <p id={`${id}-note`} className="text-[0.9rem] text-bark">
-        Visitors filter the list by topic. Choose an existing topic where one fits, or type a new
-        one.
-      </p>
-      {topics.length > 0 && (
-        <ul aria-label="Topics of this page" className="my-1 flex flex-wrap gap-2">
-          {topics.map((topic) => (
-            <li key={topic} className="chip wrap-anywhere">
-              {topic}
-              <button
-                type="button"
-                className="px-1 text-beet"
-                aria-label={`Remove the topic ${topic}`}
-                onClick={() => remove(topic)}
-              >
-                ×
-              </button>
-            </li>
-          ))}
-        </ul>
+    <FieldFrame
+      label="Topics"
+      hint="Visitors filter the list by topic. Choose an existing topic where one fits, or type a new one."
+      error={error}
+      keepsErrorLine={false}
+    >
+      {(control) => (
+        <>
+          {topics.length > 0 && (
+            <ul aria-label="Topics of this page" className="my-1 flex flex-wrap gap-2">
+              {topics.map((topic) => (
+                <li key={topic} className="chip wrap-anywhere">
+                  {topic}
+                  <button
+                    type="button"
+                    className="px-1 text-beet"
+                    aria-label={`Remove the topic ${topic}`}
+                    onClick={() => remove(topic)}
+                  >
+                    ×
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="flex gap-2">
+            <input
+              ref={input}
+              {...control}
+              className="input"
+              list={knownId}
+              maxLength={40}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={addOnEnter}
+              // What is typed and not added would be lost with the save.
+              onBlur={add}
+            />
+            <button type="button" className="button button-quiet shrink-0" onClick={add}>
+              Add topic
+            </button>
+          </div>
+          <datalist id={knownId}>
+            {known
+              .filter(({ key }) => !keys.has(key))
+              .map(({ key, name }) => (
+                <option key={key} value={name} />
+              ))}
+          </datalist>
+        </>
       )}
-      <div className="flex gap-2">
-        <input
-          ref={input}
-          id={id}
-          className="input"
-          list={`${id}-known`}
-          maxLength={40}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={addOnEnter}
-          // What is typed and not added would be lost with the save.
-          onBlur={add}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(error && `${id}-error`, `${id}-note`)}
-        />
-        <button type="button" className="button button-quiet shrink-0" onClick={add}>
-          Add topic
-        </button>
-      </div>
-      <datalist id={`${id}-known`}>
-        {known
-          .filter(({ key }) => !keys.has(key))
-          .map(({ key, name }) => (
-            <option key={key} value={name} />
-          ))}
-      </datalist>
-      <FieldError id={id} error={error} />
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
-import { useKeptText } from '../local-drafts/use-local-draft.ts';
+import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
 import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
 import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 
@@ -30,7 +30,7 @@ export function usePageDraft(page: EditedPage) {
     setSessionOver(false);
     setError('');
   });
-  const kept = useKeptText<PageText, number>({
+  const kept = useLocalDraft<PageText, number>({
     what: `page/${section}/${name}`,
     draft: text,
     base,

@@ -71,7 +71,7 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
             }}
             error={saving.errors.name}
           />
-          <p className="mt-1 text-[0.9rem] text-bark">
+          <p className="mt-1 text-sm text-bark">
             {nameRule(section)}
             {address && ` Address: ${address}`}
           </p>

@@ -55,13 +55,13 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
   return (
     <form className="grid gap-3" onSubmit={rename} noValidate>
       <Field label="URL slug" value={newName} onChange={setNewName} error={saving.errors.newName} />
-      <p className="text-[0.9rem] text-bark">
+      <p className="text-sm text-bark">
         {nameRule(section)}
         {page.isPublished === 1 &&
           address &&
           ` The old address (${address}) will redirect to the new one.`}
       </p>
-      {isTyped && <p className="text-[0.9rem] text-bark">Save your changes first.</p>}
+      {isTyped && <p className="text-sm text-bark">Save your changes first.</p>}
       <SavingError saving={saving} />
       <div className="flex flex-wrap items-center gap-4">
         <button

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
-import { hear, tell } from './messages.ts';
+import { onMessage, sendMessage } from './messages.ts';
 import { useRenderedPage } from './use-rendered-page.ts';
 import { useScale } from './use-scale.ts';
+import './preview.css';
 
 /** How wide the page is shown, in px. */
 const widths = { Phone: 390, Computer: 1280 } as const;
@@ -22,35 +24,35 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
   const { box, scale } = useScale(widths[width]);
 
   useEffect(() => {
-    const show = () => tell(frame.current?.contentWindow, { kind: 'common-plate:preview', page });
+    const show = () =>
+      sendMessage(frame.current?.contentWindow, { kind: 'common-plate:preview', page });
     show();
     // Whatever was shown before the frame's page had begun to listen is shown once more.
-    return hear(() => frame.current?.contentWindow, show);
+    return onMessage(() => frame.current?.contentWindow, show);
   }, [page]);
 
   return (
     <section aria-labelledby="preview" className="preview-panel">
-      <h2 id="preview" className="text-[1.25rem]">
+      <h2 id="preview" className="text-xl">
         Preview
       </h2>
-      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem]">
+      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <legend className="sr-only">Preview width</legend>
         {(Object.keys(widths) as Width[]).map((each) => (
-          <label key={each} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name="preview-width"
-              checked={each === width}
-              onChange={() => setWidth(each)}
-            />
-            {each}
-          </label>
+          <CheckField
+            key={each}
+            type="radio"
+            label={each}
+            name="preview-width"
+            checked={each === width}
+            onChange={() => setWidth(each)}
+          />
         ))}
         <a href={`/cms-preview/${section}/${name}`} target="_blank" rel="noreferrer">
           Open the saved draft in a new tab
         </a>
       </fieldset>
-      <p aria-live="polite" className="text-[0.95rem] text-tomato">
+      <p aria-live="polite" className="text-sm text-tomato">
         {error}
       </p>
       <div ref={box} className="preview-box">

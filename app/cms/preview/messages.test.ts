@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hear } from './messages.ts';
+import { onMessage } from './messages.ts';
 
 const site = 'https://site.test';
 const frame = {} as Window;
@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('The preview', () => {
   const heard = (event: Partial<MessageEvent>) => {
     const listener = vi.fn();
-    hear(() => frame, listener);
+    onMessage(() => frame, listener);
     for (const listen of listeners) listen({ origin: site, source: frame, ...event });
     return listener.mock.calls.length;
   };

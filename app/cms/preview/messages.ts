@@ -5,8 +5,8 @@ type PreviewMessage =
   | { kind: 'common-plate:preview-ready' }
   | { kind: 'common-plate:preview'; page: PageView };
 
-/** Hears what a window of this site says. @returns how to stop */
-export function hear(
+/** Listens to a window of this site. @returns how to stop */
+export function onMessage(
   from: () => Window | null | undefined,
   listener: (message: PreviewMessage) => void,
 ): () => void {
@@ -25,6 +25,6 @@ function isPreviewMessage(data: unknown): data is PreviewMessage {
   return kind === 'common-plate:preview' && typeof page === 'object' && page !== null;
 }
 
-export function tell(to: Window | null | undefined, message: PreviewMessage): void {
+export function sendMessage(to: Window | null | undefined, message: PreviewMessage): void {
   to?.postMessage(message, location.origin);
 }

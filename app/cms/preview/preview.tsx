@@ -8,7 +8,7 @@ import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import { openSections, sections, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/preview';
-import { hear, tell } from './messages.ts';
+import { onMessage, sendMessage } from './messages.ts';
 
 export const middleware = named('token', 'session', 'staff');
 
@@ -81,7 +81,7 @@ function useFrame(onTyped: (page: PageView) => void): boolean {
     if (parent === window) return;
     setFramed(true);
     leaveOnlyThePage();
-    const stopHearing = hear(
+    const stopListening = onMessage(
       () => parent,
       (message) => message.kind === 'common-plate:preview' && onTyped(message.page),
     );
@@ -93,9 +93,9 @@ function useFrame(onTyped: (page: PageView) => void): boolean {
     };
     document.addEventListener('click', stayHere, { capture: true });
     document.addEventListener('submit', stayHere, { capture: true });
-    tell(parent, { kind: 'common-plate:preview-ready' });
+    sendMessage(parent, { kind: 'common-plate:preview-ready' });
     return () => {
-      stopHearing();
+      stopListening();
       document.removeEventListener('click', stayHere, { capture: true });
       document.removeEventListener('submit', stayHere, { capture: true });
     };

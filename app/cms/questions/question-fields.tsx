@@ -1,4 +1,5 @@
-import { CheckField, Field } from '../fields.tsx';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { Field } from '../fields.tsx';
 import { identified, type Row, Rows } from '../lists/rows.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 
@@ -47,7 +48,7 @@ export function QuestionFields({ row, edit, errors, note = '' }: QuestionFieldsP
         onChange={(text) => edit({ text })}
         error={errors.text}
       />
-      {note !== '' && <p className="text-[0.95rem] text-bark">{note}</p>}
+      {note !== '' && <p className="text-sm text-bark">{note}</p>}
       <Rows
         title="Choices"
         one="choice"
@@ -67,8 +68,8 @@ export function QuestionFields({ row, edit, errors, note = '' }: QuestionFieldsP
             />
             <CheckField
               label="Correct answer"
-              isChecked={option.correct === 1}
-              onChange={(isRight) => editOption({ correct: isRight ? 1 : 0 })}
+              checked={option.correct === 1}
+              onChange={({ target }) => editOption({ correct: target.checked ? 1 : 0 })}
             />
           </>
         )}

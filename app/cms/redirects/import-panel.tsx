@@ -1,13 +1,14 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { saveFile } from '#app/api/files.ts';
 import { useSaving } from '#app/api/use-saving.ts';
+import { FileField } from '#app/ui/form/file-field.tsx';
 import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
-import { FieldError, LinesField } from '../fields.tsx';
+import { LinesField } from '../fields.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
 type Preview = Reply<'redirects/importRedirects'>;
@@ -29,7 +30,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
   const choose = (next: Source) => {
     setSource(next);
     setPreview(null);
-    saving.say();
+    saving.show();
   };
   const look = () =>
     saving.save(async () => {
@@ -49,15 +50,15 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
 
   return (
     <section aria-labelledby="import" className="staff-panel mt-10 grid gap-3">
-      <h2 id="import" className="text-[1.25rem]">
+      <h2 id="import" className="text-xl">
         Import redirects
       </h2>
-      <p className="text-[0.95rem]">
+      <p className="text-sm">
         Use a CSV with one row per redirect: the old address, the new address, and{' '}
         <em>permanent</em> or <em>temporary</em>. Up to 5,000 rows. You see a preview before
         anything changes.
       </p>
-      <FileField key={emptied} onChosen={choose} error={saving.errors.file} />
+      <CsvField key={emptied} onChosen={choose} error={saving.errors.file} />
       <LinesField
         label="Or paste the rows"
         value={text}
@@ -90,7 +91,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
         <button type="button" className="underline" onClick={() => void saveExport()}>
           Download redirects as CSV
         </button>
-        <p role="status" className="text-[0.95rem]">
+        <p role="status" className="text-sm">
           {saving.message}
         </p>
       </div>
@@ -104,39 +105,30 @@ const send = (source: Source, wishes: { preview?: 1 }) =>
     ? callWithFile('redirects/importRedirects', wishes, source.file)
     : call('redirects/importRedirects', { ...source, ...wishes });
 
-interface FileFieldProps {
+interface CsvFieldProps {
   onChosen: (source: Source) => void;
   error: string | undefined;
 }
 
-function FileField({ onChosen, error }: FileFieldProps) {
-  const id = useId();
-  const [fault, setFault] = useState('');
-  const told = fault || error;
+function CsvField({ onChosen, error }: CsvFieldProps) {
+  const [tooLarge, setTooLarge] = useState('');
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    setFault('');
+    setTooLarge('');
     if (!file) return;
-    if (file.size > largestFile) return setFault('Files can be up to 1 MB.');
+    if (file.size > largestFile) return setTooLarge('Files can be up to 1 MB.');
     // The bytes as they are: the server finds out in which letters they are written.
     onChosen({ file });
   }
 
   return (
-    <div className="field">
-      <label htmlFor={id}>CSV file</label>
-      <input
-        id={id}
-        className="account-file"
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-invalid={Boolean(told)}
-        aria-describedby={told ? `${id}-error` : undefined}
-        onChange={choose}
-      />
-      <FieldError id={id} error={told} />
-    </div>
+    <FileField
+      label="CSV file"
+      error={tooLarge || error}
+      accept=".csv,.txt,text/csv,text/plain"
+      onChange={choose}
+    />
   );
 }
 

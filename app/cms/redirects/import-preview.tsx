@@ -47,7 +47,7 @@ export function ImportPreview({ preview: { rows, counts } }: { preview: Preview 
                 </td>
                 <td>
                   {row.from}
-                  {row.reason && <p className="text-[0.9rem] text-tomato">{row.reason}</p>}
+                  {row.reason && <p className="text-sm text-tomato">{row.reason}</p>}
                 </td>
                 <td>
                   {row.to}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSaving } from '#app/api/use-saving.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
@@ -96,25 +97,23 @@ interface DurationProps {
 }
 
 function Duration({ isPermanent, onChange }: DurationProps) {
-  const id = useId();
+  const name = useId();
   const choices = [
     { value: 1, label: 'Permanent (search engines update the address)' },
     { value: 0, label: 'Temporary' },
   ] as const;
   return (
     <fieldset>
-      <legend className="text-[0.95rem] font-semibold">Type</legend>
+      <legend className="text-sm font-semibold">Type</legend>
       {choices.map(({ value, label }) => (
-        <div key={value} className="check">
-          <input
-            id={`${id}-${value}`}
-            type="radio"
-            name={id}
-            checked={isPermanent === value}
-            onChange={() => onChange(value)}
-          />
-          <label htmlFor={`${id}-${value}`}>{label}</label>
-        </div>
+        <CheckField
+          key={value}
+          type="radio"
+          name={name}
+          label={label}
+          checked={isPermanent === value}
+          onChange={() => onChange(value)}
+        />
       ))}
     </fieldset>
   );

@@ -60,7 +60,7 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
         <span className="sr-only">leads to</span> {readable(to)}
         {!isPermanent && <span className="staff-state ml-2">temporary</span>}
       </p>
-      <p className="flex gap-4 text-[0.9rem]">
+      <p className="flex gap-4 text-sm">
         <button
           ref={changeButton}
           type="button"

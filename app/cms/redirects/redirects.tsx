@@ -1,7 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Paging } from '#app/ui/paging/paging.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Reply } from '#contract/index.ts';
@@ -10,6 +12,8 @@ import type { Route } from './+types/redirects';
 import { ImportPanel } from './import-panel.tsx';
 import { RedirectForm } from './redirect-form.tsx';
 import { RedirectItem } from './redirect-item.tsx';
+import './redirects.css';
+import '../lists/lists.css';
 
 type Listed = Pick<Reply<'redirects/getRedirects'>, 'redirects' | 'total'>;
 
@@ -32,7 +36,6 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const hasScripts = useScripts();
-  const searchId = useId();
   const pages = Math.max(1, Math.ceil(listed.total / pageSize));
 
   const closeForm = () => {
@@ -47,14 +50,11 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
       isKept={false}
     >
       <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <search className="grid max-w-[24rem] flex-1 basis-60 gap-1">
-          <label htmlFor={searchId} className="text-[0.95rem] font-semibold">
-            Find an address
-          </label>
-          <input
+        <search className="max-w-[24rem] flex-1 basis-60">
+          <TextField
             ref={searchField}
-            id={searchId}
-            className="input"
+            label="Find an address"
+            keepsErrorLine={false}
             type="search"
             maxLength={200}
             value={search}
@@ -85,7 +85,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      <p role="status" className="mt-2 min-h-[1.6rem] text-[0.9rem] text-bark">
+      <p role="status" className="mt-2 min-h-[1.6rem] text-sm text-bark">
         {countInWords(listed.total, search)}
       </p>
       <ul className="list-items">
@@ -101,27 +101,12 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label="Pages of the list" className="mt-3 flex flex-wrap items-center gap-4">
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={page === 1}
-            onClick={() => void show(page - 1, search)}
-          >
-            Previous
-          </button>
-          <span>{`Page ${page} of ${pages}`}</span>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={page >= pages}
-            onClick={() => void show(page + 1, search)}
-          >
-            Next
-          </button>
-        </nav>
-      )}
+      <Paging
+        label="Pages of the list"
+        page={page}
+        last={pages}
+        onPage={(next) => void show(next, search)}
+      />
       <ImportPanel onImported={() => void show(1, search)} />
     </ListScreen>
   );

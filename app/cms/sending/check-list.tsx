@@ -18,7 +18,7 @@ export function CheckList({ slug, checks, onAgain }: CheckListProps) {
   const [bad, advice, good] = [of('bad'), of('warning'), of('good')];
   return (
     <section className="staff-panel" aria-labelledby="checks">
-      <h2 id="checks" className="text-[1.25rem]">
+      <h2 id="checks" className="text-xl">
         Before you send
       </h2>
       <div role="status">
@@ -56,13 +56,13 @@ function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: 
   if (checks.length === 0) return null;
   return (
     <>
-      <h3 className="mt-3 text-[1rem]">{title}</h3>
+      <h3 className="mt-3 text-base">{title}</h3>
       <ul className="checks">
         {checks.map(({ name, state, message, items }) => (
           <li key={name} className={`check-${state}`}>
             {message} <WhereToMend name={name} slug={slug} />
             {items.length > 0 && (
-              <ul className="mt-1 text-[0.9rem] wrap-anywhere">
+              <ul className="mt-1 text-sm wrap-anywhere">
                 {items.map((item) => (
                   <li key={item}>{item}</li>
                 ))}

@@ -14,7 +14,7 @@ export function EarlierMailings({ mailings, timeZone }: { mailings: Mailing[]; t
   if (mailings.length === 0) return null;
   return (
     <section className="staff-panel" aria-labelledby="earlier">
-      <h2 id="earlier" className="text-[1.25rem]">
+      <h2 id="earlier" className="text-xl">
         Mailings of this issue
       </h2>
       <ul className="mt-2 grid gap-2">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { CheckField } from '../fields.tsx';
 import { useScale } from '../preview/use-scale.ts';
 import { shownMail } from './shown-mail.ts';
 
@@ -15,24 +15,27 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
   const { box, scale } = useScale(shapes[shape] || 1);
   return (
     <section aria-labelledby="preview" className="preview-panel">
-      <h2 id="preview" className="text-[1.25rem]">
+      <h2 id="preview" className="text-xl">
         Email preview
       </h2>
-      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem]">
+      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <legend className="sr-only">Preview format</legend>
         {(Object.keys(shapes) as Shape[]).map((each) => (
-          <label key={each} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name="mail-shape"
-              checked={each === shape}
-              onChange={() => setShape(each)}
-            />
-            {each}
-          </label>
+          <CheckField
+            key={each}
+            type="radio"
+            label={each}
+            name="mail-shape"
+            checked={each === shape}
+            onChange={() => setShape(each)}
+          />
         ))}
         {shape !== 'Plain text' && (
-          <CheckField label="Dark" isChecked={isDark} onChange={setDark} />
+          <CheckField
+            label="Dark"
+            checked={isDark}
+            onChange={({ target }) => setDark(target.checked)}
+          />
         )}
       </fieldset>
       <dl className="mail-heading">
@@ -48,7 +51,7 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
       {shape === 'Plain text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by keyboard.
         <section tabIndex={0} aria-label="Email as plain text" className="mail-plain">
-          <pre className="mail-text">{mail.text}</pre>
+          <pre>{mail.text}</pre>
         </section>
       ) : (
         <div ref={box} className="preview-box">

@@ -57,7 +57,7 @@ export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
 
   return (
     <section className="staff-panel" aria-labelledby="words">
-      <h2 id="words" className="text-[1.25rem]">
+      <h2 id="words" className="text-xl">
         Subject and preview text
       </h2>
       <form className="mt-3 grid gap-4" onSubmit={save} noValidate>
@@ -74,7 +74,7 @@ export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
             onChange={(previewText) => setWords({ ...words, previewText })}
             error={saving.errors.previewText}
           />
-          <p className="mt-1 text-[0.9rem] text-bark">
+          <p className="mt-1 text-sm text-bark">
             Email programs show it next to the subject. {count(words.previewText)} characters; 30 to
             140 work best.
           </p>

@@ -4,10 +4,11 @@ import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { inZone, momentIn } from '#app/format/zoned-time.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
-import { Field, FieldError } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import type { Issue } from './mail-words.tsx';
 import { type Hour, WhenFields } from './when-fields.tsx';
@@ -65,24 +66,21 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
 
   return (
     <section className="staff-panel" aria-labelledby="send">
-      <h2 id="send" className="text-[1.25rem]">
+      <h2 id="send" className="text-xl">
         Send
       </h2>
       <div className="mt-3 grid gap-5">
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-semibold">Recipients</legend>
           {newsletterLists.map(({ name, label }) => (
-            <label key={name} className="flex gap-2">
-              <input
-                type="radio"
-                name="mailing-list"
-                checked={list === name}
-                onChange={() => setList(name)}
-              />
-              <span>
-                {label}: {countInWords(lists.find((each) => each.list === name))}
-              </span>
-            </label>
+            <CheckField
+              key={name}
+              type="radio"
+              label={`${label}: ${countInWords(lists.find((each) => each.list === name))}`}
+              name="mailing-list"
+              checked={list === name}
+              onChange={() => setList(name)}
+            />
           ))}
         </fieldset>
         <WhenFields timeZone={timeZone} hour={hour} onChange={setHour} moment={moment} />
@@ -94,9 +92,6 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
               type="numeric"
               value={rate}
               onChange={setRate}
-            />
-            <FieldError
-              id="rate"
               error={isRateWrong ? 'Enter a number from 1 to 1000.' : undefined}
             />
           </div>

@@ -4,8 +4,8 @@ import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import '../../styles/modals.css';
-import '../../styles/sending.css';
+import '../preview/preview.css';
+import './sending.css';
 import type { Route } from './+types/sending';
 import { CheckList } from './check-list.tsx';
 import { EarlierMailings } from './earlier-mailings.tsx';
@@ -15,14 +15,14 @@ import { SendForm } from './send-form.tsx';
 import { TestMail } from './test-mail.tsx';
 
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   try {
     const [{ issue }, mail, { checks, isReady }, { settings }, { user }] = await Promise.all([
       call('newsletter/getIssue', { slug }),
       call('newsletter/preview', { slug }),
       call('newsletter/check', { slug }),
       call('settings/getSettings', {}),
-      call('auth/session', {}),
+      getSession(),
     ]);
     const { timeZone } = settings;
     const shared = { issue, mail, checks, isReady: isReady === 1, timeZone };
@@ -83,7 +83,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
             />
           ) : (
             <section className="staff-panel" aria-labelledby="send">
-              <h2 id="send" className="text-[1.25rem]">
+              <h2 id="send" className="text-xl">
                 Send
               </h2>
               <p className="mt-2">

@@ -8,7 +8,7 @@ export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) 
   const send = async () => (await call('newsletter/sendTest', { slug })).message;
   return (
     <section className="staff-panel" aria-labelledby="test">
-      <h2 id="test" className="text-[1.25rem]">
+      <h2 id="test" className="text-xl">
         Test email
       </h2>
       <p className="my-2">It goes only to your own address. Check it on a phone, too.</p>
@@ -21,7 +21,7 @@ export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) 
         {saving.isBusy ? 'Sending…' : 'Send test email'}
       </button>
       {isTyped && (
-        <p className="mt-2 text-[0.9rem] text-bark">Save the subject and preview text first.</p>
+        <p className="mt-2 text-sm text-bark">Save the subject and preview text first.</p>
       )}
       <SavingNotes saving={saving} />
     </section>

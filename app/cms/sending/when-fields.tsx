@@ -1,5 +1,6 @@
-import { useId } from 'react';
 import { inZone } from '#app/format/zoned-time.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 
 /** As the fields hold it: '2026-11-23' and '09:00'. */
 export interface Hour {
@@ -18,48 +19,42 @@ interface WhenFieldsProps {
 
 /** Now, or at a date and time in the organization's time zone. */
 export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps) {
-  const id = useId();
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">When</legend>
-      <label className="flex gap-2">
-        <input type="radio" name="when" checked={!hour} onChange={() => onChange(null)} />
-        Now
-      </label>
-      <label className="flex gap-2">
-        <input
-          type="radio"
-          name="when"
-          checked={hour !== null}
-          onChange={() => onChange(hour ?? { date: '', time: '09:00' })}
-        />
-        Later
-      </label>
+      <CheckField
+        type="radio"
+        name="when"
+        label="Now"
+        checked={!hour}
+        onChange={() => onChange(null)}
+      />
+      <CheckField
+        type="radio"
+        name="when"
+        label="Later"
+        checked={hour !== null}
+        onChange={() => onChange(hour ?? { date: '', time: '09:00' })}
+      />
       {hour && (
         <div className="mt-1 grid gap-2 pl-6">
           <div className="flex flex-wrap gap-3">
-            <div className="field">
-              <label htmlFor={`${id}-date`}>Date</label>
-              <input
-                id={`${id}-date`}
-                className="input"
-                type="date"
-                value={hour.date}
-                onChange={({ target }) => onChange({ ...hour, date: target.value })}
-              />
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}-time`}>Time</label>
-              <input
-                id={`${id}-time`}
-                className="input"
-                type="time"
-                value={hour.time}
-                onChange={({ target }) => onChange({ ...hour, time: target.value })}
-              />
-            </div>
+            <TextField
+              label="Date"
+              keepsErrorLine={false}
+              type="date"
+              value={hour.date}
+              onChange={({ target }) => onChange({ ...hour, date: target.value })}
+            />
+            <TextField
+              label="Time"
+              keepsErrorLine={false}
+              type="time"
+              value={hour.time}
+              onChange={({ target }) => onChange({ ...hour, time: target.value })}
+            />
           </div>
-          <p className="text-[0.95rem]" role="status">
+          <p className="text-sm" role="status">
             {moment ? inWords(timeZone, moment) : `${zoneName(timeZone)}.`}
           </p>
         </div>

@@ -1,10 +1,11 @@
-import { type CSSProperties, useId } from 'react';
+import type { CSSProperties } from 'react';
+import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Reply } from '#contract/index.ts';
-import { FieldError } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { contrast, isColor } from './contrast.ts';
 import { partOf, type SettingsKind } from './kinds.tsx';
 import type { Settings } from './site-settings.ts';
+import './color-preview.css';
 
 type Colors = Settings['colors'];
 type ColorName = keyof Colors;
@@ -98,35 +99,30 @@ interface ColorFieldProps {
 
 /** A color, picked or written, and what cannot be read in it. */
 function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) {
-  const id = useId();
   // What the server found is told until the colors say something newer themselves.
   const told = faults.length > 0 ? faults.join(' ') : error;
   return (
-    <div className="field">
-      <label htmlFor={id}>{title}</label>
-      <div className="flex gap-2">
-        <input
-          type="color"
-          className="input w-14 flex-none p-1"
-          aria-label={`${title}: pick a color`}
-          value={isColor(color) ? color.toLowerCase() : '#000000'}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <input
-          id={id}
-          className="input"
-          spellCheck={false}
-          autoComplete="off"
-          value={color}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={told !== undefined}
-          aria-describedby={`${id}-told`}
-        />
-      </div>
-      <div id={`${id}-told`} aria-live="polite">
-        <FieldError id={id} error={told} />
-      </div>
-    </div>
+    <FieldFrame label={title} error={told} keepsErrorLine={false}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            type="color"
+            className="input w-14 flex-none p-1"
+            aria-label={`${title}: pick a color`}
+            value={isColor(color) ? color.toLowerCase() : '#000000'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            {...control}
+            className="input"
+            spellCheck={false}
+            autoComplete="off"
+            value={color}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 
@@ -137,7 +133,7 @@ function Preview({ colors }: { colors: Colors }) {
   ) as CSSProperties;
   return (
     <figure className="grid gap-1">
-      <figcaption className="text-[0.95rem] font-semibold">How it will look</figcaption>
+      <figcaption className="text-sm font-semibold">How it will look</figcaption>
       <div aria-hidden="true" className="color-preview" style={style}>
         <p className="color-preview-header serif">
           Header <span className="button button-beet">Donate</span>

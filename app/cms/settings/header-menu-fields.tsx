@@ -1,4 +1,5 @@
-import { CheckField, Field } from '../fields.tsx';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { errorsUnder } from '../lists/rows.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
@@ -86,10 +87,10 @@ function LinkField({ title, link, edit, error, children }: LinkFieldProps) {
         />
         <CheckField
           label="Visible to visitors"
-          isChecked={link.isShown === 1}
-          onChange={(isShown) => edit({ isShown: isShown ? 1 : 0 })}
+          checked={link.isShown === 1}
+          onChange={({ target }) => edit({ isShown: target.checked ? 1 : 0 })}
         />
-        <p className="flex items-center gap-4 py-2 text-[0.95rem]">{children}</p>
+        <p className="flex items-center gap-4 py-2 text-sm">{children}</p>
       </div>
     </fieldset>
   );

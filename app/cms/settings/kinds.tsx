@@ -166,7 +166,7 @@ export const logo = partOf<Pick<Settings, 'logo'>>(
 function LogoFields({ draft, change, errors }: FieldsProps<Settings, Pick<Settings, 'logo'>>) {
   return (
     <>
-      <p className="text-[0.95rem]">
+      <p className="text-sm">
         The logo replaces the default plate and site name in the header. Screen readers still read
         the name of the site.
       </p>

@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
-import { CheckField, Field } from '../fields.tsx';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { partOf, type SettingsKind } from './kinds.tsx';
 import type { Settings } from './site-settings.ts';
@@ -26,8 +27,8 @@ function NoticeFields({ draft, change, errors }: FieldsProps<Settings, Notices>)
     <>
       <CheckField
         label="Email staff about each new message"
-        isChecked={draft.isOn === 1}
-        onChange={(isOn) => change({ isOn: isOn ? 1 : 0 })}
+        checked={draft.isOn === 1}
+        onChange={({ target }) => change({ isOn: target.checked ? 1 : 0 })}
       />
       <Field
         label="Address for these emails (blank = the organization’s email, or all administrators)"

@@ -1,16 +1,18 @@
-import { useId } from 'react';
 import { call } from '#app/api/call.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { FieldsProps } from '../lists/list-kind.ts';
 import { partOf, type SettingsKind } from './kinds.tsx';
 import type { Settings } from './site-settings.ts';
 
 type Security = Pick<Settings, 'staffTwoFactor'>;
 
-const choices: { value: Security['staffTwoFactor']; label: string }[] = [
-  { value: 'nobody', label: 'Remind all staff; don’t require it' },
-  { value: 'administrators', label: 'Require it for administrators; remind editors' },
-  { value: 'staff', label: 'Require it for administrators and editors' },
-];
+const choices: Record<Security['staffTwoFactor'], string> = {
+  nobody: 'Remind all staff; don’t require it',
+  administrators: 'Require it for administrators; remind editors',
+  staff: 'Require it for administrators and editors',
+};
+
+const isChoice = (value: string): value is Security['staffTwoFactor'] => value in choices;
 
 /** Who of the staff needs a second step of signing in. Administrators alone may change it. */
 export const security: SettingsKind<Security> = {
@@ -28,26 +30,14 @@ export const security: SettingsKind<Security> = {
 };
 
 function SecurityFields({ draft, change, errors }: FieldsProps<Settings, Security>) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>Two-step sign-in for staff</label>
-      <select
-        id={id}
-        className="input"
-        value={draft.staffTwoFactor}
-        onChange={({ target }) => {
-          const chosen = choices.find(({ value }) => value === target.value);
-          if (chosen) change({ staffTwoFactor: chosen.value });
-        }}
-      >
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <p className="fault">{errors.staffTwoFactor}</p>
-    </div>
+    <SelectField
+      label="Two-step sign-in for staff"
+      value={draft.staffTwoFactor}
+      options={choices}
+      error={errors.staffTwoFactor}
+      keepsErrorLine
+      onChange={(value) => isChoice(value) && change({ staffTwoFactor: value })}
+    />
   );
 }

@@ -29,10 +29,10 @@ export function SettingsPanel<Draft extends object>({
       aria-labelledby={id}
       className="staff-panel grid gap-3"
     >
-      <h2 id={id} className="text-[1.25rem]">
+      <h2 id={id} className="text-xl">
         {title}
       </h2>
-      {note && <p className="text-[0.95rem]">{note}</p>}
+      {note && <p className="text-sm">{note}</p>}
       <ItemForm kind={kind} form={form} />
     </section>
   );

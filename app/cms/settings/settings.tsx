@@ -10,11 +10,11 @@ import { security } from './security-fields.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const [{ code: _code, ...loaded }, { links }, { user }] = await Promise.all([
     call('settings/getSettings', {}),
     call('footer/getPageLinks', {}),
-    call('auth/session', {}),
+    getSession(),
   ]);
   return { ...loaded, links, isAdministrator: user?.accountType === 1 };
 }
@@ -73,14 +73,14 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           />
         )}
         <section aria-labelledby="services" className="staff-panel grid gap-2">
-          <h2 id="services" className="text-[1.25rem]">
+          <h2 id="services" className="text-xl">
             Services
           </h2>
           <ul>
             <li>{`Bot check: ${stateOf(botCheck)}`}</li>
             <li>{`Analytics: ${stateOf(analytics)}`}</li>
           </ul>
-          <p className="text-[0.9rem] text-bark">These are set in the server’s configuration.</p>
+          <p className="text-sm text-bark">These are set in the server’s configuration.</p>
         </section>
       </div>
     </ListScreen>

@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react';
+import './sortable.css';
 
 interface MoveButtonsProps {
   index: number;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { evidenceMeanings } from '#app/content/reading/evidence-meanings.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Evidence } from '#contract/page-fields.ts';
 
 interface EvidenceFieldProps {
@@ -10,27 +11,19 @@ interface EvidenceFieldProps {
 
 /** Which kind of evidence a source is, with what that means. */
 export function EvidenceField({ value, onChange }: EvidenceFieldProps) {
-  const id = useId();
+  const noteId = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>Kind of evidence</label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(event.target.value as Evidence | '')}
-      >
-        <option value="">Not specified</option>
-        {(Object.keys(evidenceNames) as Evidence[]).map((each) => (
-          <option key={each} value={each}>
-            {evidenceNames[each]}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-note`} className="text-[0.9rem] text-bark">
-        {value && evidenceMeanings[value]}
-      </p>
-    </div>
+    <SelectField
+      label="Kind of evidence"
+      value={value}
+      options={{ '': 'Not specified', ...evidenceNames }}
+      describedBy={noteId}
+      onChange={(evidence) => onChange(evidence as Evidence | '')}
+      footer={
+        <p id={noteId} className="field-hint">
+          {value && evidenceMeanings[value]}
+        </p>
+      }
+    />
   );
 }

@@ -31,7 +31,7 @@ export function SourceRows({ sources, onChange, errors }: SourceRowsProps) {
           />
         )}
       </Rows>
-      <p className="text-[0.9rem] text-bark">
+      <p className="text-sm text-bark">
         Sources are numbered on the page in this order. To cite one, press <b>Source</b> above a
         text.
       </p>

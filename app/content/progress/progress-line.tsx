@@ -1,5 +1,6 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { CourseProgress } from './course-progress.ts';
+import './progress-line.css';
 
 /** How much of a course is done, and the way to go on. Its line is there before it is known. */
 export function ProgressLine({ progress }: { progress: CourseProgress | undefined }) {

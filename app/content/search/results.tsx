@@ -17,12 +17,12 @@ export function Results({ results, level }: ResultsProps) {
       {results.map(({ kind, path, heading, title, excerpt }) => (
         <li key={`${path}#${heading}#${title.map(({ text }) => text).join('')}`}>
           <p className="eyebrow">{kinds[kind].one}</p>
-          <Heading className="text-[1.2rem] leading-snug">
+          <Heading className="text-xl leading-snug">
             <SiteLink to={heading ? `${path}#${anchorOf(heading)}` : path}>
               <Pieces pieces={title} />
             </SiteLink>
           </Heading>
-          <p className="mt-1 text-[0.97rem] leading-snug text-bark">
+          <p className="mt-1 text-base leading-snug text-bark">
             <Pieces pieces={excerpt} />
           </p>
         </li>

@@ -32,7 +32,7 @@ export function useSearch(known: Outcome, pageSize: number) {
     if (wanted === asked.current.trim()) return;
     const timer = setTimeout(async () => {
       asked.current = query;
-      const found = await lookFor(query, pageSize);
+      const found = await search(query, pageSize);
       // What was typed meanwhile is on its way.
       if (asked.current === query) setOutcome(found);
     }, pause);
@@ -43,7 +43,7 @@ export function useSearch(known: Outcome, pageSize: number) {
 
 const nothing = { results: [], total: 0, kinds: [], correctedQuery: null };
 
-async function lookFor(query: string, pageSize: number): Promise<Outcome> {
+async function search(query: string, pageSize: number): Promise<Outcome> {
   if (query.trim() === '') return { query: '', problem: '', ...nothing };
   try {
     const { code: _code, ...found } = await call('search/search', { query, pageSize });

@@ -1,7 +1,7 @@
+import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { PageIntro } from '../page-content.tsx';
 import { PageGrid } from '../page-list.tsx';
-import { Pages } from './pages.tsx';
 import { listAddress, type TopicList, titleOf } from './topic-list.ts';
 
 /** A section's pages, all or of one topic, a page of them at a time. */
@@ -29,7 +29,7 @@ export function TopicListView({ list, title }: { list: TopicList; title: string 
           </div>
         )}
         {!problem && (
-          <Pages
+          <Paging
             page={page}
             last={lastPage}
             addressOf={(number) => listAddress(section, topic?.key ?? null, number)}

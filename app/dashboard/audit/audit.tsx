@@ -1,8 +1,8 @@
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { pageIn } from '../table/address.ts';
-import { SelectField } from '../table/select-field.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/audit';
 import { EntryTable } from './entry-table.tsx';

@@ -2,6 +2,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
 import { monthInWords } from './month-in-words.ts';
+import './charts.css';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'][number];
 
@@ -17,11 +18,16 @@ export default function MonthsChart({ months, currency }: Sums) {
         <ResponsiveContainer width="100%" height="100%">
           <BarChart data={months} accessibilityLayer={false} margin={{ right: 12 }} barGap={1}>
             <CartesianGrid stroke="var(--color-wheat)" vertical={false} />
-            <XAxis dataKey="month" tickFormatter={shortMonth} minTickGap={12} fontSize={13} />
+            <XAxis
+              dataKey="month"
+              tickFormatter={shortMonth}
+              minTickGap={12}
+              fontSize="var(--text-xs)"
+            />
             <YAxis
               tickFormatter={(cents) => (Number(cents) / 100).toLocaleString('en')}
-              width={64}
-              fontSize={13}
+              width={72}
+              fontSize="var(--text-xs)"
             />
             <Tooltip
               labelFormatter={(month) => monthInWords(String(month))}

@@ -17,8 +17,13 @@ export default function TrendChart({ weeks, name }: { weeks: Week[]; name: strin
       <ResponsiveContainer width="100%" height="100%">
         <AreaChart data={weeks} accessibilityLayer={false} margin={{ right: 12 }}>
           <CartesianGrid stroke="var(--color-wheat)" vertical={false} />
-          <XAxis dataKey="week" tickFormatter={shortDate} minTickGap={40} fontSize={13} />
-          <YAxis allowDecimals={false} width={56} fontSize={13} />
+          <XAxis
+            dataKey="week"
+            tickFormatter={shortDate}
+            minTickGap={40}
+            fontSize="var(--text-xs)"
+          />
+          <YAxis allowDecimals={false} width={64} fontSize="var(--text-xs)" />
           <Tooltip labelFormatter={(week) => `Week of ${longDate(String(week))}`} />
           <Area
             type="monotone"

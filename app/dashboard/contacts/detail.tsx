@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
-import { SelectField } from '../table/select-field.tsx';
 import { actions } from './actions.ts';
 import { Entries } from './entries.tsx';
 import { stateNames } from './search.ts';
@@ -34,7 +34,7 @@ export function Detail({ id, onChange, ...opened }: DetailProps) {
         return (
           <>
             <h3 className="wrap-anywhere">{thread.subject}</h3>
-            <p className="mt-1 text-[0.9rem] text-bark wrap-anywhere">
+            <p className="mt-1 text-sm text-bark wrap-anywhere">
               {thread.name}, {thread.email}. {thread.isSpam ? 'Spam' : stateNames[thread.state]}.
             </p>
             <Entries thread={thread} />

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
+import './thread.css';
 
 type Thread = Reply<'contact/getMessage'>['thread'];
 type Entry = Thread['entries'][number];

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
 
 interface WritingProps {
   id: string;
@@ -34,36 +36,37 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
     <form className="mt-4 grid gap-2" onSubmit={(event) => void save(event)}>
       <fieldset className="flex flex-wrap gap-x-5">
         <legend className="sr-only">Kind of entry</legend>
-        <label className="check">
-          <input type="radio" name={fieldId} checked={!isNote} onChange={() => setNote(false)} />
-          Reply by email
-        </label>
-        <label className="check">
-          <input type="radio" name={fieldId} checked={isNote} onChange={() => setNote(true)} />
-          Internal note
-        </label>
-      </fieldset>
-      <div className="field">
-        <label htmlFor={fieldId}>{isNote ? 'Your note' : `Your reply to ${name}`}</label>
-        <textarea
-          id={fieldId}
-          className="input"
-          rows={6}
-          maxLength={isNote ? 5_000 : 10_000}
-          required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+        <CheckField
+          type="radio"
+          name={fieldId}
+          label="Reply by email"
+          checked={!isNote}
+          onChange={() => setNote(false)}
         />
-      </div>
+        <CheckField
+          type="radio"
+          name={fieldId}
+          label="Internal note"
+          checked={isNote}
+          onChange={() => setNote(true)}
+        />
+      </fieldset>
+      <TextArea
+        label={isNote ? 'Your note' : `Your reply to ${name}`}
+        keepsErrorLine={false}
+        error={saving.errors.text}
+        rows={6}
+        maxLength={isNote ? 5_000 : 10_000}
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       {!isNote && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isClosing}
-            onChange={(event) => setClosing(event.target.checked)}
-          />
-          Close the message after sending
-        </label>
+        <CheckField
+          label="Close the message after sending"
+          checked={isClosing}
+          onChange={(event) => setClosing(event.target.checked)}
+        />
       )}
       <button
         type="submit"
@@ -72,13 +75,8 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
       >
         {saving.isBusy ? 'One moment…' : isNote ? 'Save note' : 'Send reply'}
       </button>
-      {!isNote && <p className="account-note wrap-anywhere">Sent to {email}.</p>}
+      {!isNote && <p className="staff-note wrap-anywhere">Sent to {email}.</p>}
       <SavingNotes saving={saving} />
-      {saving.errors.text && (
-        <p role="alert" className="notice notice-bad">
-          {saving.errors.text}
-        </p>
-      )}
     </form>
   );
 }

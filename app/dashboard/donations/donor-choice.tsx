@@ -67,7 +67,7 @@ export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
         label={label}
         name="name"
         value={draft.name}
-        fault={errors.name}
+        error={errors.name}
         onChange={(name) => change({ name })}
         onPick={(picked) => change({ ...emptyDonor, donor: picked })}
       />
@@ -79,7 +79,7 @@ export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
         autoComplete="off"
         value={draft.email}
         onChange={({ target }) => change({ email: target.value })}
-        fault={errors.email}
+        error={errors.email}
       />
       <TextField
         id="gift-address"

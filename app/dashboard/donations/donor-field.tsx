@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { call } from '#app/api/call.ts';
+import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Reply } from '#contract/index.ts';
+import './donor-field.css';
 
 export type Donor = Reply<'donations/getDonors'>['donors'][number];
 
@@ -12,13 +14,13 @@ interface DonorFieldProps {
   label: string;
   name: string;
   value: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   onChange: (value: string) => void;
   onPick: (donor: Donor) => void;
 }
 
 /** A name, which finds donors by name or email while it is typed. Arrow keys choose one, Enter takes it. */
-export function DonorField({ label, name, value, fault = '', onChange, onPick }: DonorFieldProps) {
+export function DonorField({ label, name, value, error, onChange, onPick }: DonorFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -50,51 +52,49 @@ export function DonorField({ label, name, value, fault = '', onChange, onPick }:
     setActive((from + step + found.length) % found.length);
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        className="input"
-        role="combobox"
-        autoComplete="off"
-        maxLength={200}
-        aria-expanded={isShown}
-        aria-controls={`${id}-donors`}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
-        aria-invalid={fault !== ''}
-        aria-describedby={`${id}-fault`}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-          setOpen(true);
-          setActive(-1);
-        }}
-        onBlur={() => setOpen(false)}
-        onKeyDown={move}
-      />
-      <div id={`${id}-donors`} role="listbox" aria-label="Donors" className="donor-options">
-        {isShown &&
-          found.map((donor, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the box above hears the keys
-            <div
-              key={donor.id}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(donor)}
-            >
-              {donor.name || 'No name'} <span className="text-bark">{donor.email}</span>
-            </div>
-          ))}
-      </div>
-      <p id={`${id}-fault`} className="fault" aria-live="polite">
-        {fault}
-      </p>
-    </div>
+    <FieldFrame id={id} label={label} error={error}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            name={name}
+            className="input"
+            role="combobox"
+            autoComplete="off"
+            maxLength={200}
+            aria-expanded={isShown}
+            aria-controls={`${id}-donors`}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+            value={value}
+            onChange={(event) => {
+              onChange(event.target.value);
+              setOpen(true);
+              setActive(-1);
+            }}
+            onBlur={() => setOpen(false)}
+            onKeyDown={move}
+          />
+          <div id={`${id}-donors`} role="listbox" aria-label="Donors" className="donor-options">
+            {isShown &&
+              found.map((donor, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box above hears the keys
+                <div
+                  key={donor.id}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => pick(donor)}
+                >
+                  {donor.name || 'No name'} <span className="text-bark">{donor.email}</span>
+                </div>
+              ))}
+          </div>
+        </>
+      )}
+    </FieldFrame>
   );
 }
 

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Body, Reply } from '#contract/index.ts';
 import { Drawer } from '../table/drawer.tsx';
-import { SelectField } from '../table/select-field.tsx';
 
 type Loaded = Reply<'donations/getSettings'>;
 type Currency = NonNullable<Body<'donations/editSettings'>['currency']>;
@@ -84,7 +84,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         label="Legal name (on receipts)"
         defaultValue={settings.legalName}
         maxLength={200}
-        fault={saving.errors.legalName}
+        error={saving.errors.legalName}
       />
       <TextField
         id="ein"
@@ -92,7 +92,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         label="EIN (such as 12-3456789)"
         defaultValue={settings.ein}
         maxLength={10}
-        fault={saving.errors.ein}
+        error={saving.errors.ein}
       />
       <SelectField
         label="Currency (can’t be changed once there are gifts)"
@@ -100,7 +100,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         options={Object.fromEntries(loaded.currencies.map((code) => [code, code.toUpperCase()]))}
         onChange={setCurrency}
       />
-      <p className="account-note">
+      <p className="staff-note">
         The day of a gift ends at midnight in the organization’s time zone, set in the{' '}
         <SiteLink to="/cms/settings">site settings</SiteLink>.
       </p>

@@ -30,7 +30,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
     const values = new FormData(event.currentTarget);
     const value = (name: string) => String(values.get(name) ?? '').trim();
     const amount = parseCents(value('amount'));
-    if (!amount) return saving.say({ errors: { amount: amountFaultOf(value('amount')) } });
+    if (!amount) return saving.show({ errors: { amount: amountFaultOf(value('amount')) } });
     const { draft } = choice;
     const email = draft.donor?.email ?? draft.email.trim();
     const flag = (name: string) => (values.has(name) ? (1 as const) : (0 as const));

@@ -12,10 +12,10 @@ export function Totals({ years, months }: { years: Total[]; months: Total[] | nu
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="totals" className="mt-10">
-      <h2 id="totals" className="text-[1.25rem]">
+      <h2 id="totals" className="text-xl">
         {months ? 'By month' : 'By year'}
       </h2>
-      <p className="mt-1 text-[0.9rem] text-bark">
+      <p className="mt-1 text-sm text-bark">
         Gifts minus refunds. {months ? '' : 'Choose a year above to see its months.'}
       </p>
       <table className="data-table mt-3 max-w-[34rem]">

@@ -51,7 +51,7 @@ function Facts({ loaded: { donor, years, gifts, monthly, currency } }: { loaded:
       </dl>
       {gifts.length > 0 && (
         <section aria-label="Gifts" className="mt-6">
-          <h3 className="text-[1.05rem]">Gifts</h3>
+          <h3 className="text-base">Gifts</h3>
           <ol className="history-lines">
             {gifts.map((gift) => (
               <li key={gift.id}>

@@ -51,7 +51,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
         label="Name"
         defaultValue={donor.name}
         maxLength={200}
-        fault={saving.errors.name}
+        error={saving.errors.name}
       />
       <TextField
         id="donor-email"
@@ -59,7 +59,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
         type="email"
         label="Email"
         defaultValue={donor.email}
-        fault={saving.errors.email}
+        error={saving.errors.email}
       />
       <TextField
         id="donor-address"

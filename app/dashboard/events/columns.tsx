@@ -40,16 +40,16 @@ export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
     cell: ({ row: { original } }) =>
       isAdministrator ? (
         <SiteLink to={`/dashboard/Participants?event=${original.id}`}>
-          {placesInWords(original)}
+          {seatsInWords(original)}
         </SiteLink>
       ) : (
-        placesInWords(original)
+        seatsInWords(original)
       ),
   },
 ];
 
 /** '12 of 24, 3 waiting'; '4 of 3, over capacity' where staff let more people in than there are places. */
-export function placesInWords({
+export function seatsInWords({
   registered,
   waiting,
   capacity,

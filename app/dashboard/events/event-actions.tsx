@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
-import { AreaField, BoxField } from './fields.tsx';
 
 type Event = Reply<'events/editEvent'>['event'];
 type Asked = { what: 'mail' | 'cancel' | 'delete'; opener: HTMLElement };
@@ -50,7 +51,7 @@ export function EventActions({
     const isToCome = Date.parse(event.endsAt) > Date.now() && event.isCancelled === 0;
     if (!isToCome || people === 0) return setAsked({ what: 'delete', opener });
     const who = people === 1 ? '1 person is' : `${people.toLocaleString('en')} people are`;
-    saving.say({
+    saving.show({
       error: `This event can’t be deleted: ${who} registered or on the waitlist. Use “Cancel event” first, which notifies them by email. Then you can delete it.`,
     });
   }
@@ -78,7 +79,7 @@ export function EventActions({
       </p>
       {asked?.what === 'mail' && <MailDialog event={event} opener={asked.opener} onClose={close} />}
       {asked?.what === 'cancel' && (
-        <Asking
+        <ConfirmDialog
           {...asking}
           title={`Cancel “${event.title}”?`}
           confirm="Cancel event and notify everyone"
@@ -89,17 +90,17 @@ export function EventActions({
             Everyone who is registered or on the waitlist gets an email. The event’s page stays and
             shows that it is canceled. This cannot be undone.
           </p>
-          <AreaField
+          <TextArea
             id="cancel-note"
             label="Message to participants (optional)"
             rows={4}
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
-        </Asking>
+        </ConfirmDialog>
       )}
       {asked?.what === 'delete' && (
-        <Asking
+        <ConfirmDialog
           {...asking}
           title={`Delete “${event.title}”?`}
           confirm="Delete permanently"
@@ -107,7 +108,7 @@ export function EventActions({
           onConfirm={() => void remove()}
         >
           <p>This deletes the event and all its registrations. It cannot be undone.</p>
-        </Asking>
+        </ConfirmDialog>
       )}
     </section>
   );
@@ -146,16 +147,16 @@ function MailDialog({ event, opener, onClose }: MailDialogProps) {
               name="subject"
               label="Subject"
               maxLength={200}
-              fault={saving.errors.subject}
+              error={saving.errors.subject}
             />
-            <AreaField
+            <TextArea
               id="mail-text"
               name="text"
               label="Text (leave a blank line between paragraphs)"
               rows={8}
-              fault={saving.errors.text}
+              error={saving.errors.text}
             />
-            <BoxField name="alsoWaiting" label="Also send to the waitlist" />
+            <CheckField name="alsoWaiting" label="Also send to the waitlist" />
           </>
         )}
         <SavingNotes saving={saving} />

@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSaving } from '#app/api/use-saving.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
-import { AreaField, BoxField, ChoiceField } from './fields.tsx';
 import { bodyOf, clockOf } from './form-body.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
@@ -58,7 +60,7 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
   const field = (name: keyof Event & string) => ({
     id: `event-${name}`,
     name,
-    fault: saving.errors[name],
+    error: saving.errors[name],
   });
   const time = (name: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt') => ({
     ...field(name),
@@ -82,10 +84,10 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         maxLength={300}
         defaultValue={event?.summary}
       />
-      <AreaField
+      <TextArea
         {...field('description')}
         label="Description"
-        note="Leave a blank line between paragraphs. Use **two asterisks** for bold and a hyphen for list items."
+        hint="Leave a blank line between paragraphs. Use **two asterisks** for bold and a hyphen for list items."
         rows={10}
         defaultValue={event?.description}
       />
@@ -113,14 +115,15 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
           label="Time zone"
           defaultValue={event?.timeZone ?? timeZone}
         />
-        <ChoiceField
+        <SelectField
+          keepsErrorLine
           {...field('program')}
           label="Program"
           options={{ '': 'None', ...titlesOf(programs) }}
           defaultValue={event?.program}
         />
       </div>
-      <BoxField
+      <CheckField
         name="takesRegistrations"
         label="Takes registrations"
         defaultChecked={event?.takesRegistrations !== 0}
@@ -136,7 +139,7 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         <TextField {...time('opensAt')} label="Registration opens (blank = now)" />
         <TextField {...time('closesAt')} label="Registration closes (blank = at the start)" />
       </div>
-      <BoxField
+      <CheckField
         name="isPublished"
         label="Published (visible to visitors)"
         defaultChecked={event?.isPublished === 1}

@@ -5,18 +5,18 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/event';
-import { placesInWords } from './columns.tsx';
+import { seatsInWords } from './columns.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventForm } from './event-form.tsx';
 
 export const middleware = named('token', 'session', 'staff');
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const reply = call('events/getEventToEdit', id === 'new' ? {} : { id });
   const [{ event, programs, timeZone }, { user }] = await Promise.all([
     found(reply, call, `/dashboard/Events/${id}`),
-    call('auth/session', {}),
+    getSession(),
   ]);
   return { event, programs, timeZone, isAdministrator: user?.accountType === 1 };
 }
@@ -48,7 +48,7 @@ function EventEditor({ event: loaded, programs, timeZone, isAdministrator }: Loa
       <h1 className="mt-1">{event?.title ?? 'New event'}</h1>
       {event && (
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-          <span>Registered: {placesInWords(event)}</span>
+          <span>Registered: {seatsInWords(event)}</span>
           {isAdministrator && (
             <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
           )}

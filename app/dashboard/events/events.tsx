@@ -3,10 +3,10 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { oneOf, pageIn, searchIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
-import { SelectField } from '../table/select-field.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/events';
@@ -22,7 +22,7 @@ const whens = ['upcoming', 'past', 'all'] as const;
 const states = ['draft', 'published', 'cancelled'] as const;
 
 /** What the page's address asks for; without a word of it, what is to come. */
-function wishIn(parameters: URLSearchParams) {
+function filtersIn(parameters: URLSearchParams) {
   const when = oneOf(parameters, 'when', whens) ?? 'upcoming';
   const state = oneOf(parameters, 'state', states);
   const search = searchIn(parameters, 200);
@@ -39,10 +39,10 @@ const firstSortOf = (when: (typeof whens)[number]) =>
   when === 'upcoming' ? ('startsAt' as const) : ('-startsAt' as const);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { filter, sort } = wishIn(url.searchParams);
-  const { call } = context.get(siteRequest);
+  const { filter, sort } = filtersIn(url.searchParams);
+  const { call, getSession } = context.get(siteRequest);
   const [{ user }, { events, total }] = await Promise.all([
-    call('auth/session', {}),
+    getSession(),
     call('events/allEvents', {
       page: pageIn(url.searchParams),
       pageSize,
@@ -67,7 +67,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const { events, total, isAdministrator } = loaderData;
   const screen = useTableScreen();
   const { address, parameters } = screen;
-  const { when, state = '', filter, sort } = wishIn(parameters);
+  const { when, state = '', filter, sort } = filtersIn(parameters);
   const columns = useMemo(() => columnsFor(isAdministrator), [isAdministrator]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { completeWebAddress } from '#app/ui/form/web-address.ts';
+import { completeWebAddress } from '#app/ui/form/validation/web-address.ts';
 import type { Body, Reply } from '#contract/index.ts';
 
 type Event = Reply<'events/editEvent'>['event'];

@@ -13,9 +13,9 @@ export function History({ entries, more }: HistoryProps) {
   const { dateAndTime } = useClock();
   return (
     <section aria-label="History" className="mt-6">
-      <h3 className="text-[1.05rem]">History</h3>
+      <h3 className="text-base">History</h3>
       {entries.length === 0 ? (
-        <p className="mt-1 text-[0.9rem] text-bark">Nothing yet.</p>
+        <p className="mt-1 text-sm text-bark">Nothing yet.</p>
       ) : (
         <ol className="history-lines">
           {entries.map((entry) => (
@@ -32,7 +32,7 @@ export function History({ entries, more }: HistoryProps) {
         </ol>
       )}
       {more && (
-        <p className="mt-2 text-[0.9rem]">
+        <p className="mt-2 text-sm">
           <SiteLink to={more}>View all in the audit trail</SiteLink>
         </p>
       )}

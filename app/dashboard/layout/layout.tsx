@@ -1,9 +1,8 @@
 import { Outlet } from 'react-router';
 import { siteRequest } from '#app/api/caller.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import '../../styles/dashboard.css';
-import '../../styles/modals.css';
 import '../../styles/staff.css';
+import '../dashboard.css';
 import type { Route } from './+types/layout';
 import { ClockZone } from './clock.tsx';
 import { DashboardNavigation } from './navigation.tsx';
@@ -13,9 +12,9 @@ import { SecondStepReminder } from './second-step-reminder.tsx';
 export const middleware = named('token', 'session', 'staff');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const [{ user }, { settings }] = await Promise.all([
-    call('auth/session', {}),
+    getSession(),
     call('settings/getSettings', {}),
   ]);
   return {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import type { Route } from './+types/mail';
+import './mail.css';
 
 type WrittenMail = Reply<'mail/getOutbox'>['mails'][number];
 
@@ -109,12 +110,12 @@ function MailText({ mail }: { mail: WrittenMail }) {
       </summary>
       <div className="mail-body">
         <pre className="mail-text">{text}</pre>
-        <p className="mt-3 text-[0.85rem] text-bark">
+        <p className="mt-3 text-xs text-bark">
           {sentAt ? `Sent ${dateAndTime(sentAt)}. ` : ''}
           {triesIn(attempts)}
           {status === 'unknown' && ' The server stopped while sending it, so it may have arrived.'}
         </p>
-        {error && <p className="notice notice-bad mt-2 text-[0.9rem]">{error}</p>}
+        {error && <p className="notice notice-bad mt-2 text-sm">{error}</p>}
       </div>
     </details>
   );
@@ -124,22 +125,15 @@ function MailText({ mail }: { mail: WrittenMail }) {
 function useOutbox(first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>) {
   const [older, setOlder] = useState<WrittenMail[]>([]);
   const [pages, setPages] = useState(1);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const saving = useSaving();
   // A mail that is written meanwhile moves the pages: nothing is shown twice.
   const mails = [...new Map([...first.mails, ...older].map((mail) => [mail.id, mail])).values()];
-  async function loadOlder() {
-    setBusy(true);
-    setError('');
-    try {
+  const loadOlder = () =>
+    saving.save(async () => {
       const next = await call('mail/getOutbox', { page: pages + 1, pageSize });
       setOlder([...older, ...next.mails]);
       setPages(pages + 1);
-    } catch (failure) {
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { mails, total: first.total, isBusy, error, loadOlder };
+      return '';
+    });
+  return { mails, total: first.total, isBusy: saving.isBusy, error: saving.error, loadOlder };
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Progress } from './use-progress.ts';
 
 interface MailingControlsProps {
@@ -63,7 +63,7 @@ export function MailingControls({
       )}
       <SavingNotes saving={saving} />
       {isAsked && (
-        <Asking
+        <ConfirmDialog
           title="Cancel this mailing?"
           confirm="Cancel permanently"
           keep="Keep sending"
@@ -79,7 +79,7 @@ export function MailingControls({
               : `${queued.toLocaleString('en')} of ${total.toLocaleString('en')} people have not received it and won’t.`}{' '}
             You can send it again later to only those who have not received it.
           </p>
-        </Asking>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { stateOfMailing } from '#app/format/mailing-status.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useClock } from '../layout/clock.tsx';
-import '../../styles/sending.css';
+import './mailings.css';
 import { oneOf, pageIn } from '../table/address.ts';
 import type { Route } from './+types/mailing';
 import { Figures } from './figures.tsx';

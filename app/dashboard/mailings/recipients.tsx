@@ -1,10 +1,11 @@
 import { useRevalidator } from 'react-router';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { Paging } from '#app/ui/paging/paging.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import { useTableAddress } from '../table/address.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
-import { Pager } from '../table/pager.tsx';
 
 type Recipient = Reply<'newsletter/getFailedRecipients'>['recipients'][number];
 
@@ -39,21 +40,20 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
   const hasScripts = useScripts();
   return (
     <section className="mt-9 border-t border-wheat pt-5" aria-labelledby="recipients">
-      <h2 id="recipients" className="text-[1.25rem]">
+      <h2 id="recipients" className="text-xl">
         Delivery problems
       </h2>
       <fieldset className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
         <legend className="sr-only">Which addresses</legend>
         {kinds.map((each) => (
-          <label key={each} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name="kind"
-              checked={each === kind}
-              onChange={() => address.change({ kind: each === 'failed' ? '' : each })}
-            />
-            {names[each]} ({(each === kind ? total : counts[each]).toLocaleString('en')})
-          </label>
+          <CheckField
+            key={each}
+            type="radio"
+            label={`${names[each]} (${(each === kind ? total : counts[each]).toLocaleString('en')})`}
+            name="kind"
+            checked={each === kind}
+            onChange={() => address.change({ kind: each === 'failed' ? '' : each })}
+          />
         ))}
         <button
           type="button"
@@ -64,7 +64,7 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
           Refresh
         </button>
       </fieldset>
-      <p className="mt-2 text-[0.9rem] text-bark">{notes[kind]}</p>
+      <p className="mt-2 text-sm text-bark">{notes[kind]}</p>
       <DataTable
         caption={names[kind]}
         columns={columns}
@@ -78,10 +78,9 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
       >
         <p>None.</p>
       </DataTable>
-      <Pager
+      <Paging
         page={page}
-        pageSize={pageSize}
-        total={total}
+        last={Math.ceil(total / pageSize)}
         onPage={(next) => address.change({ page: next === 1 ? '' : String(next) })}
       />
     </section>

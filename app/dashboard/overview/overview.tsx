@@ -10,11 +10,12 @@ import { Drafts } from './drafts.tsx';
 import { Figure, trendInWords } from './figure.tsx';
 import { Unanswered } from './unanswered.tsx';
 import { Upcoming } from './upcoming.tsx';
+import './overview.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
+  const { call, getSession } = context.get(siteRequest);
   const [{ user }, { drafts, total }] = await Promise.all([
-    call('auth/session', {}),
+    getSession(),
     call('dashboard/getDrafts', {}),
   ]);
   const isAdministrator = user?.accountType === 1;

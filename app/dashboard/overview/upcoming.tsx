@@ -19,7 +19,7 @@ export function Upcoming({ events: { upcoming, next } }: { events: Events }) {
                 <SiteLink to={`/dashboard/Events/${event.id}`}>{event.title}</SiteLink>,{' '}
                 <time dateTime={event.startsAt}>{event.when}</time>
               </span>
-              <span className="text-bark">{placesInWords(event)}</span>
+              <span className="text-bark">{seatsInWords(event)}</span>
             </li>
           ))}
         </ul>
@@ -34,7 +34,7 @@ export function Upcoming({ events: { upcoming, next } }: { events: Events }) {
 }
 
 /** '12 registered, 8 spots left'; '20 registered, full, 3 waiting'. */
-function placesInWords({ registered, free, waiting }: Event): string {
+function seatsInWords({ registered, free, waiting }: Event): string {
   const places =
     free === null
       ? ''

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Participant } from './participant.ts';
@@ -48,7 +48,7 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
         <span className="sr-only">{name}</span>
       </button>
       {asker && (
-        <Asking
+        <ConfirmDialog
           title={`Let ${name} in?`}
           confirm="Let in and check in"
           keep="Leave on the waitlist"
@@ -61,7 +61,7 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
             {name} is on the waitlist and doesn’t have a spot. The event may go over capacity, and
             no one else moves up.
           </p>
-        </Asking>
+        </ConfirmDialog>
       )}
     </>
   );

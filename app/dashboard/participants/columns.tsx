@@ -65,7 +65,7 @@ const eventColumn: Column<Participant> = {
       <SiteLink to={`/dashboard/Participants?event=${original.eventId}`}>
         {original.eventTitle}
       </SiteLink>
-      <span className="block text-[0.9rem] text-bark">{original.eventWhen}</span>
+      <span className="block text-sm text-bark">{original.eventWhen}</span>
     </>
   ),
 };

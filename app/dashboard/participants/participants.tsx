@@ -4,11 +4,11 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { placesInWords } from '../events/columns.tsx';
+import { seatsInWords } from '../events/columns.tsx';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
-import { SelectField } from '../table/select-field.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/participants';
@@ -61,7 +61,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
       {chosen && (
         <p className="mt-2">
           <SiteLink to={`/dashboard/Events/${chosen.id}`}>{chosen.title}</SiteLink>, {chosen.when}:{' '}
-          {placesInWords(chosen)}
+          {seatsInWords(chosen)}
         </p>
       )}
       <div className="screen-actions mt-5">

@@ -7,6 +7,7 @@ import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Route } from './+types/sheet';
 import type { Participant } from './participant.ts';
 import { eventIn } from './search.ts';
+import './sheet.css';
 
 export const middleware = named('token', 'session', 'administrator');
 
@@ -73,7 +74,7 @@ export default function Sheet({ loaderData: { event, people } }: Route.Component
 function Names({ title, people }: { title: string; people: Participant[] }) {
   return (
     <section className="mt-6">
-      <h2 className="text-[1.25rem]">{`${title} (${people.length})`}</h2>
+      <h2 className="text-xl">{`${title} (${people.length})`}</h2>
       <ul className="sheet-names">
         {people.map(({ id, name, email, state }) => (
           <li key={id}>

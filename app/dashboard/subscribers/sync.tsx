@@ -35,9 +35,9 @@ export function Sync({
         disabled={!saving.isReady}
         onClick={() => void sync()}
       >
-        {saving.isBusy ? 'Asking SendGrid…' : 'Sync unsubscribes from SendGrid'}
+        {saving.isBusy ? 'ConfirmDialog SendGrid…' : 'Sync unsubscribes from SendGrid'}
       </button>
-      <p className="mt-1 text-[0.85rem] text-bark">
+      <p className="mt-1 text-xs text-bark">
         {lastSyncAt ? `Last synced ${dateAndTime(lastSyncAt)}` : 'Not synced yet'}. Runs
         automatically once a day.
       </p>

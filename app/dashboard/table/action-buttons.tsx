@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Asking } from '#app/ui/modal/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { BulkAction } from './bulk-action.ts';
 
 interface ActionButtonsProps {
@@ -30,7 +30,7 @@ export function ActionButtons({ actions, name, isReady, run }: ActionButtonsProp
         </button>
       ))}
       {asked && ask && (
-        <Asking
+        <ConfirmDialog
           title={ask.title(name)}
           confirm={ask.confirm(name)}
           keep={ask.keep}
@@ -41,7 +41,7 @@ export function ActionButtons({ actions, name, isReady, run }: ActionButtonsProp
           onClose={() => setAsked(null)}
         >
           <p>{ask.text}</p>
-        </Asking>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { explain } from '#app/api/call-error.ts';
 import { saveFile } from '#app/api/files.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 
 interface ExportButtonProps {
   /** 'subscribers.csv'. */
@@ -13,14 +11,9 @@ interface ExportButtonProps {
 
 /** What the search finds, on all pages, as a file for a spreadsheet. */
 export function ExportButton({ fileName, nextPiece, label = 'Export results' }: ExportButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const hasScripts = useScripts();
-
-  async function download() {
-    setBusy(true);
-    setError('');
-    try {
+  const saving = useSaving();
+  const download = () =>
+    saving.save(async () => {
       // Spreadsheets take a file without this mark for one in an old encoding.
       const pieces = ['\uFEFF'];
       let after: string | null = null;
@@ -30,25 +23,21 @@ export function ExportButton({ fileName, nextPiece, label = 'Export results' }: 
         after = piece.next;
       } while (after !== null);
       saveFile(fileName, pieces, 'text/csv;charset=utf-8');
-    } catch (failure) {
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+      return '';
+    });
 
   return (
     <>
       <button
         type="button"
         className="button button-quiet"
-        disabled={!hasScripts || isBusy}
+        disabled={!saving.isReady}
         onClick={() => void download()}
       >
-        {isBusy ? 'Collecting…' : label}
+        {saving.isBusy ? 'Collecting…' : label}
       </button>
       <p role="alert" className="notice notice-bad">
-        {error}
+        {saving.error}
       </p>
     </>
   );

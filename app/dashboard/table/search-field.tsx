@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '#app/ui/form/text-field.tsx';
 
 /** How long to wait after the last letter, in ms. */
 const pause = 250;
@@ -11,7 +12,6 @@ interface SearchFieldProps {
 
 /** Searches a moment after the last letter; Enter at once. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const id = useId();
   const [words, setWords] = useState(value);
   const sent = useRef(value);
   // The way back, or another way to clear the search, changes the field too.
@@ -29,11 +29,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [words, onSearch]);
   return (
-    <search className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
+    <search>
+      <TextField
+        label={label}
+        keepsErrorLine={false}
         type="search"
         maxLength={254}
         value={words}

@@ -1,11 +1,11 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import { Paging } from '#app/ui/paging/paging.tsx';
 import { pageIn } from './address.ts';
 import type { BulkAction } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import type { TableScreen } from './use-table-screen.ts';
 
@@ -67,7 +67,7 @@ export function TableView<Row extends RowData>({
         />
         {filters}
       </div>
-      <p role="status" className="mt-3 text-[0.9rem] text-bark">
+      <p role="status" className="mt-3 text-sm text-bark">
         {total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`}
       </p>
       <DataTable
@@ -84,10 +84,9 @@ export function TableView<Row extends RowData>({
       >
         {children}
       </DataTable>
-      <Pager
+      <Paging
         page={pageIn(parameters)}
-        pageSize={pageSize}
-        total={total}
+        last={Math.ceil(total / pageSize)}
         onPage={(page) => address.change({ page: page === 1 ? '' : String(page) })}
       />
       {actions && (

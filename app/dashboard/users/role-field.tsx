@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { SelectField } from '../table/select-field.tsx';
 import { accountTypeOf, roleNames, roleOf } from './search.ts';
 
 type AccountType = Reply<'users/getUser'>['user']['accountType'];
@@ -43,7 +43,7 @@ export function RoleField({ userId, accountType, onDone }: RoleFieldProps) {
         options={roleNames}
         onChange={(value) => setChosen(accountTypeOf(value))}
       />
-      <p className="account-note">{meanings[chosen]}</p>
+      <p className="staff-note">{meanings[chosen]}</p>
       {chosen !== accountType && (
         <button
           type="button"

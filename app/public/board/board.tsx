@@ -42,9 +42,9 @@ export default function Board({ loaderData }: Route.ComponentProps) {
               <li key={id} className="flex gap-5 max-sm:flex-col">
                 <Emblem name={photo} className="size-24" />
                 <div>
-                  <h2 className="text-[1.4rem]">{name}</h2>
+                  <h2 className="text-2xl">{name}</h2>
                   <p className="eyebrow mt-1">{position}</p>
-                  <Html className="reading mt-2 text-[0.97rem]" html={html} />
+                  <Html className="reading mt-2 text-base" html={html} />
                 </div>
               </li>
             ))}

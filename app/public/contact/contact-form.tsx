@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { Fault, TextField } from '#app/ui/form/text-field.tsx';
-import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
+import { TextArea } from '#app/ui/form/text-area.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { FormResult } from '#contract/form-result.ts';
@@ -16,7 +17,7 @@ const fields: CheckedFields = {
 
 /** Writes to the organisation: by the API, or where no script runs by posting the form. */
 export function ContactForm({ result }: { result: FormResult | null }) {
-  const { form, faults, setFaults, isFaultless } = useValidation(fields);
+  const { form, errors, setErrors, isValid } = useValidation(fields);
   const [note, setNote] = useState(result?.isDone ? result.message : '');
   const [error, setError] = useState(result && !result.isDone ? result.message : '');
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +32,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
     const text = (name: string) => String(values.get(name)).trim();
     setError('');
     setNote('');
-    if (!isFaultless()) return;
+    if (!isValid()) return;
     setBusy(true);
     try {
       const body = {
@@ -44,7 +45,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       element.reset();
     } catch (failure) {
       setError(explain(failure));
-      if (failure instanceof CallError) setFaults(failure.errors);
+      if (failure instanceof CallError) setErrors(failure.errors);
     } finally {
       setBusy(false);
     }
@@ -53,7 +54,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
   const field = (name: string) => ({
     id: `contact-${name}`,
     name,
-    fault: faults[name] ?? kept?.errors[name],
+    error: errors[name] ?? kept?.errors[name],
   });
   return (
     <form
@@ -91,21 +92,14 @@ export function ContactForm({ result }: { result: FormResult | null }) {
         required
         defaultValue={kept?.subject}
       />
-      <div className="field">
-        <label htmlFor="contact-text">Your message</label>
-        <textarea
-          id="contact-text"
-          name="text"
-          className="input"
-          rows={7}
-          maxLength={5000}
-          required
-          aria-invalid={Boolean(field('text').fault)}
-          aria-describedby="contact-text-fault"
-          defaultValue={kept?.text}
-        />
-        <Fault id="contact-text-fault" fault={field('text').fault ?? ''} />
-      </div>
+      <TextArea
+        {...field('text')}
+        label="Your message"
+        rows={7}
+        maxLength={5000}
+        required
+        defaultValue={kept?.text}
+      />
       <p role="status" className="notice">
         {note}
       </p>

@@ -30,7 +30,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           <ul className="mt-12 grid gap-x-10 gap-y-8 border-t-3 border-double border-wheat pt-8 sm:grid-cols-2 lg:grid-cols-4">
             {contacts.map(({ id, name, address, phone, email, hours }) => (
               <li key={id}>
-                <h2 className="text-[1.25rem]">{name}</h2>
+                <h2 className="text-xl">{name}</h2>
                 <address className="mt-2 grid justify-items-start gap-1 not-italic">
                   <span>{address}</span>
                   {address && (
@@ -45,7 +45,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
                     </a>
                   )}
                 </address>
-                {hours && <p className="mt-2 text-[0.95rem] leading-snug text-bark">{hours}</p>}
+                {hours && <p className="mt-2 text-sm leading-snug text-bark">{hours}</p>}
               </li>
             ))}
           </ul>

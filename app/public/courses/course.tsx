@@ -7,7 +7,7 @@ import { PageGrid } from '#app/content/page-list.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';
 import { SourceList } from '#app/content/reading/source-list.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import '../../styles/courses.css';
+import './courses.css';
 import type { Route } from './+types/course';
 import { CourseView } from './course-view.tsx';
 import { KeyTerms } from './key-terms.tsx';

@@ -7,7 +7,7 @@ import { ProgressLine } from '#app/content/progress/progress-line.tsx';
 import { readProgress } from '#app/content/progress/read-progress.ts';
 import { loadSectionList, SectionListView } from '#app/content/section-list.tsx';
 import { minutesInWords } from '#app/format/minutes.ts';
-import '../../styles/courses.css';
+import './courses.css';
 import type { Route } from './+types/courses';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function Courses({ loaderData: { courses, ...list } }: Route.Comp
         return (
           <>
             {course && (
-              <p className="mt-2 text-[0.9rem] text-bark">
+              <p className="mt-2 text-sm text-bark">
                 {course.lessonCount} {course.lessonCount === 1 ? 'lesson' : 'lessons'},{' '}
                 {minutesInWords(course.minutes)}
               </p>

@@ -18,7 +18,7 @@ export function KeyTerms({ terms }: { terms: KeyTerm[] }) {
       aria-labelledby={`term-${id}-name`}
       className="term-note"
     >
-      <p id={`term-${id}-name`} className="serif text-[1.1rem]">
+      <p id={`term-${id}-name`} className="serif text-lg">
         <dfn>{term}</dfn>
       </p>
       <Html className="reading mt-1" html={html} />

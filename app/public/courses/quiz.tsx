@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
+import { useSavingFrom } from '#app/api/use-saving.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
@@ -29,10 +29,9 @@ interface QuizProps {
 export function Quiz({ course, questions, best, posted, message, onResult }: QuizProps) {
   const [choices, setChoices] = useState<Record<string, string[]>>(posted?.choices ?? {});
   const [outcome, setOutcome] = useState<Outcome | null>(posted?.outcome ?? null);
-  const [error, setError] = useState(message);
+  const { save, show, isBusy, error } = useSavingFrom({ error: message });
   const [isSent, setSent] = useState(message !== '');
   const leftOut = isSent && !outcome ? unanswered(questions, choices) : [];
-  const [isBusy, setBusy] = useState(false);
   const hasScripts = useScripts();
   const score = useRef<HTMLParagraphElement>(null);
   const [isNew, setNew] = useState(false);
@@ -45,20 +44,16 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
     event.preventDefault();
     const [left] = unanswered(questions, choices);
     setSent(left !== undefined);
-    setError('');
+    show();
     if (left) return goToQuestion(left);
-    setBusy(true);
     const answers = questions.map(({ id }) => ({ questionId: id, optionIds: choices[id] ?? [] }));
-    try {
+    await save(async () => {
       const { right, total, results } = await call('courses/answerQuiz', { course, answers });
       setOutcome({ right, total, results });
       setNew(true);
       await onResult(right, total, answers);
-    } catch (failure) {
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
+      return '';
+    });
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { shortMoney } from '#app/format/money.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { FormResult } from '#contract/form-result.ts';
@@ -34,12 +35,13 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
         <legend className="font-semibold">Amount</legend>
         <div className="flex flex-wrap gap-x-6">
           {presets.map((preset, index) => (
-            <Choice
+            <CheckField
               key={preset}
+              type="radio"
               name="amount"
               value={String(preset / 100)}
               label={shortMoney(preset, currency)}
-              isChosen={kept ? isKept(kept, preset) : index === 0}
+              defaultChecked={kept ? isKept(kept, preset) : index === 0}
             />
           ))}
         </div>
@@ -52,22 +54,24 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
         autoComplete="off"
         maxLength={20}
         defaultValue={kept?.otherAmount}
-        fault={checkout.fault || (isAmount ? faultOf(result) : '')}
+        error={checkout.fault || (isAmount ? faultOf(result) : '')}
       />
       <fieldset>
         <legend className="font-semibold">How often</legend>
         <div className="flex flex-wrap gap-x-6">
-          <Choice
+          <CheckField
+            type="radio"
             name="frequency"
             value="once"
             label="Once"
-            isChosen={kept?.frequency !== 'monthly'}
+            defaultChecked={kept?.frequency !== 'monthly'}
           />
-          <Choice
+          <CheckField
+            type="radio"
             name="frequency"
             value="monthly"
             label="Every month"
-            isChosen={kept?.frequency === 'monthly'}
+            defaultChecked={kept?.frequency === 'monthly'}
           />
         </div>
       </fieldset>
@@ -78,15 +82,27 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
         maxLength={100}
         defaultValue={kept?.honoree}
       />
-      <Check name="coverFee" label="Cover the card fee" isChosen={kept?.coverFee === '1'} />
-      <Check name="isAnonymous" label="Give anonymously" isChosen={kept?.isAnonymous === '1'} />
+      <CheckField
+        id="coverFee"
+        name="coverFee"
+        value="1"
+        label="Cover the card fee"
+        defaultChecked={kept?.coverFee === '1'}
+      />
+      <CheckField
+        id="isAnonymous"
+        name="isAnonymous"
+        value="1"
+        label="Give anonymously"
+        defaultChecked={kept?.isAnonymous === '1'}
+      />
       <p role="alert" className="notice notice-bad">
         {checkout.error}
       </p>
       <button type="submit" className="button button-beet" disabled={checkout.isBusy}>
         {checkout.isBusy ? 'One moment…' : labelOf(choice, currency)}
       </button>
-      <p className="text-[0.9rem] text-bark">
+      <p className="text-sm text-bark">
         Payments are processed securely by Stripe; we never see your card. We email you a receipt,
         and you can stop a monthly gift anytime.
       </p>
@@ -142,30 +158,4 @@ const isKept = ({ amount, otherAmount }: Kept, preset: number) =>
 function faultOf({ gift, errors }: NonNullable<DonateFormProps['result']>): string {
   const typed = gift?.otherAmount.trim() || gift?.amount || '';
   return parseCents(typed) === undefined ? amountFaultOf(typed) : (errors.amount ?? '');
-}
-
-interface ChoiceProps {
-  name: string;
-  value: string;
-  label: string;
-  isChosen: boolean;
-}
-
-function Choice({ name, value, label, isChosen }: ChoiceProps) {
-  const id = `${name}-${value}`;
-  return (
-    <div className="check">
-      <input type="radio" id={id} name={name} value={value} defaultChecked={isChosen} />
-      <label htmlFor={id}>{label}</label>
-    </div>
-  );
-}
-
-function Check({ name, label, isChosen }: { name: string; label: string; isChosen: boolean }) {
-  return (
-    <div className="check">
-      <input type="checkbox" id={name} name={name} value="1" defaultChecked={isChosen} />
-      <label htmlFor={name}>{label}</label>
-    </div>
-  );
 }

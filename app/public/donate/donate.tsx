@@ -66,7 +66,7 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
                   <Emblem name={icon} className="size-16" />
                   <div>
                     <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
-                    <Html className="reading mt-2 text-[0.97rem]" html={html} />
+                    <Html className="reading mt-2 text-base" html={html} />
                   </div>
                 </li>
               ))}

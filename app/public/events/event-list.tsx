@@ -11,7 +11,7 @@ export function EventList({ events, level = 3 }: { events: ListedEvent[]; level?
     <ul className="max-w-[46rem]">
       {events.map((event) => (
         <li key={event.slug} className="relative border-t border-wheat py-5 first:border-0">
-          <Heading className="text-[1.3rem]">
+          <Heading className="text-xl">
             <SiteLink
               to={`/events/${event.slug}`}
               className="plain-link after:absolute after:inset-0 after:content-['']"

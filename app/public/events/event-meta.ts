@@ -25,7 +25,7 @@ export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined):
     endDate: event.endsAt,
     eventStatus: `https://schema.org/${event.phase === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${attendanceOf(event)}`,
-    location: placesOf(event, `${site?.url}${path}`),
+    location: locationsOf(event, `${site?.url}${path}`),
     organizer: organization(site),
     ...(event.capacity !== null && {
       maximumAttendeeCapacity: event.capacity,
@@ -49,7 +49,7 @@ function attendanceOf({ place, isOnline }: ShownEvent): string {
 }
 
 /** @param url of the event's page: it leads on to a link that only those who have registered are told */
-const placesOf = ({ place, isOnline, link }: ShownEvent, url: string) => [
+const locationsOf = ({ place, isOnline, link }: ShownEvent, url: string) => [
   ...(place ? [{ '@type': 'Place', name: place, address: place }] : []),
   ...(isOnline ? [{ '@type': 'VirtualLocation', url: link || url }] : []),
 ];

@@ -7,6 +7,7 @@ import type { Route } from './+types/event';
 import { availability } from './availability.ts';
 import { eventMeta } from './event-meta.ts';
 import { RegistrationForm } from './registration-form.tsx';
+import './event.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call, formResult } = context.get(siteRequest);
@@ -100,7 +101,7 @@ function Registration({
   if (phase === 'over' || phase === 'cancelled') return null;
   return (
     <section className="border border-wheat bg-milk p-6" aria-labelledby="register">
-      <h2 id="register" className="text-[1.5rem]">
+      <h2 id="register" className="text-2xl">
         {phase === 'none' ? 'No registration needed' : 'Register'}
       </h2>
       <p className="mt-2 mb-4">{wordsOf(event)}</p>

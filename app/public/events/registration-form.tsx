@@ -5,7 +5,7 @@ import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
+import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { FormResult } from '#contract/form-result.ts';
@@ -23,7 +23,7 @@ interface RegistrationFormProps {
 
 /** Registers for an event: by the API, or where no script runs by posting the form. Members find it filled in. */
 export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
-  const { form, faults, setFaults, isFaultless } = useValidation(fields);
+  const { form, errors, setErrors, isValid } = useValidation(fields);
   const [note, setNote] = useState(result?.isDone ? result.message : '');
   const [error, setError] = useState(result?.isDone === false ? result.message : '');
   const [isBusy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
     submitted.preventDefault();
     const values = new FormData(submitted.currentTarget);
     setError('');
-    if (!isFaultless()) return;
+    if (!isValid()) return;
     setBusy(true);
     try {
       const text = (name: string) => String(values.get(name)).trim();
@@ -66,14 +66,14 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
       // The button that had the focus is gone.
       requestAnimationFrame(() => noteField.current?.focus());
     } catch (failure) {
-      if (failure instanceof CallError) setFaults(failure.errors);
+      if (failure instanceof CallError) setErrors(failure.errors);
       setError(explain(failure));
     } finally {
       setBusy(false);
     }
   }
 
-  const field = (name: string) => ({ id: `register-${name}`, name, fault: faults[name] });
+  const field = (name: string) => ({ id: `register-${name}`, name, error: errors[name] });
   return (
     <>
       <p role="status" className="notice" tabIndex={-1} ref={noteField}>

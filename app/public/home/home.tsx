@@ -115,7 +115,7 @@ function Columns({
     <div className={`grid gap-x-12 gap-y-10 py-14 ${className}`}>
       {paragraphs.map(({ id, title, html }) => (
         <section key={id}>
-          <h2 className="text-[1.5rem]">{title}</h2>
+          <h2 className="text-2xl">{title}</h2>
           <Html className="reading mt-3" html={html} />
         </section>
       ))}

@@ -84,7 +84,7 @@ function IssueList({ issues }: { issues: ListedPage[] }) {
                 {title}
               </SiteLink>
             </h3>
-            <p className="text-[0.95rem] text-bark">{subtitle}</p>
+            <p className="text-sm text-bark">{subtitle}</p>
           </div>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 
 /** In place of what a link would open: the way to subscribe, or to come back. */
-export function SignUpAnew({ children }: { children: string }) {
+export function SignUpAgain({ children }: { children: string }) {
   return (
     <>
       <p className="mt-4 mb-6">{children}</p>

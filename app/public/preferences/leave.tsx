@@ -1,6 +1,6 @@
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/leave';
-import { badLink, SignUpAnew } from './bad-link.tsx';
+import { badLink, SignUpAgain } from './bad-link.tsx';
 import { loadPreferences } from './link.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -28,9 +28,9 @@ export default function Leave({ loaderData }: Route.ComponentProps) {
           {failure}
         </p>
       )}
-      {isBad && <SignUpAnew>{badLink}</SignUpAnew>}
+      {isBad && <SignUpAgain>{badLink}</SignUpAgain>}
       {preferences && hasLeft && (
-        <SignUpAnew>You’re unsubscribed. To come back, sign up here.</SignUpAnew>
+        <SignUpAgain>You’re unsubscribed. To come back, sign up here.</SignUpAgain>
       )}
       {preferences && !hasLeft && (
         <>

@@ -1,7 +1,8 @@
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Route } from './+types/preferences';
-import { badLink, SignUpAnew } from './bad-link.tsx';
+import { badLink, SignUpAgain } from './bad-link.tsx';
 import { ExpiredLink } from './expired-link.tsx';
 import { loadPreferences, type Preferences } from './link.ts';
 
@@ -37,14 +38,14 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           {failure}
         </p>
       )}
-      {isBad && <SignUpAnew>{badLink}</SignUpAnew>}
+      {isBad && <SignUpAgain>{badLink}</SignUpAgain>}
       {preferences?.status === 'none' && (
-        <SignUpAnew>
+        <SignUpAgain>
           This subscription no longer exists. To subscribe again, sign up here.
-        </SignUpAnew>
+        </SignUpAgain>
       )}
       {preferences?.status === 'unsubscribed' && (
-        <SignUpAnew>You’re unsubscribed. To come back, sign up here.</SignUpAnew>
+        <SignUpAgain>You’re unsubscribed. To come back, sign up here.</SignUpAgain>
       )}
       {isSubscribed && isExpired && <ExpiredLink token={token} renewal={renewal} />}
       {preferences && isSubscribed && !isExpired && (
@@ -67,22 +68,15 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
       <form method="post" action="/forms/preferences" className="form mt-6">
         <input type="hidden" name="token" value={token} />
         {newsletterLists.map(({ name, label, note }) => (
-          <div key={name} className="check">
-            <input
-              type="checkbox"
-              id={`list-${name}`}
-              name={name}
-              value="1"
-              defaultChecked={preferences[name] === 1}
-              aria-describedby={`list-${name}-note`}
-            />
-            <div>
-              <label htmlFor={`list-${name}`}>{label}</label>
-              <p id={`list-${name}-note`} className="text-[0.9rem] text-bark">
-                {note}
-              </p>
-            </div>
-          </div>
+          <CheckField
+            key={name}
+            id={`list-${name}`}
+            name={name}
+            value="1"
+            label={label}
+            hint={note}
+            defaultChecked={preferences[name] === 1}
+          />
         ))}
         <button type="submit" className="button mt-2">
           Save

@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import '../../styles/paper.css';
+import './paper.css';
 import type { Route } from './+types/print';
 import { PaperQuiz } from './paper-quiz.tsx';
 import { PaperSources } from './paper-sources.tsx';

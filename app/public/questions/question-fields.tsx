@@ -1,4 +1,5 @@
 import { Html } from '#app/content/html.tsx';
+import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
 
 /** A question as readers see it. */
 export interface AskedQuestion {
@@ -40,13 +41,9 @@ export function QuestionFields(props: QuestionFieldsProps) {
   };
   return (
     <fieldset className="mt-8 min-w-0" id={`question-${id}`}>
-      <legend className="text-[1.15rem] font-semibold">{text}</legend>
+      <legend className="text-lg font-semibold">{text}</legend>
       {isMultiple === 1 && <p className="text-bark">Choose all that are correct.</p>}
-      {isLeftOut && (
-        <p id={`question-${id}-fault`} className="fault">
-          Choose an answer.
-        </p>
-      )}
+      {isLeftOut && <FieldError id={`question-${id}`} error="Choose an answer." />}
       <div className="mt-2 grid gap-1">
         {options.map((option) => {
           const field = `option-${id}-${option.id}`;
@@ -59,7 +56,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
                 value={option.id}
                 required={isMultiple === 0 && !result}
                 disabled={result !== undefined}
-                aria-describedby={isLeftOut ? `question-${id}-fault` : undefined}
+                aria-describedby={isLeftOut ? fieldErrorId(`question-${id}`) : undefined}
                 checked={picked.includes(option.id)}
                 onChange={(event) => choose(option.id, event.target.checked)}
               />

@@ -11,6 +11,7 @@ import { byLetter } from './letters.ts';
 import { termAnchors } from './term-anchors.ts';
 import { Terms } from './terms.tsx';
 import { WorthReadingSection } from './worth-reading.tsx';
+import './research.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

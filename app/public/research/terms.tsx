@@ -41,7 +41,7 @@ export function Terms({ letters }: { letters: Letter[] }) {
                     </a>
                   </dt>
                   <dd>
-                    <Html className="reading text-[0.95rem]" html={term.html} />
+                    <Html className="reading text-sm" html={term.html} />
                   </dd>
                 </div>
               ))}

@@ -1,6 +1,6 @@
 import { Html } from '#app/content/html.tsx';
 import { Picture } from '#app/content/pictures/picture.tsx';
-import { Pages } from '#app/content/topic-list/pages.tsx';
+import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import {
   addressOf,
@@ -38,7 +38,7 @@ export function WorthReadingSection({ list }: { list: WorthReading }) {
                 <Item key={item.id} item={item} />
               ))}
             </ul>
-            <Pages
+            <Paging
               page={filters.page}
               last={lastPage}
               addressOf={(page) => addressOf({ ...filters, page })}
@@ -121,11 +121,11 @@ function Item({ item }: { item: WorthReading['items'][number] }) {
     <li>
       <Picture name={image} alt="" className="mb-3" />
       <p className="eyebrow">{kindTitles[kind].one}</p>
-      <h3 className="text-[1.1rem] leading-snug">{url ? <a href={url}>{title}</a> : title}</h3>
-      <p className="mt-1 text-[0.9rem] leading-snug text-bark">
+      <h3 className="text-lg leading-snug">{url ? <a href={url}>{title}</a> : title}</h3>
+      <p className="mt-1 text-sm leading-snug text-bark">
         {[author, year].filter(Boolean).join(', ')}
       </p>
-      <Html className="reading mt-1.5 text-[0.95rem]" html={html} />
+      <Html className="reading mt-1.5 text-sm" html={html} />
     </li>
   );
 }

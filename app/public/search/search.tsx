@@ -5,6 +5,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { kinds, longestQuery } from '#app/content/search/kinds.ts';
 import { Results } from '#app/content/search/results.tsx';
 import { type Outcome, summaryOf, useSearch } from '#app/content/search/use-search.ts';
+import { Paging } from '#app/ui/paging/paging.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/search';
 
@@ -100,7 +101,12 @@ function Searching({ kind, page, known }: SearchingProps) {
         <Results results={outcome.results} level={2} />
       </div>
       {outcome.total === 0 && outcome.query !== '' && <Advice />}
-      <Pages outcome={outcome} kind={shownKind} page={shownPage} />
+      <Paging
+        label="Pages of results"
+        page={shownPage}
+        last={Math.ceil(outcome.total / pageSize)}
+        addressOf={(number) => addressOf(outcome.query, shownKind, number)}
+      />
     </div>
   );
 }
@@ -155,19 +161,5 @@ function Advice() {
         </li>
       </ul>
     </div>
-  );
-}
-
-function Pages({ outcome, kind, page }: { outcome: Outcome; kind: string | null; page: number }) {
-  const last = Math.ceil(outcome.total / pageSize);
-  if (last < 2) return null;
-  return (
-    <nav aria-label="Pages of results" className="mt-10 flex flex-wrap items-center gap-6">
-      {page > 1 && <SiteLink to={addressOf(outcome.query, kind, page - 1)}>Previous</SiteLink>}
-      <span>
-        Page {page} of {last}
-      </span>
-      {page < last && <SiteLink to={addressOf(outcome.query, kind, page + 1)}>Next</SiteLink>}
-    </nav>
   );
 }

@@ -38,7 +38,7 @@ export default function Sponsors({ loaderData: { page } }: Route.ComponentProps)
                   className="emblem size-32 bg-oat"
                 />
                 <div>
-                  <h2 className="text-[1.4rem]">{title}</h2>
+                  <h2 className="text-2xl">{title}</h2>
                   <Html className="reading mt-2" html={html} />
                 </div>
               </li>

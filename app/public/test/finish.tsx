@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
@@ -76,25 +76,18 @@ interface Ended {
 }
 
 function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { save, isBusy, error } = useSaving();
   const navigate = useNavigate();
   const hasScripts = useScripts();
-  async function again(go: Go) {
-    setBusy(true);
-    setError('');
-    try {
+  const again = (go: Go) =>
+    save(async () => {
       if (go === 'retake') {
         const begun = await call('test/start', { attempt });
         keepAttempt({ ...notBegun, attempt: begun.attempt });
       } else forgetAttempt();
       await navigate('/test');
-    } catch (failure) {
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+      return '';
+    });
   return (
     <>
       <Outcome outcome={outcome} />

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { CallError, explain } from '#app/api/call-error.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { useSavingFrom } from '#app/api/use-saving.ts';
 import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
 import {
   askedSteps,
@@ -22,8 +23,7 @@ export type Go = 'check' | 'finish' | 'retake' | 'anew' | `show:${number}`;
  */
 export function useTaking(steps: Step[], posted: Taking | null, message: string) {
   const [taking, setTaking] = useState(posted ?? notBegun);
-  const [error, setError] = useState(message);
-  const [isBusy, setBusy] = useState(false);
+  const { save, show, isBusy, error } = useSavingFrom({ error: message });
   const navigate = useNavigate();
   // The first touch starts the application: what it chose is in the page before that runs, and counts.
   const early = useRef<Choices | null>(null);
@@ -97,30 +97,26 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
     taking,
     error,
     isBusy,
-    setError,
+    clearError: () => show(),
     choose: (questionId: string, optionIds: string[]) => {
       const choices: Choices = { ...taking.choices, [questionId]: optionIds };
       change({ ...taking, choices });
     },
     /** @returns whether it was done */
-    async go(go: Go): Promise<boolean> {
-      setError('');
-      setBusy(true);
-      try {
-        await act(go);
-        return true;
-      } catch (failure) {
-        // An attempt that the server has forgotten is over; what was chosen can be sent again.
-        if (failure instanceof CallError && failure.status === 404) {
-          forgetAttempt();
-          setTaking({ ...notBegun, choices: taking.choices });
+    go: (go: Go): Promise<boolean> =>
+      save(async () => {
+        try {
+          await act(go);
+          return '';
+        } catch (failure) {
+          // An attempt that the server has forgotten is over; what was chosen can be sent again.
+          if (failure instanceof CallError && failure.status === 404) {
+            forgetAttempt();
+            setTaking({ ...notBegun, choices: taking.choices });
+          }
+          throw failure;
         }
-        setError(explain(failure));
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
+      }),
   };
 }
 

@@ -38,7 +38,7 @@ export function Wizard({ steps, test }: WizardProps) {
     const [left] = unanswered(open, taking.choices);
     setSent(go === 'check' && left !== undefined);
     if (go === 'check' && left) {
-      test.setError('');
+      test.clearError();
       return goToQuestion(left);
     }
     if (await test.go(go)) setWish(go === 'check' ? 'score' : 'title');

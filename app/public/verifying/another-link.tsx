@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { explain } from '#app/api/call-error.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
@@ -41,24 +41,16 @@ export function AnotherLink({ purpose, userId, result }: AnotherLinkProps) {
 }
 
 function MailAgain({ userId, pass }: { userId: string; pass: string | undefined }) {
-  const [message, setMessage] = useState('');
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { save, isBusy, message, error } = useSaving();
   const botCheck = useBotCheck();
 
-  async function mail(event: FormEvent) {
+  const mail = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError('');
-    try {
+    void save(async () => {
       const { message } = await botCheck.send('account/mailVerification', { user_id: userId });
-      setMessage(message);
-    } catch (failure) {
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+      return message;
+    });
+  };
 
   return (
     <form

@@ -86,7 +86,7 @@ export function Confirmation({
               name="password"
               label="Your account password"
               autoComplete="current-password"
-              fault={fault}
+              error={fault}
             />
           )}
           <button type="submit" className="button" disabled={isBusy}>
@@ -121,7 +121,7 @@ function redeem(purpose: Confirmed, userId: string, token: string, proof: { pass
 /** For someone whose address a stranger has registered: anyone who reads the mail may have the account. */
 function WayOut() {
   return (
-    <p className="mt-6 text-[0.95rem]">
+    <p className="mt-6 text-sm">
       Not you? Someone else registered with your email.{' '}
       <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
         Set a new password

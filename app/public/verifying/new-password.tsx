@@ -4,7 +4,7 @@ import { CallError, explain, isTooMany, somethingWentWrong } from '#app/api/call
 import { readCookie } from '#app/api/cookies.ts';
 import { forgetSession, sessionChanged } from '#app/api/session-store.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
-import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
+import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { AnotherLink } from './another-link.tsx';
@@ -16,7 +16,7 @@ const fields: CheckedFields = {
 
 /** Sets a new password with a mailed link. Every session of the account ends with it. */
 export function NewPassword({ userId, token, result }: MailedLink) {
-  const { form, faults, setFaults, isFaultless } = useValidation(fields);
+  const { form, errors, setErrors, isValid } = useValidation(fields);
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState(result?.isDone ? result.message : '');
   const [isLinkBad, setLinkBad] = useState(result ? isOfLink(result.errors) : false);
@@ -33,7 +33,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
   async function setNewPassword(event: FormEvent) {
     event.preventDefault();
     setError('');
-    if (!isFaultless()) return;
+    if (!isValid()) return;
     setBusy(true);
     try {
       const body = { user_id: userId, verify_token: token, password };
@@ -45,7 +45,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
     } catch (failure) {
       const errors = failure instanceof CallError ? failure.errors : {};
       setLinkBad(isOfLink(errors));
-      setFaults(errors);
+      setErrors(errors);
       if (isOfLink(errors)) setError(badLink);
       // What is wrong with the password is said next to it.
       else if (!errors.password)
@@ -78,7 +78,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
             minLength={8}
             maxLength={128}
             required
-            fault={faults.password}
+            error={errors.password}
             onInput={(event) => setPassword(event.currentTarget.value)}
           />
           <PasswordChecklist password={password} />

@@ -32,12 +32,12 @@ const registry: Record<string, Named> = {
   token: ({ context }) => (context.get(siteRequest).hasToken ? undefined : redirect('/')),
   /** The token must belong to a session that lives. */
   session: async (args) => {
-    const { authenticated } = await args.context.get(siteRequest).call('auth/session', {});
+    const { authenticated } = await args.context.get(siteRequest).getSession();
     return authenticated ? undefined : leave(args);
   },
   /** Staff only. */
   staff: async (args) => {
-    const { user } = await args.context.get(siteRequest).call('auth/session', {});
+    const { user } = await args.context.get(siteRequest).getSession();
     if (!user) return leave(args);
     if (user.accountType === 0) throw data(null, { status: 403 });
     requireSafeAccount(user);
@@ -45,7 +45,7 @@ const registry: Record<string, Named> = {
   },
   /** What holds people's data is for administrators; editors work on content alone. */
   administrator: async (args) => {
-    const { user } = await args.context.get(siteRequest).call('auth/session', {});
+    const { user } = await args.context.get(siteRequest).getSession();
     if (!user) return leave(args);
     if (user.accountType !== 1) throw data(null, { status: 403 });
     requireSafeAccount(user);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { sessionEnded } from '#app/api/call.ts';
 import { isPageHeld } from '#app/api/private-page-lock.ts';
-import { forgetSession, lookAtSession, useSignedIn } from '#app/api/session-store.ts';
+import { forgetSession, refreshSession, useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
 /** Pages that belong to the person who is signed in. */
@@ -24,7 +24,7 @@ export function SessionWatch() {
   }, []);
   // The server may have ended a session while it answered a navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what there is to look after
-  useEffect(lookAtSession, [pathname]);
+  useEffect(refreshSession, [pathname]);
   useEffect(() => {
     if (userId !== '') takeProgressOver();
   }, [userId]);

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { closeModal, type OpenModal } from '#app/ui/modal/modal-store.ts';
-import '#app/styles/modals.css';
 import { PolicyModal } from './policy-modal.tsx';
 import { RecoverPasswordModal } from './recover-password-modal.tsx';
 import { SignInModal } from './sign-in-modal.tsx';

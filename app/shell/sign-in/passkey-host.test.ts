@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { passkeyObstacle } from './passkey-host.ts';
+import { passkeyProblem } from './passkey-host.ts';
 
-const at = (url: string) => passkeyObstacle(new URL(url) as unknown as Location, '/sign-in');
+const at = (url: string) => passkeyProblem(new URL(url) as unknown as Location, '/sign-in');
 
 test('Passkeys work at a host name', () => {
   expect(at('https://example.org')).toBeNull();

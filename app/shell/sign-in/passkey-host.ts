@@ -4,7 +4,7 @@ const numbers = /^(?:\d+\.){3}\d+$|^\[/;
 const loopback = /^(?:127\.|\[::1\]$)/;
 
 /** Why passkeys do not work here, and the address where they do, if there is one. */
-export interface PasskeyObstacle {
+export interface PasskeyProblem {
   text: string;
   address?: string;
 }
@@ -14,10 +14,10 @@ export interface PasskeyObstacle {
  * @param path of the page to open where passkeys work
  * @returns null where passkeys work
  */
-export function passkeyObstacle(
+export function passkeyProblem(
   { hostname, protocol, port }: Pick<Location, 'hostname' | 'protocol' | 'port'>,
   path: string,
-): PasskeyObstacle | null {
+): PasskeyProblem | null {
   if (!numbers.test(hostname)) return null;
   if (!loopback.test(hostname)) {
     return { text: `Passkeys need a host name. They don’t work at ${hostname}.` };

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
+import { useSavingFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
@@ -18,31 +19,27 @@ interface RecoverFormProps {
 export function RecoverForm({ idPrefix, email = '', result = null, onDone }: RecoverFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [note, setNote] = useState(result?.isDone ? result.message : '');
-  const [error, setError] = useState(result?.isDone === false ? result.message : '');
+  const saving = useSavingFrom(
+    result?.isDone ? { message: result.message } : { error: result?.message ?? '' },
+  );
   const hasScripts = useScripts();
   const botCheck = useBotCheck();
-  const look = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
-  useEffect(look, [look]);
+  const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
+  useEffect(checkIfEmpty, [checkIfEmpty]);
 
   async function recover(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get('email')).trim();
-    setBusy(true);
-    setNote('');
-    setError('');
-    try {
+    /** What the server says of an address that no account has. */
+    let refusal = '';
+    const isDone = await saving.save(async () => {
       const { user, message } = await botCheck.send('account/recoverPassword', { email: address });
-      if (!user?.userId) return setError(message);
-      setNote(message);
-      onDone?.();
-    } catch (failure) {
-      const fault = failure instanceof CallError ? failure.errors.email : undefined;
-      setError(fault ?? explain(failure));
-    } finally {
-      setBusy(false);
-    }
+      if (user?.userId) return message;
+      refusal = message;
+      return '';
+    }, describe);
+    if (refusal !== '') saving.show({ error: refusal });
+    else if (isDone) onDone?.();
   }
 
   return (
@@ -65,17 +62,21 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
         required
         defaultValue={result?.email ?? email}
         ref={field}
-        onInput={look}
+        onInput={checkIfEmpty}
       />
       <p role="status" className="notice">
-        {note}
+        {saving.message}
       </p>
       <p role="alert" className="notice notice-bad">
-        {error}
+        {saving.error}
       </p>
-      <button type="submit" className="button" disabled={isEmpty || isBusy}>
-        {isBusy ? 'Sending…' : 'Send link'}
+      <button type="submit" className="button" disabled={isEmpty || saving.isBusy}>
+        {saving.isBusy ? 'Sending…' : 'Send link'}
       </button>
     </form>
   );
 }
+
+/** What is wrong with the address, or else why it could not be sent. */
+const describe = (failure: unknown) =>
+  (failure instanceof CallError && failure.errors.email) || explain(failure);

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
@@ -92,7 +93,8 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
           className="grid gap-3"
         >
           {hidden}
-          <CodeField
+          <TextField
+            {...codeField}
             id={`${idPrefix}-code`}
             name="code"
             label="Six-digit code from your app"
@@ -125,7 +127,8 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
             className="mt-3 grid gap-3"
           >
             {hidden}
-            <CodeField
+            <TextField
+              {...codeField}
               id={`${idPrefix}-recovery`}
               name="recoveryCode"
               label="One of your recovery codes"
@@ -137,7 +140,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
           </form>
         </details>
       )}
-      <p className="text-[0.95rem]">
+      <p className="text-sm">
         <a
           href="/sign-in"
           onClick={(event) => {
@@ -153,28 +156,11 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
   );
 }
 
-interface CodeFieldProps {
-  id: string;
-  name: string;
-  label: string;
-  autoComplete: string;
-  inputMode?: 'numeric';
-}
-
-function CodeField({ id, label, ...input }: CodeFieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        className="input"
-        id={id}
-        type="text"
-        required
-        maxLength={60}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...input}
-      />
-    </div>
-  );
-}
+/** What every kind of code has in common. */
+const codeField = {
+  required: true,
+  maxLength: 60,
+  autoCapitalize: 'none',
+  spellCheck: false,
+  keepsErrorLine: false,
+} as const;

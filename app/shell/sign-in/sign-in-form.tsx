@@ -3,6 +3,8 @@ import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { endSession } from '#app/api/session-store.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { linkMailedNote } from '#contract/sign-in-note.ts';
@@ -99,38 +101,31 @@ export function SignInForm({
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="verifying" value={verifying} />
       <WaitingPass pass={pass} />
-      <div className="field">
-        <label htmlFor={`${idPrefix}-email`}>Email</label>
-        <input
-          className="input"
-          id={`${idPrefix}-email`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={address}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${idPrefix}-password`}>Password</label>
-        <input
-          className="input"
-          id={`${idPrefix}-password`}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-        />
-      </div>
-      <label className="flex items-center gap-2">
-        <input type="checkbox" name="remember" value="1" className="size-5" />
-        Remember me on this device
-      </label>
+      <TextField
+        id={`${idPrefix}-email`}
+        name="email"
+        label="Email"
+        keepsErrorLine={false}
+        type="email"
+        autoComplete="username"
+        defaultValue={address}
+      />
+      <TextField
+        id={`${idPrefix}-password`}
+        name="password"
+        label="Password"
+        keepsErrorLine={false}
+        type="password"
+        autoComplete="current-password"
+      />
+      <CheckField name="remember" value="1" label="Remember me on this device" />
       <p role="alert" className="notice notice-bad">
         {error}
       </p>
       <button type="submit" className="button" disabled={isBusy}>
         {isBusy ? 'Signing in…' : 'Sign In'}
       </button>
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-[0.95rem]">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
         <ModalLink modal={{ name: 'sign-up' }} href="/sign-up">
           Sign Up
         </ModalLink>

@@ -5,8 +5,8 @@ import { readCookie } from '#app/api/cookies.ts';
 import { sessionChanged } from '#app/api/session-store.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
-import { Fault, TextField } from '#app/ui/form/text-field.tsx';
-import { type CheckedFields, useValidation } from '#app/ui/form/use-validation.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -34,7 +34,7 @@ interface SignUpFormProps {
 
 /** Makes an account and signs in to it: by the API, or where no script runs by posting the form. */
 export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
-  const { form, faults, setFaults, isFaultless } = useValidation(fields);
+  const { form, errors, setErrors, isValid } = useValidation(fields);
   const [error, setError] = useState(result?.message ?? '');
   const [isBusy, setBusy] = useState(false);
   const [password, setPassword] = useState('');
@@ -57,7 +57,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     const text = (name: string) => String(values.get(name));
     const remember = values.get('remember') ? 1 : 0;
     setError('');
-    if (!isFaultless()) return;
+    if (!isValid()) return;
     setBusy(true);
     try {
       const address = text('email').trim();
@@ -80,7 +80,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       );
     } catch (failure) {
       const errors = failure instanceof CallError ? failure.errors : {};
-      setFaults(errors);
+      setErrors(errors);
       // What is wrong with the password is said next to it.
       if (errors.password) return;
       setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
@@ -89,7 +89,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     }
   }
 
-  const field = (name: string) => ({ id: `${idPrefix}-${name}`, name, fault: faults[name] });
+  const field = (name: string) => ({ id: `${idPrefix}-${name}`, name, error: errors[name] });
   return (
     <form
       ref={form}
@@ -137,17 +137,13 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         required
       />
       <PasswordChecklist password={password} />
-      <div className="field">
-        <div className="check">
-          <input
-            type="checkbox"
-            id={`${idPrefix}-agree`}
-            name="agree"
-            value="1"
-            required
-            aria-describedby={`${idPrefix}-agree-fault`}
-          />
-          <label htmlFor={`${idPrefix}-agree`}>
+      <CheckField
+        {...field('agree')}
+        error={errors.agree ?? ''}
+        value="1"
+        required
+        label={
+          <>
             I agree to the{' '}
             <ModalLink modal={{ name: 'policy' }} href="/policy/terms">
               Terms and Conditions
@@ -156,10 +152,9 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
             <ModalLink modal={{ name: 'policy', page: 'privacy' }} href="/policy/privacy">
               Privacy Policy
             </ModalLink>
-          </label>
-        </div>
-        <Fault id={`${idPrefix}-agree-fault`} fault={faults.agree ?? ''} />
-      </div>
+          </>
+        }
+      />
       <CheckField
         id={`${idPrefix}-remember`}
         label="Remember me on this device"

@@ -1,13 +1,13 @@
 import { CallError } from '#app/api/call-error.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
-import { passkeyObstacle } from './passkey-host.ts';
+import { passkeyProblem } from './passkey-host.ts';
 
 /**
  * Has the browser sign with a passkey. The library is loaded for it.
  * @throws {CallError} when it has no signature to give: it was declined, or there is no such key here
  */
 export async function signWithPasskey(options: NonNullable<SecondStep['passkey']>) {
-  const obstacle = passkeyObstacle(location, '/sign-in');
+  const obstacle = passkeyProblem(location, '/sign-in');
   if (obstacle)
     throw new CallError(0, { message: [obstacle.text, obstacle.address].join(' ').trim() });
   const { startAuthentication } = await import('@simplewebauthn/browser');

@@ -1,45 +1,48 @@
 import { type ComponentProps, useState } from 'react';
 import { useScripts } from '../use-scripts.ts';
-import { Fault } from './text-field.tsx';
-import { passwordChecks } from './validation.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { passwordChecks } from './validation/validation.ts';
 
-interface PasswordFieldProps extends ComponentProps<'input'> {
-  id: string;
-  label: string;
-  fault?: string | undefined;
-}
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldProps;
 
 /** A password, which can be made readable while it is typed. */
-export function PasswordField({ id, label, fault = '', ...input }: PasswordFieldProps) {
+export function PasswordField({
+  id,
+  label,
+  hint,
+  error,
+  keepsErrorLine,
+  describedBy,
+  footer,
+  ...input
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const hasScripts = useScripts();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="password">
-        <input
-          className="input"
-          id={id}
-          type={isShown ? 'text' : 'password'}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={fault !== ''}
-          aria-describedby={`${id}-fault`}
-          {...input}
-        />
-        {hasScripts && (
-          <button
-            type="button"
-            className="password-toggle"
-            aria-label={isShown ? 'Hide password' : 'Show password'}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? 'Hide' : 'Show'}
-          </button>
-        )}
-      </div>
-      <Fault id={`${id}-fault`} fault={fault} />
-    </div>
+    <FieldFrame {...{ id, label, hint, error, keepsErrorLine, describedBy, footer }}>
+      {(control) => (
+        <div className="password">
+          <input
+            className="input"
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...control}
+            {...input}
+          />
+          {hasScripts && (
+            <button
+              type="button"
+              className="password-toggle"
+              aria-label={isShown ? 'Hide password' : 'Show password'}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? 'Hide' : 'Show'}
+            </button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 

@@ -1,25 +1,22 @@
 import type { ComponentProps } from 'react';
-import { Fault } from './text-field.tsx';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-interface TextAreaProps extends ComponentProps<'textarea'> {
-  id: string;
-  label: string;
-  fault?: string | undefined;
-}
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldProps;
 
-/** Several lines under their label. */
-export function TextArea({ id, label, fault = '', ...area }: TextAreaProps) {
+/** Several lines. */
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  keepsErrorLine,
+  describedBy,
+  footer,
+  ...area
+}: TextAreaProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        className="input"
-        id={id}
-        aria-invalid={fault !== ''}
-        aria-describedby={`${id}-fault`}
-        {...area}
-      />
-      <Fault id={`${id}-fault`} fault={fault} />
-    </div>
+    <FieldFrame {...{ id, label, hint, error, keepsErrorLine, describedBy, footer }}>
+      {(control) => <textarea className="input" {...control} {...area} />}
+    </FieldFrame>
   );
 }

@@ -1,32 +1,22 @@
 import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-interface TextFieldProps extends ComponentProps<'input'> {
-  id: string;
-  label: string;
-  fault?: string | undefined;
-}
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldProps;
 
-/** One line under its label. What is wrong with it has its place below, so that nothing moves. */
-export function TextField({ id, label, fault = '', ...input }: TextFieldProps) {
+/** One line. */
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  keepsErrorLine,
+  describedBy,
+  footer,
+  ...input
+}: TextFieldProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        className="input"
-        id={id}
-        aria-invalid={fault !== ''}
-        aria-describedby={`${id}-fault`}
-        {...input}
-      />
-      <Fault id={`${id}-fault`} fault={fault} />
-    </div>
-  );
-}
-
-export function Fault({ id, fault }: { id: string; fault: string }) {
-  return (
-    <p id={id} className="fault" aria-live="polite">
-      {fault}
-    </p>
+    <FieldFrame {...{ id, label, hint, error, keepsErrorLine, describedBy, footer }}>
+      {(control) => <input className="input" {...control} {...input} />}
+    </FieldFrame>
   );
 }

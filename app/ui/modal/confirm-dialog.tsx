@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ModalDialog, type Opened } from './modal-dialog.tsx';
 
-interface AskingProps extends Opened {
+interface ConfirmDialogProps extends Opened {
   title: string;
   /** What is done, on its button: 'Delete 3 users'. */
   confirm: string;
@@ -14,7 +14,7 @@ interface AskingProps extends Opened {
 }
 
 /** Asks once before something is done that cannot be taken back. */
-export function Asking({
+export function ConfirmDialog({
   confirm,
   keep,
   isBad = false,
@@ -22,7 +22,7 @@ export function Asking({
   onConfirm,
   children,
   ...dialog
-}: AskingProps) {
+}: ConfirmDialogProps) {
   return (
     <ModalDialog {...dialog}>
       {children}

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
+import './modal.css';
 
 export interface Opened {
   /** What the focus goes back to. */
@@ -8,8 +17,10 @@ export interface Opened {
 
 interface ModalDialogProps extends Opened {
   title: string;
-  /** 'drawer': it lies at the page's side; 'wide': it holds a table. */
-  shape?: 'drawer' | 'wide' | undefined;
+  /** 'drawer': it lies at the page's side; 'wide': it holds a table; 'library': it holds pictures. */
+  shape?: 'drawer' | 'wide' | 'library' | undefined;
+  /** It is opened from within a form: it stands at the page's end, and what happens in it stays in it. */
+  isInForm?: boolean;
   children: ReactNode;
 }
 
@@ -17,7 +28,14 @@ interface ModalDialogProps extends Opened {
  * The browser's own modal dialog: the page behind it is inert, and Escape closes it. The focus starts
  * in its first field, stays inside, and goes back to what opened it.
  */
-export function ModalDialog({ title, shape, opener, onClose, children }: ModalDialogProps) {
+export function ModalDialog({
+  title,
+  shape,
+  isInForm = false,
+  opener,
+  onClose,
+  children,
+}: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -28,13 +46,20 @@ export function ModalDialog({ title, shape, opener, onClose, children }: ModalDi
       placeOf(opener)?.focus();
     };
   }, [opener]);
-  return (
+  // React lets events rise to the form, wherever the dialog stands.
+  const stop = isInForm ? stopRising : undefined;
+  const element = (
     <dialog
       ref={dialog}
       className={shape ? `modal modal-${shape}` : 'modal'}
       aria-labelledby={titleId}
       onClose={onClose}
-      onKeyDown={keepFocus}
+      onSubmit={stop}
+      onClick={stop}
+      onKeyDown={(event) => {
+        keepFocus(event);
+        stop?.(event);
+      }}
     >
       <h2 id={titleId}>{title}</h2>
       {children}
@@ -45,7 +70,10 @@ export function ModalDialog({ title, shape, opener, onClose, children }: ModalDi
       </button>
     </dialog>
   );
+  return isInForm ? createPortal(element, document.body) : element;
 }
+
+const stopRising = (event: SyntheticEvent) => event.stopPropagation();
 
 /** From the last field to the first and back: the browser would leave the page for its own bar. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {

@@ -24,7 +24,7 @@ export default function ToastShelf() {
       offset={{ bottom: banner + 24 }}
       mobileOffset={{ bottom: banner + 16 }}
       style={tones}
-      toastOptions={{ style: { fontSize: '1rem', borderRadius: 3 } }}
+      toastOptions={{ style: { fontSize: 'var(--text-base)', borderRadius: 'var(--radius-sm)' } }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import type { RawResponse } from '#tests/support/http/raw-request.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
@@ -84,6 +84,24 @@ test.each(Object.entries(screens))(
     }
   },
 );
+
+test('A private page asks who is signed in once, and so does a navigation to it', async () => {
+  const inject = vi.spyOn(site.app, 'inject');
+  const asked = () => {
+    const calls: unknown[][] = inject.mock.calls;
+    return calls.filter(([call]) => JSON.stringify(call).includes('"url":"/api/auth/session"'));
+  };
+  for (const [pattern, { audience }] of Object.entries(screens)) {
+    if (audience.startsWith('everyone')) continue;
+    const { page, data } = addressesOf(pattern);
+    for (const path of [page, data]) {
+      inject.mockClear();
+      await site.get(path, callers['an administrator']);
+      expect.soft(asked(), path).toHaveLength(1);
+    }
+  }
+  inject.mockRestore();
+});
 
 test('19: A public page is the same for a signed-in person', async () => {
   for (const [pattern, { audience }] of Object.entries(screens)) {

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { DraftSource } from '#app/cms/diff/page-text.ts';
 import { newSource } from '#app/cms/sources/new-source.ts';
 import { SourceFields } from '#app/cms/sources/source-fields.tsx';
+import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
@@ -14,7 +15,6 @@ interface CitationDialogProps extends Opened {
 
 /** Asks which source says what is said at the cursor: one of the page's, or a new one. */
 export function CitationDialog({ sources, onApply, ...place }: CitationDialogProps) {
-  const id = useId();
   const [chosen, setChosen] = useState(sources[0]?.id ?? '');
   const [added, setAdded] = useState(newSource);
   const [error, setError] = useState('');
@@ -28,22 +28,23 @@ export function CitationDialog({ sources, onApply, ...place }: CitationDialogPro
     <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
       <p>A small number in the text links to the list of sources.</p>
       {sources.length > 0 && (
-        <div className="field">
-          <label htmlFor={id}>Source</label>
-          <select
-            id={id}
-            className="input"
-            value={chosen}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {sources.map((source, index) => (
-              <option key={source.id} value={source.id}>
-                {`${index + 1}. ${source.title.slice(0, 80) || 'Untitled'}`}
-              </option>
-            ))}
-            <option value="">New source</option>
-          </select>
-        </div>
+        <FieldFrame label="Source" keepsErrorLine={false}>
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {sources.map((source, index) => (
+                <option key={source.id} value={source.id}>
+                  {`${index + 1}. ${source.title.slice(0, 80) || 'Untitled'}`}
+                </option>
+              ))}
+              <option value="">New source</option>
+            </select>
+          )}
+        </FieldFrame>
       )}
       {!known && (
         <SourceFields

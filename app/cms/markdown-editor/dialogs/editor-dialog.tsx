@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
-import '#app/styles/modals.css';
 
 interface EditorDialogProps extends Opened {
   title: string;

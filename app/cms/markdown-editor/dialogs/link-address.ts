@@ -1,4 +1,4 @@
-import { completeWebAddress } from '#app/ui/form/web-address.ts';
+import { completeWebAddress } from '#app/ui/form/validation/web-address.ts';
 
 /**
  * An address as somebody types it, as it belongs into a link: 'example.org' becomes

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { Field, FieldError } from '#app/cms/fields.tsx';
+import { Field } from '#app/cms/fields.tsx';
+import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { LinkDraft } from '../insert.ts';
 import { EditorDialog } from './editor-dialog.tsx';
@@ -102,46 +103,51 @@ function PageSearch({ value, error, onChange, onPick }: PageSearchProps) {
     setActive((active + step + found.length) % found.length);
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>Page or web address (URL)</label>
-      <input
-        id={id}
-        className="input"
-        role="combobox"
-        autoComplete="off"
-        aria-expanded={isShown}
-        aria-controls={`${id}-pages`}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-          setOpen(true);
-          setActive(-1);
-        }}
-        onFocus={() => setOpen(true)}
-        onKeyDown={move}
-      />
-      <div id={`${id}-pages`} role="listbox" aria-label="Pages of this site" className="md-pages">
-        {isShown &&
-          found.map((page, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the box above hears the keys
-            <div
-              key={page.url}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(page)}
-            >
-              {page.linkName} <span className="text-bark">{page.url}</span>
-            </div>
-          ))}
-      </div>
-      <FieldError id={id} error={error} />
-    </div>
+    <FieldFrame id={id} label="Page or web address (URL)" error={error} keepsErrorLine={false}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            className="input"
+            role="combobox"
+            autoComplete="off"
+            aria-expanded={isShown}
+            aria-controls={`${id}-pages`}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+            value={value}
+            onChange={(event) => {
+              onChange(event.target.value);
+              setOpen(true);
+              setActive(-1);
+            }}
+            onFocus={() => setOpen(true)}
+            onKeyDown={move}
+          />
+          <div
+            id={`${id}-pages`}
+            role="listbox"
+            aria-label="Pages of this site"
+            className="md-pages"
+          >
+            {isShown &&
+              found.map((page, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box above hears the keys
+                <div
+                  key={page.url}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => pick(page)}
+                >
+                  {page.linkName} <span className="text-bark">{page.url}</span>
+                </div>
+              ))}
+          </div>
+        </>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { LinesField } from '#app/cms/fields.tsx';
+import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
@@ -11,7 +12,6 @@ interface SourceDialogProps extends Opened {
 
 /** Asks for the source of what is said at the cursor: a new one, or one that is there already. */
 export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
-  const id = useId();
   const [label, setLabel] = useState('');
   const [citation, setCitation] = useState('');
   const [error, setError] = useState<string>();
@@ -24,22 +24,23 @@ export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
     <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
       <p>A small number in the text links to the source below it.</p>
       {known.length > 0 && (
-        <div className="field">
-          <label htmlFor={id}>Source</label>
-          <select
-            id={id}
-            className="input"
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-          >
-            <option value="">New source</option>
-            {known.map((source) => (
-              <option key={source.label} value={source.label}>
-                {`${source.label}. ${source.text.slice(0, 80)}`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FieldFrame label="Source" keepsErrorLine={false}>
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={label}
+              onChange={(event) => setLabel(event.target.value)}
+            >
+              <option value="">New source</option>
+              {known.map((source) => (
+                <option key={source.label} value={source.label}>
+                  {`${source.label}. ${source.text.slice(0, 80)}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
       )}
       {label === '' && (
         <LinesField

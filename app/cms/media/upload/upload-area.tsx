@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { FileField } from '#app/ui/form/file-field.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { accepted, type Media } from '../kinds.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -16,7 +17,6 @@ export function UploadArea({
   const [isOver, setOver] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const hasScripts = useScripts();
-  const id = useId();
   const waiting = uploads.filter(isWaiting).length;
 
   const take = (files: Iterable<File>) => void add([...files]);
@@ -48,18 +48,9 @@ export function UploadArea({
       onDrop={onDrop}
       onPaste={onPaste}
     >
-      <label htmlFor={id} className="font-semibold">
-        {only === 'recording' ? 'Add recordings' : 'Add files'}
-      </label>
-      <p className="text-[0.9rem] text-bark">
-        {only !== 'recording' && 'Pictures: PNG, JPEG, WebP, GIF or AVIF, up to 10 MB. '}
-        {only !== 'picture' && 'Recordings: MP3, M4A, OGG, WAV, MP4 or WebM, up to 200 MB. '}
-        Drop or paste them here, or choose them:
-      </p>
-      <input
-        id={id}
-        className="account-file"
-        type="file"
+      <FileField
+        label={only === 'recording' ? 'Add recordings' : 'Add files'}
+        hint={hintFor(only)}
         multiple
         disabled={!hasScripts}
         accept={only ? accepted[only] : `${accepted.picture},${accepted.recording}`}
@@ -93,3 +84,13 @@ export function UploadArea({
     </div>
   );
 }
+
+/** What can be added, and how. */
+const hintFor = (only: 'picture' | 'recording' | undefined) =>
+  [
+    only !== 'recording' && 'Pictures: PNG, JPEG, WebP, GIF or AVIF, up to 10 MB.',
+    only !== 'picture' && 'Recordings: MP3, M4A, OGG, WAV, MP4 or WebM, up to 200 MB.',
+    'Drop or paste them here, or choose them:',
+  ]
+    .filter(Boolean)
+    .join(' ');

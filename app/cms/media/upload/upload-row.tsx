@@ -21,7 +21,7 @@ export function UploadRow({
       <div className="grid min-w-0 gap-2">
         <p className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
           <span className="font-semibold">{file.name}</span>
-          <span className="text-[0.85rem] text-bark">{inMegabytes(file.size)}</span>
+          <span className="text-xs text-bark">{inMegabytes(file.size)}</span>
         </p>
         {kind === 'picture' && isOpen && (
           <WordsFields
@@ -39,13 +39,13 @@ export function UploadRow({
               max={1}
               aria-label={`Upload progress of ${file.name}`}
             />
-            <span role="status" className="text-[0.9rem]">
+            <span role="status" className="text-sm">
               {progress < 1 ? ` ${Math.round(progress * 100)}%` : ' Processing…'}
             </span>
           </p>
         )}
         {!lacksWords && (
-          <p role="alert" className="text-[0.95rem] text-tomato">
+          <p role="alert" className="text-sm text-tomato">
             {error}
           </p>
         )}

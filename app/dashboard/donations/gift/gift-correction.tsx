@@ -67,7 +67,7 @@ function CorrectionForm({
     const values = new FormData(event.currentTarget);
     const value = (name: string) => String(values.get(name) ?? '').trim();
     const amount = parseCents(value('amount'));
-    if (!amount) return saving.say({ errors: { amount: amountFaultOf(value('amount')) } });
+    if (!amount) return saving.show({ errors: { amount: amountFaultOf(value('amount')) } });
     let message = '';
     const isDone = await saving.save(async () => {
       if (!(await choice.isClear())) return '';

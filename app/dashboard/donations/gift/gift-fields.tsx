@@ -1,4 +1,4 @@
-import { SelectField } from '#app/dashboard/table/select-field.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type HandKind, handKinds } from '../hand-kinds.ts';
 
@@ -33,7 +33,7 @@ export function GiftFields({ prefix, kind, onKind, currency, errors, gift }: Gif
         inputMode="decimal"
         autoComplete="off"
         defaultValue={gift.amount}
-        fault={errors.amount}
+        error={errors.amount}
       />
       {kind === 'in-kind' && (
         <TextField
@@ -42,7 +42,7 @@ export function GiftFields({ prefix, kind, onKind, currency, errors, gift }: Gif
           label="Description (appears on the receipt)"
           maxLength={500}
           defaultValue={gift.description}
-          fault={errors.description}
+          error={errors.description}
         />
       )}
       {kind === 'check' && (
@@ -60,7 +60,7 @@ export function GiftFields({ prefix, kind, onKind, currency, errors, gift }: Gif
         type="date"
         label="Date"
         defaultValue={gift.givenOn}
-        fault={errors.givenOn}
+        error={errors.givenOn}
       />
     </>
   );

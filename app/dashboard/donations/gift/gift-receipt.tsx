@@ -27,7 +27,7 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
     });
   return (
     <section aria-label="Receipt" className="mt-4">
-      <p className="text-[0.95rem]">
+      <p className="text-sm">
         Receipt {receiptNumber}
         {receiptSentAt ? `, emailed ${dateAndTime(receiptSentAt)}` : ', not emailed'}
       </p>

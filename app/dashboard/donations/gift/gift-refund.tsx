@@ -18,7 +18,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
     const values = new FormData(event.currentTarget);
     const typed = String(values.get('amount'));
     const amount = parseCents(typed);
-    if (!amount) return saving.say({ errors: { amount: amountFaultOf(typed) } });
+    if (!amount) return saving.show({ errors: { amount: amountFaultOf(typed) } });
     const isDone = await saving.save(async () => {
       const reason = String(values.get('reason')).trim();
       const { id, version } = gift;
@@ -40,7 +40,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
                 type="button"
                 className="button button-bad"
                 onClick={() => {
-                  saving.say();
+                  saving.show();
                   setOpen(true);
                 }}
               >
@@ -63,7 +63,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
             inputMode="decimal"
             autoComplete="off"
             defaultValue={(gift.net / 100).toFixed(2)}
-            fault={saving.errors.amount}
+            error={saving.errors.amount}
           />
           <TextField id="refund-reason" name="reason" label="Reason" maxLength={200} />
           <SavingNotes saving={saving} />

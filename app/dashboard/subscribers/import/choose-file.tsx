@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
+import { FileField } from '#app/ui/form/file-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { ImportState } from './import-state.ts';
 import { sendFile } from './send-file.ts';
@@ -14,7 +15,7 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
     event.preventDefault();
     const file = new FormData(event.currentTarget).get('file');
     if (!(file instanceof File) || file.size === 0) {
-      saving.say({ error: 'Choose a file with email addresses.' });
+      saving.show({ error: 'Choose a file with email addresses.' });
       return;
     }
     setShare(0);
@@ -31,17 +32,7 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
         Choose a CSV file with one person per row and a column with the email address. You see a
         preview before anyone is added.
       </p>
-      <label htmlFor="import-file" className="font-semibold">
-        File
-      </label>
-      <input
-        id="import-file"
-        className="account-file"
-        type="file"
-        name="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        required
-      />
+      <FileField label="File" name="file" accept=".csv,.txt,.tsv,text/csv,text/plain" required />
       {saving.isBusy && (
         <p>
           <progress aria-label="Upload progress" max={1} value={share} className="w-full" />

@@ -63,7 +63,7 @@ export function Findings({ preview }: { preview: Preview }) {
       {problems.length > 0 && (
         <details className="mt-3">
           <summary>Rows that are not added</summary>
-          <ul className="mt-1 text-[0.9rem]">
+          <ul className="mt-1 text-sm">
             {problems.map(({ line, email, why }) => (
               <li key={line} className="wrap-anywhere">
                 Line {number(line)}, {email || 'empty'}: {why}

@@ -1,23 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
-import { SelectField } from '#app/dashboard/table/select-field.tsx';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { Findings } from './findings.tsx';
 import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
 
 type Preview = NonNullable<ImportState['preview']>;
 
-interface LookProps {
+interface ImportPreviewProps {
   state: ImportState;
   preview: Preview;
   onState: (state: ImportState | null) => void;
 }
 
 /** The second step: what the file would do, how it is read, and the consent of those who are in it. */
-export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
+export function ImportPreview({ state: { id, fileName }, preview, onState }: ImportPreviewProps) {
   const saving = useSaving();
   const [hasConsent, setConsent] = useState(false);
 
@@ -91,57 +92,46 @@ export function Look({ state: { id, fileName }, preview, onState }: LookProps) {
           options={{ '-1': 'None: all are subscribed', ...columns }}
           onChange={(column) => readAgain({ statusColumn: Number(column) })}
         />
-        <div className="check">
-          <input
-            type="checkbox"
-            id="import-heading"
-            checked={preview.hasHeading === 1}
-            onChange={() => readAgain({ hasHeading: preview.hasHeading === 1 ? 0 : 1 })}
-          />
-          <label htmlFor="import-heading">The first row has column names</label>
-        </div>
+        <CheckField
+          label="The first row has column names"
+          checked={preview.hasHeading === 1}
+          onChange={() => readAgain({ hasHeading: preview.hasHeading === 1 ? 0 : 1 })}
+        />
       </fieldset>
       <fieldset className="mt-4">
         <legend className="font-semibold">
           {preview.listsColumn === null ? 'Lists' : 'Lists for rows that name none'}
         </legend>
         {newsletterLists.map(({ name, label }) => (
-          <div key={name} className="check">
-            <input
-              type="checkbox"
-              id={`import-${name}`}
-              name={name}
-              defaultChecked={name === 'newsletters'}
-            />
-            <label htmlFor={`import-${name}`}>{label}</label>
-          </div>
+          <CheckField
+            key={name}
+            name={name}
+            label={label}
+            defaultChecked={name === 'newsletters'}
+          />
         ))}
       </fieldset>
       <fieldset className="mt-4">
         <legend className="font-semibold">Consent</legend>
-        <div className="check">
-          <input type="radio" id="import-ask" name="confirm" value="ask" defaultChecked />
-          <label htmlFor="import-ask">Ask each person by email to confirm</label>
-        </div>
-        <div className="check">
-          <input type="radio" id="import-trust" name="confirm" value="trust" />
-          <label htmlFor="import-trust">
-            They already confirmed elsewhere: add them right away
-          </label>
-        </div>
-        <div className="check">
-          <input
-            type="checkbox"
-            id="import-consent"
-            required
-            checked={hasConsent}
-            onChange={() => setConsent(!hasConsent)}
-          />
-          <label htmlFor="import-consent">
-            These people asked for the newsletter. I can show when and how, and my name is recorded
-            with this import.
-          </label>
-        </div>
+        <CheckField
+          type="radio"
+          name="confirm"
+          value="ask"
+          label="Ask each person by email to confirm"
+          defaultChecked
+        />
+        <CheckField
+          type="radio"
+          name="confirm"
+          value="trust"
+          label="They already confirmed elsewhere: add them right away"
+        />
+        <CheckField
+          label="These people asked for the newsletter. I can show when and how, and my name is recorded with this import."
+          required
+          checked={hasConsent}
+          onChange={() => setConsent(!hasConsent)}
+        />
       </fieldset>
       <SavingNotes saving={saving} />
       <p className="modal-actions">

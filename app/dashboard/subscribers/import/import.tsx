@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { Look } from './import-preview.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import type { ImportState } from './import-state.ts';
 import { Outcome } from './outcome.tsx';
 
@@ -61,7 +61,7 @@ interface StepProps {
 function Step({ state, onState, onClose }: StepProps) {
   if (!state || state.status === 'receiving') return <ChooseFile onReady={onState} />;
   if (state.status === 'ready' && state.preview) {
-    return <Look state={state} preview={state.preview} onState={onState} />;
+    return <ImportPreview state={state} preview={state.preview} onState={onState} />;
   }
   return <Outcome state={state} onState={onState} onClose={onClose} />;
 }

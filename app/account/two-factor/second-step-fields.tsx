@@ -1,0 +1,99 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { CallError } from '#app/api/call-error.ts';
+import { signWithPasskey } from '#app/shell/sign-in/sign-with-passkey.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+
+/** What a call is given alongside the password: an answer to the second step once that was asked for. */
+export interface Confirmed {
+  secondStep?: SecondStepAnswer;
+}
+
+/**
+ * The second step of a form that asks for the password again. It appears when the server asks for it.
+ * @param idPrefix makes the fields' ids unique on the page
+ * @returns the fields, given what the server found wrong, and what runs the form's call with the answer
+ */
+export function useSecondStep(idPrefix: string) {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+
+  /** What was typed, or else what a passkey signs. */
+  async function answer(): Promise<Confirmed> {
+    if (!step) return {};
+    const typed = (name: string) =>
+      root.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value.trim() ?? '';
+    const [code, recoveryCode] = [typed('stepCode'), typed('stepRecoveryCode')];
+    if (code !== '') return { secondStep: { code } };
+    if (recoveryCode !== '') return { secondStep: { recoveryCode } };
+    if (step.passkey) return { secondStep: { passkey: await signWithPasskey(step.passkey) } };
+    throw new CallError(400, { errors: { secondStep: 'Enter a code.' } });
+  }
+
+  /** @throws {CallError} as the call does: with `errors.secondStep` when it asks for the second step */
+  async function confirmed<T>(work: (answer: Confirmed) => Promise<T>): Promise<T> {
+    const given = await answer();
+    try {
+      const result = await work(given);
+      setStep(null);
+      return result;
+    } catch (failure) {
+      const asked = stepIn(failure);
+      if (asked) setStep(asked);
+      // What a passkey signs is good for one try, and for some minutes: the next try needs another.
+      else if (given.secondStep && 'passkey' in given.secondStep) {
+        await work({}).catch((next: unknown) => setStep((step) => stepIn(next) ?? step));
+      }
+      throw failure;
+    }
+  }
+
+  const fields = (error: string | undefined): ReactNode =>
+    step && (
+      <div ref={root}>
+        {step.methods.includes('app') && (
+          <TextField
+            id={`${idPrefix}-step-code`}
+            name="stepCode"
+            label="Six-digit code from your app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            autoFocus
+            error={error}
+          />
+        )}
+        {step.passkey && <p>{passkeyHint(step)}</p>}
+        {step.methods.includes('recovery') && (
+          <details>
+            <summary className="text-leaf font-semibold">Use a recovery code</summary>
+            <TextField
+              id={`${idPrefix}-step-recovery`}
+              name="stepRecoveryCode"
+              label="One of your recovery codes"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={60}
+            />
+          </details>
+        )}
+        {!step.methods.includes('app') && (
+          <p role="alert" className="field-error">
+            {error}
+          </p>
+        )}
+      </div>
+    );
+
+  return { fields, confirmed };
+}
+
+/** What the server asks for in its refusal, if it asks for a second step. */
+const stepIn = (failure: unknown) =>
+  failure instanceof CallError ? (failure.reply.secondStep as SecondStep | undefined) : undefined;
+
+const passkeyHint = ({ methods }: SecondStep) =>
+  methods.includes('app')
+    ? 'Leave the code blank to use your passkey.'
+    : 'Submit the form again to use your passkey.';

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CheckedField, firstError } from './validation.ts';
+
+/** A field that is left and has changed tells both: it is checked once, after this time in ms. */
+const delay = 5;
+
+/** Fields by their names in the form. */
+export type CheckedFields = Readonly<Record<string, CheckedField>>;
+
+/**
+ * Checks a form's fields when they are left and when a change is finished, not while one types.
+ * @param fields the same object at every rendering
+ */
+export function useValidation(fields: CheckedFields) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  const check = useCallback(
+    (names: Iterable<string>) => {
+      if (!form.current) return {};
+      const values = new FormData(form.current);
+      const found: Record<string, string> = {};
+      for (const name of names) {
+        const field = fields[name];
+        if (field) found[name] = firstError(field, String(values.get(name) ?? ''));
+      }
+      setErrors((before) => ({ ...before, ...found }));
+      return found;
+    },
+    [fields],
+  );
+
+  useEffect(() => {
+    const touched = new Set<string>();
+    let timer: ReturnType<typeof setTimeout>;
+    const look = ({ target }: Event) => {
+      touched.add((target as HTMLInputElement).name);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        check(touched);
+        touched.clear();
+      }, delay);
+    };
+    const element = form.current;
+    // React's own `onChange` comes with every key.
+    element?.addEventListener('change', look);
+    element?.addEventListener('focusout', look);
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener('change', look);
+      element?.removeEventListener('focusout', look);
+    };
+  }, [check]);
+
+  return {
+    form,
+    errors,
+    /** Shows what the server found. */
+    setErrors,
+    /** Checks every field, and leads to the first that has an error. @returns whether there is none */
+    isValid(): boolean {
+      const found = check(Object.keys(fields));
+      const first = Object.keys(found).find((name) => found[name]);
+      if (first === undefined) return true;
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return false;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const filesOf = (pattern: string) =>
+  globSync(pattern, { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }));
+const tokens = 'app/styles/tokens.css';
+const styleSheets = filesOf('app/**/*.css');
+const components = filesOf('app/**/*.tsx');
+
+/** Each `property: value` of the style sheets whose property the pattern matches. */
+function declarations(property: RegExp): { file: string; value: string }[] {
+  const pattern = new RegExp(`(?<![\\w-])(?:${property.source}):\\s*([^;{}]+)[;}]`, 'g');
+  return styleSheets
+    .filter(({ file }) => file !== tokens)
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(pattern)].map(([, value = '']) => ({ file, value })),
+    );
+}
+
+test('There are nine sizes of text and two of corners', () => {
+  const text = styleSheets.find(({ file }) => file === tokens)?.text ?? '';
+  expect(text.match(/--text-\w+:/g)).toHaveLength(9);
+  expect(text.match(/--radius-\w+:/g)).toHaveLength(2);
+});
+
+test('Every size of text is a token', () => {
+  const sizes = declarations(/font-size/);
+  expect(sizes.length).toBeGreaterThan(50);
+  // Nothing is said by text of no size: it makes room for what is shown in its place.
+  const isToken = /^(?:var\(--(?:text|print)-\w+\)|var\(--superscript\)|var\(--root-size\)|0)$/;
+  expect(sizes.filter(({ value }) => !isToken.test(value))).toEqual([]);
+  const shorthands = declarations(/font/);
+  expect(shorthands.filter(({ value }) => value !== 'inherit')).toEqual([]);
+});
+
+test('Every corner is a token', () => {
+  const corners = declarations(/border(?:-\w+)*-radius/);
+  expect(corners.length).toBeGreaterThan(10);
+  const isToken = /^(?:(?:var\(--radius-\w+\)|0)\s?)+$/;
+  expect(corners.filter(({ value }) => !isToken.test(value))).toEqual([]);
+});
+
+test('Distances are multiples of an eighth of a rem', () => {
+  const distances = declarations(/(?:margin|padding|gap|row-gap|column-gap)(?:-[a-z]+)*/);
+  expect(distances.length).toBeGreaterThan(100);
+  const isOdd = ({ value }: { value: string }) =>
+    !value.includes('(') &&
+    [...value.matchAll(/([\d.]+)rem/g)].some(([, size]) => !Number.isInteger(Number(size) * 8));
+  expect(distances.filter(isOdd)).toEqual([]);
+});
+
+test('Components use the same sizes', () => {
+  const raw = /\btext-\[[\d.]|\brounded-\[|\b(?:fontSize|borderRadius)[:=](?! ?['"]var\(--)/;
+  expect(components.filter(({ text }) => raw.test(text)).map(({ file }) => file)).toEqual([]);
+});
