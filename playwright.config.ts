@@ -8,7 +8,7 @@ if (!chromium) throw new Error('There is no Chromium: install one, or set CHROMI
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  globalSetup: './tests/browser/build.ts',
+  globalSetup: './tests/support/browser/build-site.ts',
   fullyParallel: true,
   // One more than there are cores: a test in a browser waits for half of its time.
   workers: availableParallelism() + 1,

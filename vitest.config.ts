@@ -3,17 +3,16 @@ import { defineConfig } from 'vitest/config';
 const support = 'tests/support';
 const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
 /** They store nothing, so one run is enough. */
-const withoutData = ['tests/security/content.test.ts', 'tests/security/patterns.test.ts'];
+const withoutData = [
+  'tests/security/input/markdown.test.ts',
+  'tests/security/input/regular-expressions.test.ts',
+];
 /** How calls are described, and what is refused before a database is asked, is the same on either. */
-const ofProtocol = ['tests/api/protocol.test.ts', 'tests/api/openapi.test.ts'];
+const ofProtocol = ['tests/api/http/protocol.test.ts', 'tests/api/http/openapi.test.ts'];
 /** Headers and bytes of whole pages, which cost much and are the same on either database. */
 const ofPages = [
-  'tests/security/answers.test.ts',
-  'tests/security/spellings.test.ts',
-  'tests/security/forms.test.ts',
-  'tests/security/state.test.ts',
-  'tests/security/who-may-open.test.ts',
-  'tests/security/who-may-reach.test.ts',
+  'tests/security/responses/{headers,private-pages,page-state,url-spellings,open-redirects}.test.ts',
+  'tests/security/authorization/who-may-{open,reach}.test.ts',
 ];
 
 const shared = {
@@ -59,7 +58,7 @@ export default defineConfig({
           name: 'postgres',
           include: testsOfData,
           exclude: [...withoutData, ...ofProtocol, ...ofPages],
-          globalSetup: [`${support}/postgres.ts`],
+          globalSetup: [`${support}/database/postgres.ts`],
           provide: { engine: 'postgres' },
         },
       },

@@ -5,13 +5,19 @@
 //   npm run bench -- newsletter
 import { readdir } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Measure } from './figure.ts';
 import { type Result, report, section } from './report.ts';
 
 const folder = join(import.meta.dirname, 'measures');
-const all = (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).sort();
+/** The paths of all measures, by their names. */
+const paths = new Map(
+  (await readdir(folder, { recursive: true }))
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [basename(path, '.ts'), path]),
+);
+const all = [...paths.keys()].sort();
 const named = process.argv.slice(2);
 const meant = (name: string) =>
   all.includes(name) ? [name] : all.filter((each) => each.startsWith(`${name}-`));
@@ -23,7 +29,7 @@ if (unknown !== undefined) {
 
 let isWhole = true;
 for (const name of named.length > 0 ? named.flatMap(meant) : all) {
-  const { measure } = (await import(join(folder, `${name}.ts`))) as { measure: Measure };
+  const { measure } = (await import(join(folder, paths.get(name) ?? name))) as { measure: Measure };
   if (measure.isLong && named.length === 0) continue;
   console.error(`${measure.title}…`);
   const result = await take(measure);

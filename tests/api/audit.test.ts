@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { anAccount, anAdministrator, anEditor, signIn } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { rowsIn } from '../support/spreadsheets.ts';
+import { anAccount, anAdministrator, anEditor, signIn } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { rowsIn } from '#tests/support/spreadsheets.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

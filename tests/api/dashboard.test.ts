@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readDonations } from '#server/features/dashboard/donations.ts';
 import { dayAt } from '#server/features/site/day.ts';
-import { aPage, aRow } from '../support/content.ts';
-import { anEvent, register } from '../support/events.ts';
-import { aPhotograph, dataUrl } from '../support/media.ts';
-import { aMember, anAdministrator, anEditor } from '../support/people.ts';
-import { aServer } from '../support/server.ts';
-import { aSubscriber } from '../support/subscribers.ts';
+import { anEvent, register } from '#tests/support/content/events.ts';
+import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
+import { aPage, aRow } from '#tests/support/content/pages.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const as = await anAdministrator(server);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
-import { aPage } from '../support/content.ts';
-import { anEditor } from '../support/people.ts';
-import { aServerWithDemo } from '../support/seeded.ts';
-import { aServer } from '../support/server.ts';
+import { aPage } from '#tests/support/content/pages.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
+import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServerWithDemo();
 const as = { as: await anEditor(server) };

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
-import { linkIn, mailsTo } from '#tests/support/mail.ts';
-import { type Account, anAccount } from '#tests/support/people.ts';
-import { expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
+import { type Account, anAccount } from '#tests/support/people/accounts.ts';
 
 const section = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
@@ -268,7 +268,7 @@ test('The account meets no obstacle with everything open', async ({ page, db }) 
   await press(page, 'Password', 'Continue');
   await section(page, 'Photo').getByLabel('Choose a picture').setInputFiles('docs/screenshot.png');
   await expect(section(page, 'Photo').getByLabel('Zoom')).toBeVisible();
-  await expectNoObstacle(page, 'the account', [320, 1280]);
+  await expectAccessible(page, 'the account', [320, 1280]);
   await press(page, 'Delete account', 'Delete my account');
-  await expectNoObstacle(page, 'the question before it is deleted');
+  await expectAccessible(page, 'the question before it is deleted');
 });

@@ -1,9 +1,9 @@
-import { canIssueReceipts } from '#tests/support/donations.ts';
-import { anAccount } from '#tests/support/people.ts';
-import { signature, startStripe, type TestStripe } from '#tests/support/stripe-server.ts';
-import { test as base, expect, open, signIn } from './fixtures.ts';
-import { expectNoObstacle, phoneAndDesk } from './obstacles.ts';
-import { type Program, startProgram } from './program.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { test as base, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
+import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { canIssueReceipts } from '#tests/support/donations/gifts.ts';
+import { signature, startStripe, type TestStripe } from '#tests/support/donations/stripe-server.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 /** The program with a Stripe alongside it. */
 const test = base.extend<object, { stripe: TestStripe; program: Program }>({
@@ -66,7 +66,7 @@ test('A visitor gives online, and is thanked by a page that knows nobody', async
   stripe,
 }) => {
   await open(page, '/Donate');
-  await expectNoObstacle(page, 'giving', phoneAndDesk);
+  await expectAccessible(page, 'giving', phoneAndDesktop);
   const form = page.getByRole('region', { name: 'Give online' });
   await form.getByLabel('Or another amount').fill('1e309');
   await form.getByRole('button', { name: 'Donate' }).click();
@@ -94,7 +94,7 @@ test('A visitor gives online, and is thanked by a page that knows nobody', async
   const response = await page.goto('/Donate/Thank-You');
   expect(response?.headers()['cache-control']).toContain('public');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-  await expectNoObstacle(page, 'the thanks', phoneAndDesk);
+  await expectAccessible(page, 'the thanks', phoneAndDesktop);
 });
 
 test('An administrator enters a gift, shows its receipt, notes something and gives part of it back', async ({
@@ -118,7 +118,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await form.getByLabel('Email (for the receipt)').fill('ida.turnip@example.org');
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await form.getByLabel('Date', { exact: true }).fill('2026-03-02');
-  await expectNoObstacle(page, 'a gift by hand', phoneAndDesk);
+  await expectAccessible(page, 'a gift by hand', phoneAndDesktop);
   await form.getByRole('button', { name: 'Record gift' }).click();
   await expect(form.getByText('Receipts need the organization’s legal name')).toBeVisible();
   await form.getByRole('link', { name: 'Set the legal name and EIN' }).click();
@@ -130,7 +130,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Record gift' }).click();
   await expect(page.getByText(/Gift recorded\. Receipt 2026-0000\d\d\./)).toBeVisible();
-  await expectNoObstacle(page, 'the gifts', phoneAndDesk);
+  await expectAccessible(page, 'the gifts', phoneAndDesktop);
 
   await page.getByLabel('Search by donor or receipt').fill('turnip');
   await expect(page.getByText('1 gift', { exact: true })).toBeVisible();
@@ -146,7 +146,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await drawer.getByRole('button', { name: 'Record refund' }).click();
   await expect(drawer.getByText('$10.10 refunded.')).toBeVisible();
   await expect(drawer.getByText('$30.00')).toBeVisible();
-  await expectNoObstacle(page, 'a gift', phoneAndDesk);
+  await expectAccessible(page, 'a gift', phoneAndDesktop);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Ida Turnip' })).toBeFocused();
   await expect(page.getByRole('cell', { name: 'Partly refunded' })).toBeVisible();
@@ -155,7 +155,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   await page.getByRole('button', { name: 'Bo Pea' }).click();
   const donor = page.getByRole('dialog', { name: 'Donor' });
   await expect(donor.getByText('$75.00 in 1 gift')).toBeVisible();
-  await expectNoObstacle(page, 'a donor', phoneAndDesk);
+  await expectAccessible(page, 'a donor', phoneAndDesktop);
 });
 
 test('A member finds the receipt of a monthly gift, and stops the gift', async ({
@@ -174,7 +174,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   await gifts.getByRole('button', { name: /^Receipt \d{4}-\d{6}$/ }).click();
   const receipt = page.getByRole('dialog', { name: /^Receipt/ });
   await expect(receipt.getByText('Amount: $20.00 (online, monthly)')).toBeVisible();
-  await expectNoObstacle(page, 'the member’s gifts', phoneAndDesk);
+  await expectAccessible(page, 'the member’s gifts', phoneAndDesktop);
   await page.keyboard.press('Escape');
   await gifts.getByRole('button', { name: 'Stop monthly gift' }).click();
   await gifts.getByRole('button', { name: 'Yes, stop monthly gift' }).click();
@@ -206,7 +206,7 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   await second.getByLabel('Given by').fill('Rosa Leak');
   await second.getByRole('button', { name: 'Record gift' }).click();
   await expect(second.getByRole('group', { name: 'Is it one of these donors?' })).toBeFocused();
-  await expectNoObstacle(page, 'similar donors', phoneAndDesk);
+  await expectAccessible(page, 'similar donors', phoneAndDesktop);
   await second.getByRole('button', { name: 'Add Rosa Leak as a new donor' }).click();
   await expect(second.getByRole('button', { name: 'Record gift' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -229,7 +229,7 @@ test('An administrator finds a donor by the keyboard, is asked before a second o
   await drawer.getByRole('button', { name: 'Correct this gift' }).click();
   await expect(drawer.getByRole('form', { name: 'Correct this gift' })).toBeFocused();
   await drawer.getByLabel('Amount in USD').fill('$25');
-  await expectNoObstacle(page, 'a correction', phoneAndDesk);
+  await expectAccessible(page, 'a correction', phoneAndDesktop);
   await drawer.getByRole('button', { name: 'Save correction' }).click();
   await expect(drawer.getByText(/The receipt is now \d{4}-\d{6}-R1/)).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Correct this gift' })).toBeFocused();

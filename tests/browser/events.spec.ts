@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { linkIn, mailsTo } from '#tests/support/mail.ts';
-import { callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 
 const soup = '/events/Soup-and-Bread-Evening';
 
@@ -52,7 +52,7 @@ test('A visitor with scripts is told what is missing, and then registered', asyn
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/events');
-  await expectNoObstacle(page, 'the list');
+  await expectAccessible(page, 'the list');
   await open(page, soup);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Register' }).click();
@@ -60,7 +60,7 @@ test('A visitor with scripts is told what is missing, and then registered', asyn
   await expect(main.getByLabel('Your name')).toBeFocused();
   await main.getByLabel('Your name').fill('Wren');
   await main.getByLabel('Your email').fill('wren@example.org');
-  await expectNoObstacle(page, 'the event');
+  await expectAccessible(page, 'the event');
   await main.getByRole('button', { name: 'Register' }).click();
   const note = main.getByRole('status').first();
   await expect(note).toContainText('You’re registered.');
@@ -127,7 +127,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   problems.expect(/400 .*editEvent/);
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Events');
-  await expectNoObstacle(page, 'the events');
+  await expectAccessible(page, 'the events');
   await page.getByRole('link', { name: 'New event' }).click();
   const main = page.getByRole('main');
   const save = main.getByRole('button', { name: 'Save' });
@@ -138,7 +138,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await main.getByLabel(/^Published/).check();
   await save.click();
   await expect(main).toContainText('The end must be after the start.');
-  await expectNoObstacle(page, 'the form');
+  await expectAccessible(page, 'the form');
   await main.getByLabel('Ends', { exact: true }).fill('2095-03-04T20:00');
   await save.click();
   await expect(page.getByRole('heading', { name: 'Bean night' })).toBeVisible();
@@ -158,15 +158,15 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await rows.nth(0).getByRole('button', { name: 'Check in Ada Lund' }).click();
   await expect(rows.nth(0)).toContainText('✓ Here');
   expect(await stateOf(db, 'ada.lund@example.org')).toBe('attended');
-  await expectNoObstacle(page, 'the participants');
+  await expectAccessible(page, 'the participants');
   await rows.nth(0).getByRole('button', { name: 'Ada Lund', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Registration' });
   await expect(drawer).toContainText('Checked in');
-  await expectNoObstacle(page, 'a registration');
+  await expectAccessible(page, 'a registration');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Print sign-in sheet' }).click();
   await expect(main.getByRole('heading', { name: 'Waitlist (1)' })).toBeVisible();
-  await expectNoObstacle(page, 'the sheet');
+  await expectAccessible(page, 'the sheet');
   await page.setViewportSize({ width: 360, height: 780 });
   for (const path of [`Participants?event=${id}`, `Events/${id}`, 'Events']) {
     await open(page, `/dashboard/${path}`);
@@ -176,7 +176,7 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   await open(page, `/dashboard/Events/${id}`);
   await page.getByRole('button', { name: 'Cancel event' }).click();
   const question = page.getByRole('dialog');
-  await expectNoObstacle(page, 'the question');
+  await expectAccessible(page, 'the question');
   await question.getByLabel(/^Message/).fill('The oven broke.');
   await question.getByRole('button', { name: 'Cancel event and notify everyone' }).click();
   await expect(main).toContainText('2 emails are being sent.');

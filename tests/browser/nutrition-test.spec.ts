@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { setText } from '#server/platform/markdown/elements/typography.ts';
-import { anAccount } from '#tests/support/people.ts';
-import { applicationStarted, callAs, expect, open, signIn, test } from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import {
+  applicationStarted,
+  callAs,
+  expect,
+  open,
+  signIn,
+  test,
+} from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 /** The choices of a step's questions that are right, or wrong, as their words. */
 async function choicesOf(db: Db, title: string, isRight: 0 | 1): Promise<[string, string][]> {
@@ -75,7 +82,7 @@ test('A visitor learns what was wrong and why, and finds the test as it was left
   await expect(page.getByText('✗ Incorrect')).toHaveCount(1);
   await expect(page.getByText('✗ You missed this')).toHaveCount(1);
   await expect(page.getByText('MyPlate shows half the plate')).toBeVisible();
-  await expectNoObstacle(page, 'an answer');
+  await expectAccessible(page, 'an answer');
 
   await button(page, 'Next').click();
   await expect(page.getByRole('heading', { name: `Step 2 of 8 ${second}` })).toBeFocused();
@@ -104,7 +111,7 @@ test('A member does not pass, reads on, tries again what went wrong, and finds b
   const result = page.getByRole('region', { name: '18 of 24 correct' });
   await expect(result.getByRole('link', { name: 'Half your plate' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hear about the next test' })).toBeVisible();
-  await expectNoObstacle(page, 'the result');
+  await expectAccessible(page, 'the result');
 
   await page.getByRole('link', { name: 'Review your answers' }).click();
   await expect(page.getByText('✗ Incorrect')).toHaveCount(6);

@@ -1,5 +1,5 @@
-import { expect, startApplication, test } from './fixtures.ts';
-import { expectNoObstacle } from './obstacles.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { expect, startApplication, test } from '#tests/support/browser/fixtures.ts';
 
 test('A visitor searches while typing, over any page, and goes through what is found by the keyboard', async ({
   page,
@@ -15,7 +15,7 @@ test('A visitor searches while typing, over any page, and goes through what is f
     /^Showing results for “lentil” \(\d+ results\)\. Nothing matches “lentlis”\.$/,
   );
   await expect(dialog.locator('mark').first()).toHaveText(/lentil/i);
-  await expectNoObstacle(page, 'the search over a page');
+  await expectAccessible(page, 'the search over a page');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
   const first = dialog.getByRole('listitem').first().getByRole('link');
   await expect(first).toBeFocused();
@@ -35,7 +35,7 @@ test('The search page shows what is found by kind, follows the typing, and can b
   await kinds.getByRole('link', { name: /^Courses \d/ }).click();
   await expect(page).toHaveURL(/[?&]kind=courses/);
   await expect(page.getByRole('main').getByText('Article', { exact: true })).toHaveCount(0);
-  await expectNoObstacle(page, 'the results');
+  await expectAccessible(page, 'the results');
 
   await startApplication(page);
   await page.getByRole('main').getByRole('searchbox').fill('zyxwvut');

@@ -1,11 +1,16 @@
 import { Agent, request } from 'node:http';
 import { describe, expect, inject, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
-import { paths } from '../support/bodies.ts';
-import { aPlaceWithTables } from '../support/database.ts';
-import { fuzzedBodies } from '../support/fuzz.ts';
-import { aMember, anAdministrator, anEditor, type SignedIn } from '../support/people.ts';
-import { aWatchedProgram } from '../support/watched-program.ts';
+import { aPlaceWithTables } from '#tests/support/database/database.ts';
+import { paths } from '#tests/support/http/example-bodies.ts';
+import { fuzzedBodies } from '#tests/support/http/fuzzed-bodies.ts';
+import {
+  aMember,
+  anAdministrator,
+  anEditor,
+  type SignedIn,
+} from '#tests/support/people/accounts.ts';
+import { aMonitoredProgram } from '#tests/support/server/monitored-program.ts';
 
 /** How many bodies each call is sent: 10,000, unless FUZZED_BODIES says otherwise. */
 const count = inject('fuzzedBodies');
@@ -15,7 +20,7 @@ const atOnce = 4;
 /** In ms. */
 const longestBlock = 50;
 
-type Program = Awaited<ReturnType<typeof aWatchedProgram>>;
+type Program = Awaited<ReturnType<typeof aMonitoredProgram>>;
 type Role = 'nobody' | 'member' | 'editor' | 'administrator';
 /** Who sends: those more often whom more calls let in. */
 const turns: Role[] = [
@@ -35,7 +40,7 @@ const groups = Map.groupBy(paths, (path) => path.split('/')[0] ?? '');
 describe.each([...groups])('Fuzzed bodies for the calls of %s', (_group, calls) => {
   test('are never answered with 5xx, and never block the event loop', async () => {
     const { DATA_DIR } = await aPlaceWithTables();
-    const program = await aWatchedProgram(DATA_DIR);
+    const program = await aMonitoredProgram(DATA_DIR);
     const faults: string[] = [];
     for (const path of calls) faults.push(...(await fuzz(program, path)));
     await program.kill();

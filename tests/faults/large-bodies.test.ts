@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aPlaceWithTables } from '../support/database.ts';
-import { halfSent, statusOn } from '../support/half-sent.ts';
-import { fileForm } from '../support/multipart.ts';
-import { aMember, type SignedIn } from '../support/people.ts';
-import { aWatchedProgram } from '../support/watched-program.ts';
+import { aPlaceWithTables } from '#tests/support/database/database.ts';
+import { fileForm } from '#tests/support/http/multipart.ts';
+import { beginRequest, statusOn } from '#tests/support/http/unfinished-request.ts';
+import { aMember, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aMonitoredProgram } from '#tests/support/server/monitored-program.ts';
 
 const { DATA_DIR } = await aPlaceWithTables();
-let program = await aWatchedProgram(DATA_DIR);
+let program = await aMonitoredProgram(DATA_DIR);
 const unverified = await aMember(program);
 await program.db.updateTable('users').set({ is_verified: 0 }).execute();
 
@@ -161,7 +161,7 @@ describe('Two hundred half-sent bodies', () => {
   test.each(kinds)('of %s add at most 64 MB', async (what, path, type, body, length) => {
     // A program of its own: what another kind has left in memory would be used again.
     await program.kill();
-    program = await aWatchedProgram(DATA_DIR);
+    program = await aMonitoredProgram(DATA_DIR);
     for (let turn = 0; turn < 200; turn += 1)
       await post('/api/account/editProfile', '{}', unverified);
     const { memory: before } = await program.health();
@@ -169,7 +169,7 @@ describe('Two hundred half-sent bodies', () => {
       Array.from({ length: 200 }, (_, index) => {
         const head = { path, type, length, token: unverified.token };
         // From many networks: the cap of one network would make it easy.
-        return halfSent(program.port, { ...head, from: `198.51.100.${index}` }, body);
+        return beginRequest(program.port, { ...head, from: `198.51.100.${index}` }, body);
       }),
     );
     // Asked after all of them, on a connection of its own: what has been sent has been read by then.
@@ -193,9 +193,9 @@ test('A body that stops arriving is ended with 408', async () => {
   const form = fileForm({}, Buffer.alloc(100_000));
   const file = { ...head, type: form.type, length: form.payload.length };
   const sockets = await Promise.all([
-    halfSent(program.port, { ...head, path: '/api/account/editProfile' }, '{'),
-    halfSent(program.port, { ...head, path: '/webhooks/stripe' }, '{'),
-    halfSent(
+    beginRequest(program.port, { ...head, path: '/api/account/editProfile' }, '{'),
+    beginRequest(program.port, { ...head, path: '/webhooks/stripe' }, '{'),
+    beginRequest(
       program.port,
       { ...file, path: '/api/account/editPhoto' },
       form.payload.subarray(0, 500),
@@ -208,11 +208,11 @@ test('A file that is on its way when the program is killed is removed at its nex
   const form = fileForm({}, Buffer.alloc(1_000_000));
   const head = { path: '/api/account/editPhoto', type: form.type, length: form.payload.length };
   const from = { ...head, token: unverified.token };
-  await halfSent(program.port, from, form.payload.subarray(0, 500_000));
+  await beginRequest(program.port, from, form.payload.subarray(0, 500_000));
   const files = () => readdir(join(DATA_DIR, 'incoming'));
   await expect.poll(files, { timeout: 30_000 }).toHaveLength(1);
   await program.kill();
   expect(await files()).toHaveLength(1);
-  program = await aWatchedProgram(DATA_DIR);
+  program = await aMonitoredProgram(DATA_DIR);
   expect(await files()).toEqual([]);
 });

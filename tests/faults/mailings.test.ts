@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { drill } from '../../bench/parts/mailing-drill.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
+import { drill } from '../../bench/parts/mail/mailing-drill.ts';
 
 /** As many connections as an engine opens at most. */
 const connections = 16;

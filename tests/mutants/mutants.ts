@@ -1,22 +1,23 @@
-import { access } from './access.ts';
-import { accounts } from './accounts.ts';
-import { authorityLater } from './authority.ts';
-import { bodies } from './bodies.ts';
-import { content } from './content.ts';
-import { dailyWork } from './daily-work.ts';
-import { headers } from './headers.ts';
-import { money } from './money.ts';
+import { accounts } from './accounts/accounts.ts';
+import { passwordQueue } from './accounts/password-queue.ts';
+import { people } from './accounts/people.ts';
+import { sessions } from './accounts/sessions.ts';
+import { signIn } from './accounts/sign-in.ts';
+import { tokens } from './accounts/tokens.ts';
+import { secondStep } from './accounts/two-factor.ts';
+import { access } from './authorization/access.ts';
+import { authorityLater } from './authorization/authority.ts';
+import { ownership } from './authorization/ownership.ts';
+import { content } from './content/content.ts';
+import { dailyWork } from './content/daily-work.ts';
+import { money } from './content/donations.ts';
+import { pages } from './content/pages.ts';
+import { spreadsheets } from './content/spreadsheets.ts';
+import { bodies } from './http/bodies.ts';
+import { headers } from './http/headers.ts';
+import { privateFiles } from './http/private-files.ts';
+import { securityLog } from './http/security-log.ts';
 import type { Mutant } from './mutant.ts';
-import { ownership } from './ownership.ts';
-import { pages } from './pages.ts';
-import { passwordQueue } from './password-queue.ts';
-import { people } from './people.ts';
-import { privateFiles } from './private-files.ts';
-import { secondStep } from './second-step.ts';
-import { securityLog } from './security-log.ts';
-import { sessions } from './sessions.ts';
-import { signIn } from './sign-in.ts';
-import { tokens } from './tokens.ts';
 
 /** Every mutant. `npm run test:mutants` says of which of them no test knows. */
 export const mutants: readonly Mutant[] = [
@@ -38,4 +39,5 @@ export const mutants: readonly Mutant[] = [
   ...people,
   ...money,
   ...dailyWork,
+  ...spreadsheets,
 ];

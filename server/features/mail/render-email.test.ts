@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastCostOf } from '#tests/support/cost.ts';
+import { leastCostOf } from '#tests/support/time/cpu-time.ts';
 import { originalColors } from '../site/colors.ts';
 import { renderLetter } from './render-email.ts';
 

@@ -1,0 +1,58 @@
+import type { Figure, Measure } from '../../figure.ts';
+import { asAdministrator } from '../../parts/calls/administrator.ts';
+import { type Question, timeQuestions } from '../../parts/calls/questions.ts';
+import { addGifts } from '../../parts/data/many-gifts.ts';
+import { addParticipants } from '../../parts/data/many-participants.ts';
+import { fillDashboard } from '../../parts/data/people.ts';
+import { onBothDatabases, type Place } from '../../parts/server/both-databases.ts';
+
+const size = { users: 20_000, donors: 50_000, events: 2_000, participants: 100_000 };
+const rounds = 25;
+const firstPage = { page: 1, pageSize: 50 };
+
+/** What the dashboard's screens ask for. */
+const questions: Record<string, Question> = {
+  'users, first page': { path: 'users/getUsers', bodies: [firstPage], atMost: 80 },
+  'users, any search': {
+    path: 'users/getUsers',
+    bodies: ['hazel', 'person.777', 'émile ivy', 'nobody here', 'e'].map((search) => ({
+      ...firstPage,
+      search,
+    })),
+    atMost: 80,
+  },
+  'users, any order': {
+    path: 'users/getUsers',
+    bodies: ['-name', 'email', '-email', 'createdAt', '-createdAt'].flatMap((sort) => [
+      { ...firstPage, sort },
+      { ...firstPage, sort, state: 'unverified' },
+    ]),
+    atMost: 80,
+  },
+  'messages, first page and search': {
+    path: 'contact/getMessages',
+    bodies: [firstPage, { ...firstPage, search: 'writer.77' }, { ...firstPage, state: 'new' }],
+    atMost: 80,
+  },
+  'audit trail, first page and search': {
+    path: 'audit/getEntries',
+    bodies: [firstPage, { ...firstPage, search: 'hazel' }, { ...firstPage, kind: 'people' }],
+    atMost: 80,
+  },
+  overview: { path: 'dashboard/getOverview', bodies: [{}], atMost: 150 },
+};
+
+/** The dashboard of a society of some years, on both databases: how long its screens wait for their rows. */
+export const measure: Measure = {
+  title: 'Dashboard',
+  run: () => onBothDatabases(measureOn, { SEED: 'none' }),
+};
+
+async function measureOn({ site, engine, databaseUrl }: Place): Promise<Figure[]> {
+  const place = { DATA_DIR: site.data, DATABASE_URL: databaseUrl };
+  await addGifts(place, size.donors);
+  await addParticipants(site.data, databaseUrl || undefined, size);
+  await fillDashboard(place, size.users);
+  const call = await asAdministrator(site.url);
+  return timeQuestions(call, engine, questions, rounds);
+}

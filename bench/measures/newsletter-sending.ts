@@ -1,8 +1,0 @@
-import type { Measure } from '../figure.ts';
-import { measureSending } from '../parts/newsletter-sending.ts';
-
-export const measure: Measure = {
-  title: 'Newsletter sending on SQLite',
-  isLong: true,
-  run: () => measureSending(),
-};

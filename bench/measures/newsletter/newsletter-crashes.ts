@@ -1,0 +1,55 @@
+import { startPostgres } from '../../../tests/support/database/postgres.ts';
+import type { Figure, Measure } from '../../figure.ts';
+import { drill, type Outcome } from '../../parts/mail/mailing-drill.ts';
+
+const people = 20_000;
+const kills = 10;
+
+/** What becomes of a mailing whose program is killed on the way, and of one that two nodes send together. */
+export const measure: Measure = {
+  title: 'Newsletter through crashes',
+  isLong: true,
+  run: async () => {
+    const postgres = await startPostgres(true);
+    try {
+      const databaseUrl = postgres.url.replace('{name}', 'postgres');
+      const embedded = await drill({ people, kills, databaseUrl: '' });
+      const shared = await drill({ people, kills, databaseUrl });
+      const second = await startPostgres(true);
+      try {
+        const both = { people, kills: 0, databaseUrl: second.url.replace('{name}', 'postgres') };
+        return [
+          ...figures('SQLite, killed', embedded),
+          ...figures('PostgreSQL, killed', shared),
+          ...figures('PostgreSQL, two nodes', await drill({ ...both, nodes: 2 })),
+        ];
+      } finally {
+        await second.stop();
+      }
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
+function figures(name: string, outcome: Outcome): Figure[] {
+  const { kills, missed, repeats, strange, unmarked, connections, progress } = outcome;
+  const none = (what: string, value: number): Figure => ({
+    name: `${name}: ${what}`,
+    value,
+    unit: '',
+    target: { atMost: 0 },
+  });
+  return [
+    { ...none('people missed', missed), note: `${people} people, ${kills} kills with SIGKILL` },
+    {
+      name: `${name}: mails repeated`,
+      value: repeats,
+      unit: '',
+      target: { atMost: kills === 0 ? 0 : 16 * kills },
+      note: `at most one for each connection and kill; ${connections} connections were open at once, and ${progress.repeated} mails are marked`,
+    },
+    none('repeated under another Message-ID', strange),
+    none('repeated and not marked', unmarked),
+  ];
+}

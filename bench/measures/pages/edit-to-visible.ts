@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startPostgres } from '../../../tests/support/database/postgres.ts';
+import { type Figure, type Measure, median } from '../../figure.ts';
+import { visit } from '../../parts/browser/visitor.ts';
+import { Editor } from '../../parts/calls/editor.ts';
+import { type RunningSite, startSite, withSite } from '../../parts/server/site.ts';
+
+const edits = 20;
+const name = 'Reading-Labels';
+const patience = 10_000;
+
+/** From the reply that says that an edit is live to a page that shows it: on its own node, and on another one. */
+export const measure: Measure = {
+  title: 'Edit to visible',
+  run: async () => {
+    const [alone = []] = await withSite((site) => editAndWatch(site, [site]));
+    const postgres = await startPostgres();
+    try {
+      // Any database of the server will do, as it belongs to this run.
+      const settings = { DATABASE_URL: postgres.url.replace('{name}', 'postgres') };
+      const one = await startSite(settings);
+      const other = await startSite(settings);
+      try {
+        const [own = [], others = []] = await editAndWatch(one, [one, other]);
+        return [
+          figure('One node on SQLite', alone),
+          figure('Own node on PostgreSQL', own),
+          figure('Another node on PostgreSQL', others),
+        ];
+      } finally {
+        await one.stop();
+        await other.stop();
+      }
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
+/** @returns for each watched node, how long each edit took to be seen there, in ms */
+async function editAndWatch(edited: RunningSite, watched: RunningSite[]): Promise<number[][]> {
+  const editor = await Editor.signIn(edited.url);
+  const durations: number[][] = watched.map(() => []);
+  for (let count = 0; count < edits; count++) {
+    // The page is in every node's cache, so that the edit has something to drop.
+    for (const { url } of watched) await visit(`${url}/articles/${name}`);
+    // Not always at the same moment of the other node's turn.
+    await wait(Math.random() * 300);
+    const words = await editor.publish(name);
+    const begun = performance.now();
+    const seen = await Promise.all(watched.map(({ url }) => untilSeen(url, words, begun)));
+    for (const [index, duration] of seen.entries()) durations[index]?.push(duration);
+  }
+  return durations;
+}
+
+async function untilSeen(url: string, words: string, begun: number): Promise<number> {
+  while (performance.now() - begun < patience) {
+    const { body } = await visit(`${url}/articles/${name}`);
+    if (body.includes(words)) return performance.now() - begun;
+    await wait(5);
+  }
+  throw new Error(`${url} does not show '${words}' after ${patience} ms.`);
+}
+
+function figure(name: string, durations: number[]): Figure {
+  return {
+    name: `${name}, slowest`,
+    value: Math.max(...durations),
+    unit: 'ms',
+    target: { atMost: 1000 },
+    note: `${durations.length} edits, median ${median(durations).toFixed(0)} ms`,
+  };
+}

@@ -1,0 +1,111 @@
+import lighthouse from 'lighthouse';
+import { type Figure, isMet, type Measure, median, range } from '../../figure.ts';
+import { withBrowser } from '../../parts/browser/browser.ts';
+import { publicPages } from '../../parts/calls/public-pages.ts';
+import { freePort } from '../../parts/server/process.ts';
+import { withSite } from '../../parts/server/site.ts';
+
+/** Runs of a page that misses a target, at most: their median counts, as other work on the machine slows down single ones. */
+const runs = 5;
+const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+type Category = keyof typeof targets;
+const categories = Object.keys(targets) as Category[];
+const words: Record<Category, string> = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+  seo: 'SEO',
+};
+/**
+ * What pages fail by design: no search engine shall list what belongs to one visitor or to nobody, and the browser
+ * itself reports the status of a page that is not there.
+ */
+const byDesign: Record<string, string[]> = {
+  '/search?q=lentils': ['is-crawlable'],
+  '/test/finish/passed': ['is-crawlable'],
+  '/Verifying': ['is-crawlable'],
+  '/404': ['is-crawlable', 'http-status-code', 'errors-in-console'],
+};
+
+interface Scores {
+  scores: Record<Category, number>;
+  /** Audits that cost points, with what Lighthouse shows for them. */
+  failing: Record<Category, string[]>;
+}
+
+/** Lighthouse's four scores of every public page, on its phone with its slow network. */
+export const measure: Measure = {
+  title: 'Lighthouse',
+  run: () =>
+    withSite(async (site) => {
+      const figures: Figure[] = [];
+      for (const path of publicPages) {
+        const results = [await auditPatiently(site.url + path)];
+        while (
+          results.length < runs &&
+          figuresOf(path, results).some((figure) => isMet(figure) === false)
+        )
+          results.push(await auditPatiently(site.url + path));
+        figures.push(...figuresOf(path, results));
+      }
+      return figures;
+    }),
+};
+
+/** On a busy machine a trace sometimes lacks its beginning; a second try is then as good as a first. */
+const auditPatiently = (url: string) => audit(url).catch(() => audit(url));
+
+/** One run in a browser of its own, so that nothing is cached. */
+async function audit(url: string): Promise<Scores> {
+  const port = await freePort();
+  return withBrowser(async () => {
+    // A page that says 404 is judged like any other.
+    const flags = { port, logLevel: 'silent', output: 'json', ignoreStatusCode: true } as const;
+    const result = await lighthouse(url, flags);
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message);
+    const { audits, categories: judged } = result.lhr;
+    const failing = (name: Category) =>
+      (judged[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim());
+    return {
+      scores: ofEach((name) => Math.round((judged[name]?.score ?? 0) * 100)),
+      failing: ofEach(failing),
+    };
+  }, [`--remote-debugging-port=${port}`]);
+}
+
+const ofEach = <T>(of: (name: Category) => T) =>
+  Object.fromEntries(categories.map((name) => [name, of(name)])) as Record<Category, T>;
+
+/** A page's performance with its other scores alongside it; those of them that are not full, each by itself. */
+function figuresOf(path: string, results: Scores[]): Figure[] {
+  const scores = ofEach((name) => median(results.map((result) => result.scores[name])));
+  const others = categories.filter((name) => name !== 'performance');
+  const full = others.filter((name) => scores[name] === 100).map((name) => `${words[name]} 100`);
+  return [
+    figureOf(path, 'performance', results, full.join(', ')),
+    ...others.filter((name) => scores[name] < 100).map((name) => figureOf(path, name, results)),
+  ];
+}
+
+function figureOf(path: string, name: Category, results: Scores[], beside = ''): Figure {
+  const values = results.map((result) => result.scores[name]);
+  const value = median(values);
+  const failing = [...new Set(results.flatMap((result) => result.failing[name]))];
+  const isMeant =
+    failing.length > 0 &&
+    failing.every((each) => byDesign[path]?.includes(each.split(' ')[0] ?? ''));
+  const notes = [
+    values.length > 1 ? range(values, '') : '',
+    value < targets[name] ? `failing${isMeant ? ' by design' : ''}: ${failing.join(', ')}` : '',
+    beside,
+  ];
+  return {
+    name: `${path}: ${words[name]}`,
+    value,
+    unit: '',
+    target: isMeant ? null : { atLeast: targets[name] },
+    note: notes.filter(Boolean).join('; '),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Figure, Measure } from '../../figure.ts';
+import { withBrowser } from '../../parts/browser/browser.ts';
+import { foreignChunks } from '../../parts/browser/public-chunks.ts';
+import {
+  beforeScripts,
+  type Kind,
+  type Transfer,
+  transfersOf,
+  weigh,
+  weighHeaders,
+} from '../../parts/browser/transfers.ts';
+import { withSite } from '../../parts/server/site.ts';
+
+const judged = '/articles/Reading-Labels';
+const course = '/courses/Nutrition-Basics';
+const told = ['/', course];
+const kinds: Kind[] = ['html', 'css', 'fonts', 'pictures', 'other'];
+
+/** What a first visit costs before the page can be read, and what comes after. */
+export const measure: Measure = {
+  title: 'Page weight',
+  run: () =>
+    withSite((site) =>
+      withBrowser(async (browser) => {
+        const figures: Figure[] = [];
+        const scripts = new Map<string, Transfer[]>();
+        for (const path of [judged, ...told]) {
+          const transfers = await transfersOf(browser, site.url + path);
+          scripts.set(
+            path,
+            transfers.filter(({ kind }) => kind === 'script'),
+          );
+          figures.push(...figuresOf(path, transfers, path === judged));
+        }
+        figures.push(addedBy(course, scripts));
+        const foreign = await foreignChunks();
+        figures.push({
+          name: 'Public chunks with zod, an editor or a widget library',
+          value: foreign.length,
+          unit: '',
+          target: { atMost: 0 },
+          note: foreign.join(', '),
+        });
+        return figures;
+      }),
+    ),
+};
+
+function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figure[] {
+  const reading = beforeScripts(transfers);
+  const scripts = transfers.filter(({ kind }) => kind === 'script');
+  const headers = (of: Transfer[]) => `HTTP/1.1 headers ${weighHeaders(of).toFixed(1)} more`;
+  const within = (atMost: number) => (isJudged ? { atMost } : null);
+  return [
+    {
+      name: `${path}: all before scripts`,
+      value: weigh(reading),
+      unit: 'KB',
+      target: within(45),
+      note: `${kinds.map((kind) => `${kind} ${weigh(reading, kind).toFixed(1)}`).join(', ')}; ${headers(reading)}`,
+    },
+    {
+      name: `${path}: HTML and CSS`,
+      value: weigh(reading, 'html', 'css'),
+      unit: 'KB',
+      target: within(30),
+    },
+    {
+      name: `${path}: scripts, all of them after it`,
+      value: weigh(scripts),
+      unit: 'KB',
+      target: within(110),
+      note: `${scripts.length} files; ${headers(scripts)}`,
+    },
+  ];
+}
+
+/** What a page loads that the judged one does not. Files are told apart by their names, which are made of what they hold. */
+function addedBy(path: string, scripts: Map<string, Transfer[]>): Figure {
+  const known = new Set(scripts.get(judged)?.map(({ url }) => new URL(url).pathname));
+  const added = (scripts.get(path) ?? []).filter(({ url }) => !known.has(new URL(url).pathname));
+  return {
+    name: `${path}: scripts beside an article's`,
+    value: weigh(added),
+    unit: 'KB',
+    target: { atMost: 20 },
+    note: `${added.length} files`,
+  };
+}

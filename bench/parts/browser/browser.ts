@@ -1,0 +1,28 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium, quietChromium } from '../../../scripts/find-programs.ts';
+
+/** Lighthouse's phone: what decides which pictures are in sight. */
+export const phone = { width: 412, height: 823 };
+
+/** Starts the installed Chromium, quiet: it asks for nothing but the measured pages. */
+async function startBrowser(parameters: string[] = []): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('Chromium is missing: install the package chromium.');
+  return chromium.launch({
+    executablePath,
+    args: [...quietChromium, ...parameters],
+  });
+}
+
+/** Runs `use` with a browser that is closed afterwards, whatever happens. */
+export async function withBrowser<T>(
+  use: (browser: Browser) => Promise<T>,
+  parameters: string[] = [],
+): Promise<T> {
+  const browser = await startBrowser(parameters);
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}

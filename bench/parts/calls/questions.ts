@@ -1,0 +1,38 @@
+import { type Figure, median, quantile } from '../../figure.ts';
+import type { asAdministrator } from './administrator.ts';
+
+/** What a screen asks for: a call with all of its bodies, from the easiest to the hardest. */
+export interface Question {
+  path: string;
+  bodies: object[];
+  /** What 95 of 100 answers must not exceed, in ms; null: it is only told. */
+  atMost: number | null;
+}
+
+/** Asks all of it, again and again. @returns for each question what 95 of 100 answers took at most */
+export async function timeQuestions(
+  call: Awaited<ReturnType<typeof asAdministrator>>,
+  engine: string,
+  questions: Record<string, Question>,
+  rounds: number,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, { path, bodies, atMost }] of Object.entries(questions)) {
+    const durations: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const body of bodies) {
+        const begun = performance.now();
+        await call(path, body);
+        durations.push(performance.now() - begun);
+      }
+    }
+    figures.push({
+      name: `${engine}: ${name}, p95`,
+      value: quantile(durations, 0.95),
+      unit: 'ms',
+      target: atMost === null ? null : { atMost },
+      note: `${durations.length} calls, median ${median(durations).toFixed(1)} ms`,
+    });
+  }
+  return figures;
+}

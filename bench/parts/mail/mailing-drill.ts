@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from '../../../server/platform/db/connect.ts';
+import { freePort, root } from '../server/process.ts';
+import { readyLine, siteSettings, temporaryFolder } from '../server/site.ts';
+import { type MailSink, startMailSink } from './mail-sink.ts';
+import { type Place, type Progress, Sending, subscribe } from './mailings.ts';
+
+const issue = '2025December';
+const patience = 600_000;
+
+/** What a mailing looks like from the mail server's side, when it is over. */
+export interface Outcome {
+  people: number;
+  kills: number;
+  /** Who got nothing. */
+  missed: number;
+  /** Mails that came more than once, all times after the first. */
+  repeats: number;
+  /** Of those, how many came with another Message-ID than before, and how many the program does not own up to. */
+  strange: number;
+  unmarked: number;
+  /** Connections that were open at once at most: as many mails may be in doubt after each kill. */
+  connections: number;
+  progress: Progress;
+}
+
+interface Overrides {
+  people: number;
+  kills: number;
+  /** Of PostgreSQL; empty: SQLite. */
+  databaseUrl: string;
+  /** So many nodes; more than one only on PostgreSQL. */
+  nodes?: number;
+}
+
+/** Sends an issue to many people, and pulls the plug at random moments on the way. */
+export async function drill({
+  people,
+  kills,
+  databaseUrl,
+  nodes = 1,
+}: Overrides): Promise<Outcome> {
+  const sink = await startMailSink();
+  const place = { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl };
+  let programs: Program[] = [];
+  try {
+    const first = await startNode(place, sink);
+    programs = [first];
+    await subscribe(place, people);
+    while (programs.length < nodes) programs.push(await startNode(place, sink));
+    const sending = new Sending();
+    const id = await sending.start(first.url, issue);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const [node] = programs as [Program];
+      // At a moment in which mails are on their way, and not all have come.
+      const { sent } = await sending.progress(node.url, id);
+      const { status } = await sending.until(
+        node.url,
+        id,
+        (now) => now.sent > sent || now.status === 'finished',
+        patience,
+      );
+      if (status === 'finished') throw new Error('It was over before it could be killed.');
+      await wait(Math.random() * ((people / (kills + 1)) * 0.8));
+      await node.kill();
+      programs[0] = await startNode(place, sink);
+    }
+    const progress = await sending.until(
+      (programs[0] as Program).url,
+      id,
+      ({ status }) => status === 'finished',
+      patience,
+    );
+    return { people, kills, ...(await compare(place, sink, people)), progress };
+  } finally {
+    for (const program of programs) await program.kill();
+    await sink.stop();
+    await rm(place.DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+/** What the mail server has against what the program says. */
+async function compare(place: Place, sink: MailSink, people: number) {
+  const { mails, mostOpen } = await sink.ask('all');
+  const { db } = await connect({
+    dataDirectory: place.DATA_DIR,
+    databaseUrl: place.DATABASE_URL || undefined,
+  });
+  const rows = await db
+    .selectFrom('mailing_recipients')
+    .select('email_key')
+    .where('is_repeated', '=', 1)
+    .execute();
+  await db.destroy();
+  const marked = new Set(rows.map(({ email_key }) => email_key));
+  const recipients = mails.map(([mail]) => mail.split(' ')[0] ?? '');
+  const repeated = mails.filter(([, times]) => times > 1);
+  return {
+    missed: people - new Set(recipients).size,
+    repeats: repeated.reduce((sum, [, times]) => sum + times - 1, 0),
+    // A recipient with two different mails has got two Message-IDs.
+    strange: recipients.length - new Set(recipients).size,
+    unmarked: repeated.filter(([mail]) => !marked.has(mail.split(' ')[0] ?? '')).length,
+    connections: mostOpen,
+  };
+}
+
+interface Program {
+  url: string;
+  kill(): Promise<void>;
+}
+
+/** Starts the program on a place that may have been in use before. */
+async function startNode(place: Place, sink: MailSink): Promise<Program> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'start.ts')], {
+    cwd: root,
+    env: { ...process.env, ...siteSettings('', port, { ...place, MAIL_URL: sink.url }) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const exited = once(child, 'exit');
+  for await (const line of child.stdout.setEncoding('utf8')) {
+    if (readyLine.test(line)) break;
+  }
+  child.stdout.resume();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const root = join(import.meta.dirname, '../../..');
+
+/** A port of the loopback address that nobody uses. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A child process whose first lines say when it is ready. */
+export interface Child {
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a program and waits for the line that says that it is ready.
+ * @throws when the program ends before
+ */
+export async function startProgram(
+  command: string,
+  parameters: string[],
+  readyLine: RegExp,
+  environment: Record<string, string> = {},
+): Promise<Child> {
+  const child = spawn(command, parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let output = '';
+  const collect = (bytes: Buffer) => {
+    output += bytes;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (readyLine.test(line)) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${command} ended with ${code}:\n${output}`)));
+  });
+  return { pid: child.pid as number, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+/** The memory that a process holds, in MB (10^6 bytes). */
+export function residentMemory(pid: number): number {
+  const kibibytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString());
+  return (kibibytes * 1024) / 1e6;
+}
+
+/** The processor time that a process has taken, in ms; NaN where the system does not tell it as Linux does. */
+export function processorTime(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
+  const fields = afterName.split(' ');
+  // utime and stime, in hundredths of a second (proc(5)).
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { applyDeletions } from '#server/features/account/delete-account.ts';
+import { contributions } from '#server/features.ts';
+import { messagesOf } from '#tests/support/content/contact.ts';
+import { aRow } from '#tests/support/content/pages.ts';
+import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { header, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  anEditor,
+  signIn,
+} from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { rowsIn } from '#tests/support/spreadsheets.ts';
+
+const mailServer = await aMailServer();
+const server = await aServer({ MAIL_URL: mailServer.url, SITE_URL: 'https://site.test' });
+const as = await anAdministrator(server);
+await aRow(server, 'site_settings', {
+  name: 'site',
+  value: JSON.stringify({ name: 'Common Plate', email: 'office@site.test' }),
+});
+const { aMessage, threadOf, deliveredTo } = messagesOf(server, mailServer, as);
+
+describe('contact/answer', () => {
+  test('is one thread for mail programs, and comes from a person', async () => {
+    const { id, email } = await aMessage();
+    await server.call('contact/answer', { id, text: 'Twelve hours.\nIn water.' }, { as });
+    const reply = await server.call(
+      'contact/answer',
+      { id, text: 'Or overnight.', close: 1 },
+      { as },
+    );
+    expect(reply.message).toBe('Your reply to Zoë Åkerman is being sent.');
+    expect(reply.thread).toMatchObject({
+      state: 'closed',
+      assignedTo: { userId: as.userId, name: 'Maya Okafor' },
+      entries: [
+        { kind: 'receipt' },
+        {
+          kind: 'answer',
+          text: 'Twelve hours.\nIn water.',
+          author: 'Maya Okafor',
+          mail: 'waiting',
+        },
+        { kind: 'answer', text: 'Or overnight.' },
+      ],
+    });
+    const mails = await deliveredTo(email);
+    const byId = new Map(mails.map((mail) => [header(mail, 'Message-ID') ?? '', mail]));
+    const rows = await server.db
+      .selectFrom('contact_entries')
+      .select('mail_id')
+      .where('message_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const host = server.deps.settings.mailFrom.split('@')[1];
+    const [receipt, first, second] = rows.map(({ mail_id }) => `<${mail_id}@${host}>`);
+    const mail = byId.get(second ?? '') ?? '';
+    expect(header(mail, 'In-Reply-To')).toBe(first);
+    expect(header(mail, 'References')?.split(/\s+/)).toEqual([receipt, first]);
+    expect(header(mail, 'Subject')).toBe('Re: Soaking beans');
+    expect(header(mail, 'Auto-Submitted')).toBe('no');
+    expect(unfolded(mail)).toContain('> How long?');
+    expect((await threadOf(id)).entries.map(({ mail }) => mail)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  test('keeps a subject in one header, whatever is in it', async () => {
+    const subject = 'Beans\u2028Bcc: a@example.org\u0085\v\f, =?utf-8?Q?=0D=0ABcc:_b@example.org?=';
+    const { id, email } = await aMessage({ subject });
+    await server.call('contact/answer', { id, text: 'Yes.' }, { as });
+    const mails = await deliveredTo(email);
+    for (const mail of mails) expect(mail.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+    expect(mails).toHaveLength(2);
+  });
+
+  test('of a message that is gone is refused', async () => {
+    const { status } = await server.attempt('contact/answer', { id: 'x', text: 'Hm' }, { as });
+    expect(status).toBe(404);
+  });
+});
+
+describe('contact/editMessages', () => {
+  test('sets states, spam marks and who looks after messages', async () => {
+    const [one, two] = [
+      await aMessage({ name: 'Ana Filter' }),
+      await aMessage({ name: 'Bo Filter' }),
+    ];
+    const edit = (body: object) =>
+      server.call('contact/editMessages', { messages: [one.id, 'gone'], ...body }, { as });
+    expect(await edit({ state: 'closed', assignedTo: as.userId })).toMatchObject({
+      message: '1 message is changed.',
+      count: 1,
+    });
+    const found = async (filter: object) =>
+      (
+        await server.call('contact/getMessages', { search: 'filter', ...filter }, { as })
+      ).messages.map(({ id }) => id);
+    expect(await found({ state: 'closed' })).toEqual([one.id]);
+    expect(await found({ assigned: 'me' })).toEqual([one.id]);
+    expect(await found({ assigned: 'nobody' })).toEqual([two.id]);
+    expect(await found({ sort: '-name' })).toEqual([two.id, one.id]);
+    await edit({ isSpam: 1, assignedTo: '' });
+    expect(await found({})).toEqual([two.id]);
+    expect(await found({ isSpam: 1 })).toEqual([one.id]);
+  });
+
+  test('gives messages to administrators alone', async () => {
+    const { id } = await aMessage();
+    const { userId } = await anEditor(server);
+    const body = { messages: [id], assignedTo: userId };
+    const { status, reply } = await server.attempt('contact/editMessages', body, { as });
+    expect([status, reply.errors]).toEqual([
+      400,
+      { assignedTo: 'Messages can be assigned only to administrators.' },
+    ]);
+  });
+});
+
+test('contact/addNote is for the staff alone: nothing is mailed', async () => {
+  const { id, email } = await aMessage();
+  const { thread } = await server.call('contact/addNote', { id, text: 'Ask Bo.' }, { as });
+  expect(thread.entries.at(-1)).toMatchObject({ kind: 'note', text: 'Ask Bo.', mail: null });
+  expect(thread.state).toBe('new');
+  expect(await deliveredTo(email)).toHaveLength(1);
+});
+
+describe('A message that is deleted', () => {
+  test('takes its answers and mails along, also from a restored backup', async () => {
+    const { id, email } = await aMessage();
+    const row = await server.db
+      .selectFrom('contact_messages')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const body = { messages: [id, 'gone'] };
+    const reply = await server.call('contact/deleteMessages', body, { as });
+    expect(reply.message).toBe('1 message is deleted.');
+    const mails = await server.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', email)
+      .execute();
+    expect(mails).toEqual([]);
+    await aRow(server, 'contact_messages', row);
+    await applyDeletions(server.db, contributions);
+    expect((await server.attempt('contact/getMessage', { id }, { as })).status).toBe(404);
+  });
+
+  test('goes with the account of its address, whose owner can have it before', async () => {
+    const account = await anAccount(server);
+    const { id } = await aMessage({ email: account.email.toUpperCase() });
+    const person = await signIn(server, account);
+    const { data } = await server.call('account/exportData', {}, { as: person });
+    expect(data.messages).toMatchObject([{ subject: 'Soaking beans' }]);
+    await server.call('account/deleteAccount', { password: person.password }, { as: person });
+    expect((await server.attempt('contact/getMessage', { id }, { as })).status).toBe(404);
+  });
+});
+
+test('contact/exportMessages gives what the search finds as a CSV', async () => {
+  await aMessage({ name: 'Exported', subject: '=1+1' });
+  const { csv } = await server.call('contact/exportMessages', { search: 'exported' }, { as });
+  const [heading, row] = rowsIn(csv).map((cells) => cells.join());
+  expect(heading).toBe('at,name,email,subject,message,state,assignedTo');
+  expect(row).toMatch(/,Exported,writer\.\d+@example\.org,'=1\+1,/i);
+});
+
+test('Messages are closed to members and editors', async () => {
+  for (const person of [await aMember(server), await anEditor(server)]) {
+    const { status } = await server.attempt('contact/getMessages', {}, { as: person });
+    expect(status).toBe(403);
+  }
+});

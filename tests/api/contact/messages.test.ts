@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { Body } from '#contract/index.ts';
+import { messagesOf } from '#tests/support/content/contact.ts';
+import { aRow } from '#tests/support/content/pages.ts';
+import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { header, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
+import { anAccount, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const mailServer = await aMailServer();
+const server = await aServer({ MAIL_URL: mailServer.url, SITE_URL: 'https://site.test' });
+const as = await anAdministrator(server);
+await aRow(server, 'site_settings', {
+  name: 'site',
+  value: JSON.stringify({ name: 'Common Plate', email: 'office@site.test' }),
+});
+const { aMessage, threadOf, deliveredTo } = messagesOf(server, mailServer, as);
+
+describe('contact/send', () => {
+  test('keeps the message for the staff, and answers by mail without repeating it', async () => {
+    const { id, email, said } = await aMessage();
+    expect(said).toBe('Thank you! We got your message and will reply by email.');
+    expect(await threadOf(id)).toMatchObject({
+      name: 'Zoë Åkerman',
+      text: 'How long?\nAnd in what?',
+      state: 'new',
+      isSpam: 0,
+      assignedTo: null,
+      entries: [{ kind: 'receipt', author: '' }],
+    });
+    const [receipt = ''] = await deliveredTo(email);
+    expect(header(receipt, 'Subject')).toBe('We got your message');
+    expect(header(receipt, 'Auto-Submitted')).toBe('auto-replied');
+    expect(header(receipt, 'Reply-To')).toBe('office@site.test');
+    expect(unfolded(receipt)).not.toMatch(/Soaking|Åkerman|How long/);
+  });
+
+  test('answers one address twice a day at most, and takes its messages all the same', async () => {
+    const email = 'often@example.org';
+    for (let count = 0; count < 3; count += 1) await aMessage({ email });
+    expect(await deliveredTo(email)).toHaveLength(2);
+    const found = await server.call('contact/getMessages', { search: email }, { as });
+    expect(found.total).toBe(3);
+  });
+
+  test('slows down a network that writes often', async () => {
+    const from = '203.0.113.77';
+    const statuses = [];
+    for (let count = 0; count < 7; count += 1) {
+      const body = { name: 'A', email: 'a@example.org', subject: 'B', text: 'C' };
+      statuses.push((await server.attempt('contact/send', body, { from })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  test.each(['name', 'subject', 'email'])('takes no line break in the %s', async (field) => {
+    const body = { name: 'A', email: 'a@example.org', subject: 'B', text: 'C' };
+    const lines = 'x@example.org\r\nBcc: everybody@example.org';
+    const { status } = await server.attempt('contact/send', { ...body, [field]: lines });
+    expect(status).toBe(400);
+  });
+});
+
+describe('A new message', () => {
+  const notices = async (address: string) =>
+    (await deliveredTo(address)).filter((raw) => header(raw, 'Subject')?.startsWith('New message'));
+  const setting = (body: Body<'settings/editMessageNotices'>) =>
+    server.call('settings/editMessageNotices', body, { as });
+  const forgetCounts = () => server.db.deleteFrom('rate_limits').execute();
+
+  test('is mailed to the address that staff have set, with its text and never its HTML', async () => {
+    await forgetCounts();
+    await setting({ isOn: 1, email: 'desk@site.test' });
+    const { email } = await aMessage({
+      name: '<b>Zoë</b>',
+      subject: 'Beans <script>',
+      text: '<img src=x onerror=alert(1)>',
+    });
+    const [mail = '', ...others] = await notices('desk@site.test');
+    expect(others).toEqual([]);
+    expect(header(mail, 'Subject')).toBe('New message: Beans <script>');
+    const text = unfolded(mail);
+    expect(text, 'the address may be changed or taken back').not.toContain(email);
+    expect(text).toContain('https://site.test/dashboard/Contacts');
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(text.slice(text.indexOf('text/html'))).not.toContain('<img src=x');
+  });
+
+  test('is mailed to the site’s address where none is set, else to all administrators', async () => {
+    await forgetCounts();
+    await setting({ isOn: 1, email: '' });
+    const before = (await notices('office@site.test')).length;
+    await aMessage();
+    expect(await notices('office@site.test')).toHaveLength(before + 1);
+    await server.call('settings/editSettings', { email: '' }, { as });
+    const suspended = await anAdministrator(server);
+    await server.call('users/suspendUsers', { users: [suspended.userId] }, { as });
+    const unproven = await anAccount(server, { accountType: 1, isVerified: 0 });
+    const editor = await anEditor(server);
+    await aMessage();
+    expect(await notices(as.email)).toHaveLength(1);
+    for (const { email } of [suspended, unproven, editor]) {
+      expect(await notices(email)).toEqual([]);
+    }
+    await server.call('settings/editSettings', { email: 'office@site.test' }, { as });
+  });
+
+  test('is not mailed where staff do not want it, and its mail is deleted with it', async () => {
+    await forgetCounts();
+    await setting({ isOn: 0, email: 'quiet@site.test' });
+    await aMessage();
+    await setting({ isOn: 1, email: 'quiet@site.test' });
+    const { id } = await aMessage();
+    const kept = () =>
+      server.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('recipient', '=', 'quiet@site.test')
+        .execute();
+    expect(await kept()).toHaveLength(1);
+    await server.call('contact/deleteMessages', { messages: [id] }, { as });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('comes without a mail of its own in a flood, after one mail that says so', async () => {
+    await setting({ isOn: 1, email: 'flood@site.test' });
+    await forgetCounts();
+    for (let count = 0; count < 24; count += 1) {
+      const body = { name: 'A', email: `a${count}@example.org`, subject: 'B', text: 'C' };
+      const from = `198.51.100.${count}`;
+      expect((await server.attempt('contact/send', body, { from })).status).toBe(200);
+    }
+    const subjects = (await deliveredTo('flood@site.test')).map((raw) => header(raw, 'Subject'));
+    expect(subjects.filter((subject) => subject === 'New message: B')).toHaveLength(20);
+    expect(subjects.filter((subject) => subject?.startsWith('Many new messages'))).toHaveLength(1);
+    expect(subjects).toHaveLength(21);
+    await setting({ isOn: 1, email: '' });
+  });
+
+  test('is announced where administrators alone decide', async () => {
+    const body = { isOn: 1, email: 'mine@example.org' };
+    const editor = await anEditor(server);
+    const path = 'settings/editMessageNotices';
+    expect((await server.attempt(path, body, { as: editor })).status).toBe(403);
+    const sneaky = { messageNotices: body };
+    const edit = await server.attempt('settings/editSettings', sneaky, { as: editor });
+    expect(edit.status).toBe(400);
+  });
+});

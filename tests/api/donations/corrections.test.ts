@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Body } from '#contract/index.ts';
+import {
+  byHand,
+  canIssueReceipts,
+  forgetGifts,
+  giftRows,
+  tell,
+} from '#tests/support/donations/gifts.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const stripe = await aStripe();
+const server = await aServer(stripe.variables());
+const as = await anAdministrator(server);
+
+beforeEach(async () => {
+  await forgetGifts(server);
+  await canIssueReceipts(server);
+});
+
+const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const list = (body: Body<'donations/getDonations'> = {}) =>
+  server.call('donations/getDonations', body, { as });
+
+describe('A correction', () => {
+  const correct = (gift: { id: string; version: number }, change: object) =>
+    server.attempt(
+      'donations/correctDonation',
+      { id: gift.id, version: gift.version, ...change },
+      { as },
+    );
+  const donorRow = (id: string | null) =>
+    server.db
+      .selectFrom('donors')
+      .select(['gifts', 'total', 'last_gift_on'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+
+  test('changes donor, amount, day, method and number, and issues the receipt again', async () => {
+    const gift = await add({ mailReceipt: 1 });
+    const other = await add({ name: 'Bo Pea', email: 'bo@pea.example', amount: 100 });
+    const { status, reply } = await correct(gift, {
+      ...{ donorId: other.donorId, amount: 3_000, givenOn: '2025-12-31' },
+      ...{ kind: 'check', checkNumber: '1042' },
+    });
+    expect([status, reply.message]).toEqual([
+      200,
+      'Gift corrected. The receipt is now 2026-000001-R1 and has not been emailed yet.',
+    ]);
+    expect(reply.donation).toMatchObject({
+      ...{ donorName: 'Bo Pea', amount: 3_000, net: 3_000, givenOn: '2025-12-31', kind: 'check' },
+      ...{ checkNumber: '1042', receiptNumber: '2026-000001-R1', receiptSentAt: null, version: 2 },
+    });
+    expect(await donorRow(gift.donorId)).toEqual({ gifts: 0, total: 0, last_gift_on: '' });
+    expect(await donorRow(other.donorId)).toMatchObject({ gifts: 2, total: 3_100 });
+    const { receipt } = await server.call('donations/getReceipt', { id: gift.id }, { as });
+    expect(receipt.paragraphs).toEqual(
+      expect.arrayContaining([
+        'Receipt number: 2026-000001-R1',
+        'This receipt replaces receipt 2026-000001.',
+        'Amount: $30.00 (check)',
+      ]),
+    );
+    const again = await correct(reply.donation, { amount: 3_100 });
+    expect(again.reply.donation.receiptNumber).toBe('2026-000001-R2');
+    for (const search of ['2026-000001', '2026-1', '2026-000001-R1']) {
+      expect((await list({ search })).donations.map(({ id }) => id)).toEqual([gift.id]);
+    }
+    // The year's numbers go on without a gap.
+    expect((await add()).receiptNumber).toBe('2026-000003');
+  });
+
+  test('leaves what was before and after in the audit trail, which shows names and keeps none', async () => {
+    const gift = await add({ notes: 'By the door' });
+    const other = await add({ name: 'Bo Pea', email: 'bo@pea.example' });
+    await correct(gift, { donorId: other.donorId, amount: 3_000, checkNumber: '77' });
+    const { entries } = await server.call(
+      'audit/getEntries',
+      { search: 'donations.correct', pageSize: 1 },
+      { as },
+    );
+    expect(entries[0]).toMatchObject({
+      action: `donations.correct: donor ${gift.donorName} → Bo Pea; amount $25.00 → $30.00; check number none → 77; receipt 2026-000001 → 2026-000001-R1`,
+      actor: { subject: `user/${as.userId}` },
+      target: { subject: `donation/${gift.id}` },
+    });
+    const { action } = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', 'like', 'donations.correct%')
+      .where('subject', '=', `donation/${gift.id}`)
+      .executeTakeFirstOrThrow();
+    expect(action).toContain(`donor donor/${gift.donorId} → donor/${other.donorId};`);
+  });
+
+  test('from a check to cash drops the check number', async () => {
+    const gift = await add({ kind: 'check', checkNumber: '1001' });
+    const { reply } = await correct(gift, { kind: 'cash' });
+    expect(reply.donation).toMatchObject({ kind: 'cash', checkNumber: '' });
+  });
+
+  test('of what the receipt does not say leaves its number', async () => {
+    const gift = await add({ kind: 'check', checkNumber: '1', mailReceipt: 1 });
+    const { reply } = await correct(gift, { checkNumber: '2' });
+    expect(reply.donation).toMatchObject({ receiptNumber: '2026-000001', checkNumber: '2' });
+    expect(reply.donation.receiptSentAt).not.toBeNull();
+  });
+
+  test('gives a first receipt to a gift whose donor was not known', async () => {
+    const gift = await add({ name: '', email: '' });
+    expect(gift.receiptNumber).toBe('');
+    const { reply } = await correct(gift, { name: 'Cy Kale', email: 'cy@kale.example' });
+    expect(reply.donation).toMatchObject({ donorName: 'Cy Kale', receiptNumber: '2026-000001' });
+  });
+
+  test('counts what was given back before, and never takes less than that', async () => {
+    const gift = await add();
+    const { donation } = await server.call(
+      'donations/refundDonation',
+      { id: gift.id, version: 1, amount: 1_000 },
+      { as },
+    );
+    const less = await correct(donation, { amount: 900 });
+    expect([less.status, less.reply.errors.amount]).toEqual([
+      400,
+      'Enter at least $10.00, the amount already refunded.',
+    ]);
+    const { reply } = await correct(donation, { amount: 4_000 });
+    expect(reply.donation).toMatchObject({ net: 3_000, status: 'partly-refunded' });
+  });
+
+  test('is refused for an online gift, an older version, a day to come, and for nothing', async () => {
+    await tell(server, stripe.event('checkout.session.completed', stripe.session()));
+    const [online] = (await list()).donations;
+    const refused = await correct(online ?? { id: '', version: 1 }, { amount: 1 });
+    expect([refused.status, refused.reply.message]).toEqual([
+      400,
+      'Online gifts can’t be corrected because they record what Stripe received. You can record a refund instead.',
+    ]);
+    const gift = await add();
+    const before = await giftRows(server);
+    for (const [wrong, status] of [
+      [{ version: 7, amount: 1 }, 409],
+      [{ givenOn: '2999-01-01' }, 400],
+      [{ amount: gift.amount }, 400],
+      [{ kind: 'in-kind' }, 400],
+      [{ kind: 'online' }, 400],
+      [{ donorId: 'nobody' }, 400],
+      [{ id: 'none', amount: 1 }, 404],
+    ] as const) {
+      expect((await correct(gift, wrong)).status).toBe(status);
+    }
+    expect(await giftRows(server)).toEqual(before);
+  });
+
+  test('of two gifts that exchange their donors at once is counted right', async () => {
+    const [one, two] = [await add(), await add({ name: 'Bo Pea', email: 'bo@pea.example' })];
+    const answers = await Promise.all([
+      correct(one, { donorId: two.donorId, amount: 100 }),
+      correct(two, { donorId: one.donorId, amount: 200 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await donorRow(one.donorId)).toMatchObject({ gifts: 1, total: 200 });
+    expect(await donorRow(two.donorId)).toMatchObject({ gifts: 1, total: 100 });
+  });
+});

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Body } from '#contract/index.ts';
+import { stopDue } from '#server/features/donations/monthly.ts';
+import { withFee } from '#server/features/donations/stripe/checkout.ts';
+import {
+  byHand,
+  canIssueReceipts,
+  forgetGifts,
+  giftRows,
+  tell,
+} from '#tests/support/donations/gifts.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aMember, anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
+
+const stripe = await aStripe();
+const server = await aServer(stripe.variables());
+await canIssueReceipts(server);
+const as = await anAdministrator(server);
+
+beforeEach(() => forgetGifts(server));
+
+const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+
+describe('An online gift', () => {
+  const start = (wishes: object, from = anAddress()) => {
+    const body = { amount: 2_500, frequency: 'once', ...wishes };
+    return server.attempt('donations/startCheckout', body, { from });
+  };
+  const asked = () => stripe.asked.at(-1)?.form ?? {};
+
+  test('begins at Stripe, once for one try, and nothing of it is kept here', async () => {
+    const wishes = { attempt: 'try1', honoree: 'Grandma' };
+    const from = anAddress();
+    const [one, two] = [await start(wishes, from), await start(wishes, from)];
+    expect(one.reply.url).toMatch(/\/pay\/cs_test_/);
+    expect(two.reply.url).toBe(one.reply.url);
+    expect((await start({ ...wishes, amount: 2_600 }, from)).reply.url).not.toBe(one.reply.url);
+    expect(asked()).toMatchObject({
+      ...{ mode: 'payment', submit_type: 'donate', 'metadata[honoree]': 'Grandma' },
+      ...{ 'line_items[0][price_data][unit_amount]': '2600' },
+      ...{
+        success_url: 'http://site.test/Donate/Thank-You',
+        cancel_url: 'http://site.test/Donate',
+      },
+    });
+    expect(await giftRows(server)).toEqual([]);
+  });
+
+  test('may cover the card’s fee, to the cent, and come every month', async () => {
+    await start({ coverFee: 1, frequency: 'monthly' });
+    expect(asked()).toMatchObject({
+      ...{ mode: 'subscription', 'line_items[0][price_data][recurring][interval]': 'month' },
+      ...{ 'line_items[0][price_data][unit_amount]': '2606' },
+    });
+    for (const amount of [100, 2_500, 9_999, 1_000_001]) {
+      const whole = withFee(amount);
+      expect(whole - Math.round(whole * 0.029) - 30).toBeGreaterThanOrEqual(amount);
+      expect(whole - 1 - Math.floor((whole - 1) * 0.029) - 30).toBeLessThanOrEqual(amount);
+    }
+  });
+
+  test.each([
+    { amount: 99 },
+    { amount: '25' },
+    { amount: -100 },
+    { currency: 'eur' },
+    { frequency: 'daily' },
+    { url: 'https://evil.example' },
+  ])('is refused with %j', async (wrong) => {
+    expect((await start(wrong)).status).toBe(400);
+  });
+
+  test('waits while Stripe is away, and everything else goes on', async () => {
+    stripe.failsWith = 0;
+    const { status } = await start({});
+    stripe.failsWith = null;
+    expect(status).toBe(503);
+  });
+});
+
+describe('A monthly gift', () => {
+  test('makes a gift each month, is seen by its giver alone, and is stopped by them', async () => {
+    const member = await signIn(server, await anAccount(server, { email: 'monthly@example.org' }));
+    const wishes = { email: 'Monthly@example.org', amount: 2_000 };
+    const { invoice, subscription } = stripe.month({ ...wishes, at: Date.UTC(2026, 0, 31, 12) });
+    await tell(server, stripe.event('invoice.paid', invoice));
+    const next = stripe.month({ ...wishes, subscription, at: Date.UTC(2026, 1, 28, 12) });
+    await tell(server, stripe.event('invoice.paid', next.invoice));
+
+    const own = await server.call('donations/getOwnGifts', {}, { as: member });
+    expect(own.gifts.map(({ givenOn, frequency }) => [givenOn, frequency])).toEqual([
+      ['2026-02-28', 'monthly'],
+      ['2026-01-31', 'monthly'],
+    ]);
+    const [monthly] = own.monthly;
+    expect(own.monthly).toMatchObject([
+      { amount: 2_000, status: 'active', startedOn: '2026-01-31' },
+    ]);
+
+    const other = await aMember(server);
+    const id = monthly?.id ?? '';
+    const [theirs, none] = [
+      await server.attempt('donations/stopMonthly', { id }, { as: other }),
+      await server.attempt('donations/stopMonthly', { id: 'none' }, { as: other }),
+    ];
+    expect([theirs.status, theirs.text]).toEqual([404, none.text]);
+    const receiptId = own.gifts[0]?.id ?? '';
+    const path = 'donations/getOwnReceipt';
+    expect((await server.attempt(path, { id: receiptId }, { as: other })).status).toBe(404);
+    const { receipt } = await server.call(path, { id: receiptId }, { as: member });
+    expect(receipt.paragraphs.join('\n')).toContain('$20.00 (online, monthly)');
+
+    stripe.failsWith = 500;
+    const away = await server.attempt('donations/stopMonthly', { id }, { as: member });
+    expect(away.status).toBe(503);
+    stripe.failsWith = null;
+    const stopped = await server.call('donations/stopMonthly', { id }, { as: member });
+    expect(stopped.monthly).toMatchObject([{ status: 'stopped' }]);
+    expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('of an address that an account only claims is not the account’s', async () => {
+    const claimed = { email: 'claimed@example.org', isVerified: 0 } as const;
+    const member = await signIn(server, await anAccount(server, claimed));
+    const { invoice } = stripe.month({ email: claimed.email });
+    await tell(server, stripe.event('invoice.paid', invoice));
+    const { gifts, monthly } = await server.call('donations/getOwnGifts', {}, { as: member });
+    expect([gifts, monthly]).toEqual([[], []]);
+  });
+
+  test('ends with its giver’s account: the gifts stay without a name, and Stripe is told', async () => {
+    const account = await anAccount(server, { email: 'leaver@example.org' });
+    const member = await signIn(server, account);
+    const wishes = { email: account.email, name: 'Lea Leaver' };
+    const { invoice, subscription } = stripe.month({ ...wishes, amount: 1_500 });
+    await tell(server, stripe.event('invoice.paid', invoice));
+    await add({ email: account.email, notes: 'Lea’s check', checkNumber: '8' });
+
+    const { data } = await server.call('account/exportData', {}, { as: member });
+    expect(data.donations).toMatchObject({
+      donors: [{ name: 'Lea Leaver' }],
+      gifts: [
+        { amount: 2_500, notes: 'Lea’s check' },
+        { amount: 1_500, frequency: 'monthly' },
+      ],
+      monthly: [{ amount: 1_500, status: 'active' }],
+    });
+
+    const { password } = account;
+    await server.call('account/deleteAccount', { password }, { as: member });
+    expect(await giftRows(server)).toMatchObject([
+      { donor_id: null, amount: 2_500, notes: '', check_number: '', receipt_number: '2026-000002' },
+      { donor_id: null, amount: 1_500, notes: '' },
+    ]);
+    for (const table of ['donors', 'donations', 'monthly_gifts', 'outbox'] as const) {
+      const stored = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
+      expect(stored, table).not.toMatch(/leaver|Lea’s/i);
+    }
+    await stopDue(server.db, server.deps.settings);
+    expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
+    // A month that was under way is still a gift, of nobody.
+    const last = stripe.month({ ...wishes, amount: 1_500, subscription });
+    await tell(server, stripe.event('invoice.paid', last.invoice));
+    expect(await giftRows(server)).toHaveLength(3);
+    expect(await server.db.selectFrom('donors').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Body } from '#contract/index.ts';
+import { byHand, canIssueReceipts, forgetGifts, tell } from '#tests/support/donations/gifts.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const stripe = await aStripe();
+const server = await aServer(stripe.variables());
+const as = await anAdministrator(server);
+
+beforeEach(async () => {
+  await forgetGifts(server);
+  await canIssueReceipts(server);
+});
+
+const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const list = (body: Body<'donations/getDonations'> = {}) =>
+  server.call('donations/getDonations', body, { as });
+
+describe('Money that is given back', () => {
+  test('of a gift by hand is a row, and never more than is left', async () => {
+    const { id, version } = await add();
+    const path = 'donations/refundDonation';
+    const over = await server.attempt(path, { id, version, amount: 2_501 }, { as });
+    expect([over.status, over.reply.errors.amount]).toEqual([
+      400,
+      'You can refund at most $25.00, the remaining amount.',
+    ]);
+    const body = { id, version, amount: 500, reason: 'Too much' };
+    const answers = await Promise.all([1, 2].map(() => server.attempt(path, body, { as })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.reply.donation).toMatchObject({ net: 2_000, version: 2 });
+    expect((await list()).donations).toMatchObject([{ net: 2_000, status: 'partly-refunded' }]);
+  });
+
+  test('of an online gift goes by Stripe, once for one press of the button', async () => {
+    const session = stripe.session({ amount: 5_000 });
+    await tell(server, stripe.event('checkout.session.completed', session));
+    const [gift] = (await list()).donations;
+    const body = { id: gift?.id ?? '', version: gift?.version ?? 0, amount: 2_000 };
+    await Promise.all([1, 2].map(() => server.attempt('donations/refundDonation', body, { as })));
+    const refunds = [...stripe.things.values()].filter(
+      ({ object, payment_intent }) =>
+        object === 'refund' && payment_intent === session.payment_intent,
+    );
+    expect(refunds).toMatchObject([{ amount: 2_000 }]);
+    await tell(server, stripe.event('refund.created', refunds[0] as object));
+    expect((await list()).donations).toMatchObject([{ net: 3_000, status: 'partly-refunded' }]);
+  });
+
+  test('stays where it is while Stripe is away', async () => {
+    await tell(server, stripe.event('checkout.session.completed', stripe.session()));
+    const [gift] = (await list()).donations;
+    const body = { id: gift?.id ?? '', version: gift?.version ?? 0, amount: 2_000 };
+    stripe.failsWith = 500;
+    const { status, headers } = await server.attempt('donations/refundDonation', body, { as });
+    stripe.failsWith = null;
+    expect([status, headers['retry-after']]).toEqual([503, '10']);
+    expect((await list()).donations).toMatchObject([{ net: 5_000, status: 'received' }]);
+  });
+});

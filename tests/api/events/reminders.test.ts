@@ -1,0 +1,53 @@
+import { describe, expect, inject, test } from 'vitest';
+import { remind } from '#server/features/events/registrations/transitions.ts';
+import {
+  anEvent,
+  inHours,
+  register,
+  shiftEvent,
+  subjectsTo,
+} from '#tests/support/content/events.ts';
+import { openConnection } from '#tests/support/database/database.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const server = await aServer();
+const hour = 60 * 60_000;
+
+describe('A reminder', () => {
+  test('comes a day before, once, whichever of two nodes looks first and however often', async () => {
+    // SQLite is one node's: a second handle in one process would wait for the first for ever.
+    const second = inject('engine') === 'postgres' ? await openConnection(server.place) : server;
+    const event = await anEvent(server, { capacity: 2 });
+    const addresses = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);
+    for (const address of addresses) await register(server, event.slug, address);
+    await remind(server.db, server.deps.settings);
+    expect(await subjectsTo(server, addresses[0] as string)).not.toContain('Reminder');
+
+    const days = 6 * 24 * hour + hour / 2;
+    await shiftEvent(server, event.id, -days);
+    await server.db
+      .updateTable('participants')
+      .set((eb) => ({ placed_at: eb('placed_at', '-', days) }))
+      .where('event_id', '=', event.id)
+      .where('placed_at', 'is not', null)
+      .execute();
+    const settings = server.deps.settings;
+    const written = await Promise.all(
+      [server.db, second.db, server.db, second.db].map((db) => remind(db, settings)),
+    );
+    expect(written.reduce((sum, mails) => sum + mails)).toBe(2);
+    expect(await remind(second.db, settings)).toBe(0);
+    const reminders = (await subjectsTo(server, addresses[0] as string)).filter(
+      (subject) => subject === 'Reminder',
+    );
+    expect(reminders).toHaveLength(1);
+    expect(await subjectsTo(server, addresses[2] as string)).toEqual(['You’re on the waitlist']);
+  });
+
+  test('is not for who has just registered, nor for an event that is cancelled', async () => {
+    const soon = { startsAt: inHours(20), endsAt: inHours(22) };
+    const event = await anEvent(server, soon);
+    await register(server, event.slug, `late.${event.id}@example.org`);
+    expect(await remind(server.db, server.deps.settings)).toBe(0);
+  });
+});

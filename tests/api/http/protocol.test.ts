@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import {
+  callOf,
+  exampleBody,
+  fieldsOf,
+  paths,
+  withField,
+} from '#tests/support/http/example-bodies.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const server = await aServer();
+const json = { 'content-type': 'application/json' };
+
+/** Each call is made by somebody of its own, since some of them end the session. */
+const asAdministrator = async () => ({ as: await anAdministrator(server) });
+
+describe('Every call', () => {
+  test.each(paths)('refuses a field that it does not know: %s', async (path) => {
+    const body = { ...exampleBody(path), isAdministrator: 1 };
+    const { status, reply } = await server.attempt(path, body, await asAdministrator());
+    expect(status).toBe(400);
+    expect(reply).toMatchObject({ code: 0, message: expect.any(String), errors: {} });
+  });
+
+  test.each(paths)('refuses a body that is no object: %s', async (path) => {
+    const someone = await asAdministrator();
+    for (const body of ['[]', 'null', '1', '"text"', 'true']) {
+      const { status, reply } = await server.attempt(path, body, someone);
+      expect(status, body).toBe(400);
+      expect(reply).toMatchObject({ code: 0, message: expect.any(String) });
+    }
+  });
+
+  test.each(paths)('names the field that is missing or of a wrong type: %s', async (path) => {
+    const someone = await asAdministrator();
+    const body = exampleBody(path);
+    for (const { place, isRequired } of fieldsOf(path)) {
+      const wrong = [{ an: 'object' }, ...(isRequired ? [undefined] : [])];
+      for (const value of wrong) {
+        const { status, reply } = await server.attempt(
+          path,
+          withField(body, place, value),
+          someone,
+        );
+        expect(status, `${place}: ${JSON.stringify(value)}`).toBe(400);
+        expect(Object.keys(reply.errors).join(), String(place)).toContain(place.join('.'));
+        expect(reply.message, 'in plain words').not.toMatch(/invalid|expected|received|input/i);
+      }
+    }
+  });
+
+  test.each(paths.filter((path) => fieldsOf(path).length === 0))(
+    'that takes nothing takes no body at all too: %s',
+    async (path) => {
+      // SendGrid is not set up here, and says so.
+      const answer = path === 'sendgrid/sync-unsubscribes' ? 503 : 200;
+      const { as } = await asAdministrator();
+      expect((await server.attempt(path, undefined, { as })).status).toBe(answer);
+      const { as: other } = await asAdministrator();
+      expect((await server.attempt(path, '', { as: other, headers: json })).status).toBe(answer);
+    },
+  );
+
+  test.each(paths)('is described in one line: %s', (path) => {
+    expect(callOf(path).summary).toMatch(/^\S.*\S$/);
+  });
+});
+
+describe('A request that cannot be understood', () => {
+  test.each([
+    ['malformed JSON', '{"section":', json, 400],
+    ['two values', '{}{}', json, 400],
+    ['a name that is given to every object', '{"__proto__":{"draft":1}}', json, 400],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
+    ['a form', 'section=home', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
+  ] as const)('is refused: %s', async (_what, body, headers, expected) => {
+    const {
+      status,
+      reply,
+      headers: answered,
+    } = await server.attempt('pages/getPages', body, {
+      headers,
+    });
+    expect(status).toBe(expected);
+    expect(reply).toMatchObject({ code: 0, message: expect.any(String) });
+    expect(answered['cache-control']).toBe('no-store');
+  });
+
+  test('is refused when it is larger than 64 KB, or than its call names', async () => {
+    const name = (length: number) => ({ section: 'home', name: 'x'.repeat(length) });
+    const someone = await asAdministrator();
+    const small = await server.attempt('pages/getPageData', name(64 * 1024));
+    const ofStaff = await server.attempt('sync/syncPage', name(64 * 1024), someone);
+    const large = await server.attempt('pages/editPageData', name(2 * 1024 * 1024), someone);
+    for (const { status, reply } of [small, ofStaff, large]) {
+      expect(status).toBe(413);
+      expect(reply).toEqual({ code: 0, message: 'The body is too large.' });
+    }
+    const wrong = await server.attempt('pages/editPageData', name(1024 * 1024), someone);
+    expect(wrong.status).toBe(400);
+  });
+
+  test('is not even read when nobody has signed in who could ask for it', async () => {
+    for (const body of ['{', 'x'.repeat(3 * 1024 * 1024)]) {
+      const { status, reply } = await server.attempt('sync/syncPage', body);
+      expect(status).toBe(401);
+      expect(reply).toEqual({ code: 0, message: 'Please sign in.' });
+    }
+  });
+
+  test('is answered in JSON when there is no such call', async () => {
+    for (const path of ['pages/getEverything', 'pages', '', 'pages/getPages/more']) {
+      const { status, reply } = await server.attempt(path, {});
+      expect(status, path).toBe(404);
+      expect(reply).toEqual({ code: 0, message: 'This call doesn’t exist.' });
+    }
+  });
+
+  test('is answered with 404 when a call is asked for by another method than POST', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
+      const { statusCode } = await server.app.inject({ method, url: '/api/pages/getBoard' });
+      expect(statusCode, method).toBe(404);
+    }
+  });
+});
+
+describe('An answer', () => {
+  test('is JSON in UTF-8, and kept by nobody', async () => {
+    const { headers } = await server.attempt('pages/getBoard');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('GET /api/openapi.json', () => {
+  test('describes every call and the health addresses, and nothing else', async () => {
+    const response = await server.app.inject('/api/openapi.json');
+    expect(response.statusCode).toBe(200);
+    const { openapi, paths: described } = response.json();
+    expect(openapi).toMatch(/^3\./);
+    const calls = paths.map((path) => `/api/${path}`);
+    expect(Object.keys(described).sort()).toEqual([...calls, '/healthz', '/readyz'].sort());
+    for (const path of calls) expect(Object.keys(described[path])).toEqual(['post']);
+  });
+});
+
+describe('GET /api/openapi.json, of a call that takes a file', () => {
+  test('describes both of its forms', async () => {
+    const { paths: described } = (await server.app.inject('/api/openapi.json')).json();
+    for (const path of paths) {
+      const { content } = described[`/api/${path}`].post.requestBody ?? { content: {} };
+      const form = content['multipart/form-data'];
+      if (!callOf(path).file) expect(form, path).toBeUndefined();
+      else {
+        expect(form.schema.required, path).toEqual(['body', 'file']);
+        expect(form.schema.properties.file).toMatchObject({ type: 'string', format: 'binary' });
+        expect(form.schema.properties.body).toMatchObject({ type: 'object' });
+      }
+    }
+  });
+});
+
+describe('The health addresses', () => {
+  test.each(['/healthz', '/readyz'])('answer without a session: %s', async (url) => {
+    const response = await server.app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ code: 1 });
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, inject, test, vi } from 'vitest';
+import { claim, noteHandOver } from '#server/features/mail/queue.ts';
+import { defaultPatience } from '#server/platform/mail/retry-policy.ts';
+import { aPlace, openConnection } from '#tests/support/database/database.ts';
+import { aNode, endLease, recipientsOf, row, rows, write } from '#tests/support/mail/mail-node.ts';
+import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { aProgram } from '#tests/support/server/program.ts';
+
+const isPostgres = inject('engine') === 'postgres';
+
+describe('42: After a crash', () => {
+  test('a mail that was handed over is marked as unknown, and not sent twice', async () => {
+    const server = await aMailServer();
+    const { db, send, place } = await aNode({ MAIL_URL: server.url });
+    await write(db);
+    const { id = '' } = (await claim(db)) ?? {};
+    await noteHandOver(db, id);
+    await send();
+    expect((await row(db)).status).toBe('sending');
+    await endLease(db);
+    const again = await aNode({ MAIL_URL: server.url }, place);
+    const report = vi.fn();
+    await again.sender.start(report);
+    await again.send();
+    expect(await row(db)).toMatchObject({ id, status: 'unknown', attempts: 1 });
+    expect(JSON.stringify(await row(db))).not.toContain('t'.repeat(43));
+    expect(server.delivered).toEqual([]);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('of the whole program, the mail that was handed over is told as unknown', async () => {
+    const email = 'ada@example.org';
+    const server = await aMailServer(new Map([[email, 'swallows']]));
+    const place = await aPlace();
+    const variables = {
+      ...place,
+      SEED: 'none',
+      MAIL_URL: server.url,
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: 'Seven Beans 7',
+    };
+    const program = await aProgram(variables);
+    const read = server.nextSwallowed();
+    await fetch(`${program.url}/api/account/recoverPassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    await read;
+    await program.kill();
+    server.moods.clear();
+    const { db } = await openConnection(place);
+    await endLease(db);
+    await aProgram(variables);
+    const { sender } = await aNode({ MAIL_URL: server.url }, place);
+    await sender.sendDue();
+    expect(await row(db)).toMatchObject({ status: 'unknown', recipient: email, attempts: 1 });
+    expect(server.delivered).toEqual([]);
+    // The program starts twice, alongside everything else that is tested.
+  }, 60_000);
+
+  test('a mail that no server had seen is sent', async () => {
+    const server = await aMailServer();
+    const { db, send } = await aNode({ MAIL_URL: server.url });
+    await write(db);
+    await claim(db);
+    await endLease(db);
+    await send();
+    expect(await row(db)).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(server.delivered).toHaveLength(1);
+  });
+
+  test('of the database in the middle of handing over, the mail is not sent twice', async () => {
+    const server = await aMailServer();
+    const { db, place } = await aNode({ MAIL_URL: server.url });
+    const dying = await aNode({ MAIL_URL: server.url }, place);
+    await write(db);
+    const content = server.nextContent();
+    const sending = dying.send().catch(() => undefined);
+    await content;
+    await dying.db.destroy();
+    await sending;
+    await endLease(db);
+    const after = await aNode({ MAIL_URL: server.url }, place);
+    await after.send();
+    const { status } = await row(db);
+    expect(['sent', 'unknown']).toContain(status);
+    expect(server.delivered).toHaveLength(1);
+  });
+});
+
+describe('Nodes', () => {
+  // The embedded database belongs to one program.
+  test.runIf(isPostgres)('send no mail twice between them', async () => {
+    const server = await aMailServer();
+    const one = await aNode({ MAIL_URL: server.url });
+    const other = await aNode({ MAIL_URL: server.url }, one.place);
+    const all = Array.from({ length: 60 }, (_, index) => `person.${index}@example.org`);
+    for (const recipient of all) await write(one.db, { recipient });
+    await Promise.all([one.send(), other.send(), one.send()]);
+    expect((await rows(one.db)).filter(({ status }) => status !== 'sent')).toEqual([]);
+    expect(recipientsOf(server)).toEqual(all.toSorted());
+  });
+
+  test('wait for a server that takes its time over a message, and send it once', async () => {
+    const server = await aMailServer(new Map([['maya@example.org', { answersAfter: 2_000 }]]));
+    const { db, send } = await aNode({ MAIL_URL: server.url }, undefined, { answer: 300 });
+    await write(db);
+    await send();
+    expect(await row(db)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(server.delivered).toHaveLength(1);
+  });
+
+  test('leave a message alone while the node that handed it over waits for the answer', async () => {
+    const { db } = await aNode({});
+    await write(db);
+    const { id = '' } = (await claim(db)) ?? {};
+    await noteHandOver(db, id);
+    expect(Number((await row(db)).lease_until) - Date.now()).toBeGreaterThan(
+      defaultPatience.delivery,
+    );
+  });
+
+  test('send by themselves what is written, and finish what is under way before they stop', async () => {
+    const server = await aMailServer();
+    const { db, sender } = await aNode({ MAIL_URL: server.url });
+    const report = vi.fn();
+    await sender.start(report);
+    const content = server.nextContent();
+    await write(db);
+    await content;
+    await sender.stop();
+    expect(await row(db)).toMatchObject({ status: 'sent' });
+    await write(db, { recipient: 'late@example.org' });
+    expect(server.delivered.map(({ recipient }) => recipient)).toEqual(['maya@example.org']);
+    expect(report).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { anAccount, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const server = await aServer();
+
+describe('mail/getOutbox', () => {
+  test('shows what was written, newest first and page by page', async () => {
+    const own = await aServer();
+    const as = { as: await anAdministrator(own) };
+    const { email } = await anAccount(own);
+    for (let count = 0; count < 3; count += 1) {
+      await own.call('account/recoverPassword', { email });
+    }
+    const { mails, total, isSending } = await own.call('mail/getOutbox', { pageSize: 2 }, as);
+    expect([mails.length, total, isSending]).toEqual([2, 3, 0]);
+    expect(mails[0]).toMatchObject({ recipient: email, status: 'waiting', attempts: 0, error: '' });
+    expect(mails[0]?.text).toContain('verify_token=');
+    const rest = await own.call('mail/getOutbox', { pageSize: 2, page: 2 }, as);
+    expect(rest.mails).toHaveLength(1);
+    expect((await mailsTo(own, email)).map(({ status }) => status)).toEqual(
+      Array(3).fill('waiting'),
+    );
+  });
+
+  test('hides what a link opens where mails leave', async () => {
+    const own = await aServer({ MAIL_URL: 'smtp://localhost:1' });
+    const as = { as: await anAdministrator(own) };
+    const { email } = await anAccount(own);
+    await own.call('account/recoverPassword', { email });
+    const { mails, isSending } = await own.call('mail/getOutbox', {}, as);
+    expect(isSending).toBe(1);
+    expect(mails[0]?.text).not.toMatch(/verify_token=[\w-]/);
+  });
+
+  test('is for administrators', async () => {
+    const editor = await anEditor(server);
+    expect((await server.attempt('mail/getOutbox', {}, { as: editor })).status).toBe(403);
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import {
+  leaveKey,
+  leaveToken,
+  preferencesToken,
+} from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
+import { applyDepartures } from '#server/features/newsletter/subscribers/unsubscribes.ts';
+import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const server = await aServer();
+const none = { test: 0, general: 0, newsletters: 0 } as const;
+
+const departuresOf = (id: string) =>
+  server.db
+    .selectFrom('departures')
+    .selectAll()
+    .where('subscriber_id', '=', id)
+    .orderBy('left_at')
+    .execute();
+
+describe('subscriber/getPreferences', () => {
+  test('shows the lists, and the address partly hidden', async () => {
+    const { token } = await aSubscriber(server, { email: 'maya@example.org', general: 1 });
+    const { preferences } = await server.call('subscriber/getPreferences', { token });
+    expect(preferences).toEqual({
+      ...none,
+      general: 1,
+      newsletters: 1,
+      status: 'confirmed',
+      email: 'm…@example.org',
+    });
+  });
+
+  test('says that there is none where the subscriber was deleted', async () => {
+    const { id, token } = await aSubscriber(server);
+    const as = await anAdministrator(server);
+    await server.call('subscriber/deleteSubscriber', { subscriber: id }, { as });
+    const { preferences } = await server.call('subscriber/getPreferences', { token });
+    expect(preferences).toEqual({ ...none, email: '', status: 'none' });
+    expect((await server.attempt('subscriber/leave', { token })).status).toBe(200);
+  });
+});
+
+describe('A link of last month', () => {
+  test('shows neither lists nor address, changes none, and still leaves', async () => {
+    const { id, email } = await aSubscriber(server, { general: 1 });
+    const key = await leaveKey(server.db);
+    for (const token of [leaveToken(key, id), preferencesToken(key, id, Date.now() - 1000)]) {
+      const { preferences, isExpired } = await server.call('subscriber/getPreferences', { token });
+      expect(isExpired).toBe(1);
+      expect(preferences).toEqual({ ...none, email: '', status: 'confirmed' });
+      const wish = { token, ...none, general: 1 } as const;
+      const { status, reply } = await server.attempt('subscriber/editPreferences', wish);
+      expect([status, Object.keys(reply.errors)]).toEqual([400, ['token']]);
+    }
+    expect(await subscriberRow(server, email)).toMatchObject({ general: 1, newsletters: 1 });
+    await server.call('subscriber/leave', { token: preferencesToken(key, id, 1_000_000_000_000) });
+    expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
+  });
+
+  test('is renewed by mail, once an hour, and only for who has a subscription', async () => {
+    const { id, email } = await aSubscriber(server, { general: 1 });
+    const gone = await aSubscriber(server, { status: 'unsubscribed' });
+    const key = await leaveKey(server.db);
+    const ask = (of: string) =>
+      server.call('subscriber/mailPreferences', { token: leaveToken(key, of) });
+    const { message } = await ask(id);
+    expect((await ask(gone.id)).message).toBe(message);
+    await ask(id);
+    const mails = await mailsTo(server, email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('30 days');
+    expect(await mailsTo(server, gone.email)).toEqual([]);
+    const token = linkIn(mails[0]).searchParams.get('token') ?? '';
+    const { preferences } = await server.call('subscriber/getPreferences', { token });
+    expect(preferences).toMatchObject({ general: 1, newsletters: 1 });
+  });
+});
+
+describe('subscriber/editPreferences', () => {
+  test('sets exactly these lists, and notes what was left', async () => {
+    const { id, email, token } = await aSubscriber(server, { general: 1 });
+    const chosen = { token, test: 1, general: 0, newsletters: 1 } as const;
+    const { message, preferences } = await server.call('subscriber/editPreferences', chosen);
+    expect(message).toBe('Your preferences are saved.');
+    expect(preferences).toMatchObject({ test: 1, general: 0, newsletters: 1, status: 'confirmed' });
+    expect(await subscriberRow(server, email)).toMatchObject({ test: 1, general: 0 });
+    expect(await departuresOf(id)).toMatchObject([{ ...none, general: 1, how: 'link' }]);
+  });
+
+  test('with no list leaves the newsletter', async () => {
+    const { id, email, token } = await aSubscriber(server);
+    await server.call('subscriber/editPreferences', { token, ...none });
+    expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
+    expect(await departuresOf(id)).toMatchObject([
+      { newsletters: 1, joined_at: expect.any(Number) },
+    ]);
+  });
+
+  test('brings nobody back who has left', async () => {
+    const { email, token } = await aSubscriber(server);
+    await server.call('subscriber/leave', { token });
+    const back = { token, ...none, newsletters: 1 };
+    expect((await server.attempt('subscriber/editPreferences', back)).status).toBe(400);
+    expect(await subscriberRow(server, email)).toMatchObject({ status: 'unsubscribed' });
+  });
+});
+
+describe('subscriber/leave', () => {
+  test('leaves every list at once, and once only', async () => {
+    const { id, email, token } = await aSubscriber(server, { test: 1, general: 1 });
+    await Promise.all([1, 2, 3].map(() => server.call('subscriber/leave', { token })));
+    expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
+    expect(await departuresOf(id)).toHaveLength(1);
+  });
+
+  test('is noted without the address', async () => {
+    const { id, email, token } = await aSubscriber(server);
+    await server.call('subscriber/leave', { token, oneClick: 1 });
+    const [departure] = await departuresOf(id);
+    expect(departure).toMatchObject({ how: 'one-click', left_at: expect.any(Number) });
+    expect(JSON.stringify(departure).toLowerCase()).not.toContain(email.toLowerCase());
+  });
+
+  test('ends only with a sign-up and a confirmation of one’s own', async () => {
+    const { email, token } = await aSubscriber(server);
+    await server.call('subscriber/leave', { token });
+    await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
+    expect(await subscriberRow(server, email)).toMatchObject({ status: 'pending', newsletters: 0 });
+    const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+    await server.call('subscriber/confirmSubscription', { verify_token });
+    expect(await subscriberRow(server, email)).toMatchObject({ status: 'confirmed', general: 1 });
+  });
+});
+
+test('A link that was mailed before somebody left does not undo it', async () => {
+  const email = 'undecided@example.org';
+  await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
+  const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+  const { id = '' } = (await subscriberRow(server, email)) ?? {};
+  const token = leaveToken(await leaveKey(server.db), id);
+  await server.call('subscriber/leave', { token });
+  const late = await server.attempt('subscriber/confirmSubscription', { verify_token });
+  expect(late.status).toBe(400);
+  expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
+});
+
+test('Nobody else brings somebody back to one list: its owner is asked by mail', async () => {
+  const { email, token } = await aSubscriber(server, { general: 1 });
+  await server.call('subscriber/editPreferences', { token, ...none, newsletters: 1 });
+  const wish = { email, ...none, general: 1, test: 1 } as const;
+  const { message } = await server.call('subscriber/newsletterSubscribe', wish);
+  expect(message).toBe('Thank you! Please check your email and confirm your subscription.');
+  const before = await subscriberRow(server, email);
+  expect(before).toMatchObject({ general: 0, test: 1, newsletters: 1, status: 'confirmed' });
+  const mails = await mailsTo(server, email);
+  expect(mails).toHaveLength(1);
+  await server.call('subscriber/confirmSubscription', { verify_token: tokenIn(mails[0]) });
+  expect(await subscriberRow(server, email)).toMatchObject({
+    general: 1,
+    status: 'confirmed',
+    confirmed_at: before?.confirmed_at,
+  });
+});
+
+test('Leaving in the account is noted too, and coming back counts as joining anew', async () => {
+  const as = await aMember(server);
+  const edit = (newsletters: 0 | 1) =>
+    server.call('account/editNewsletters', { ...none, newsletters }, { as });
+  await edit(1);
+  await edit(0);
+  const row = await subscriberRow(server, as.email);
+  expect(await departuresOf(row?.id ?? '')).toMatchObject([{ how: 'account', newsletters: 1 }]);
+  await edit(1);
+  expect(await subscriberRow(server, as.email)).toMatchObject({ status: 'confirmed' });
+  const { data } = await server.call('account/exportData', {}, { as });
+  expect(data).toMatchObject({ newsletters: { left: [{ how: 'account', newsletters: 1 }] } });
+});
+
+test('A restored backup does not bring back who has left since it was taken', async () => {
+  const [gone, choosy, back] = [
+    await aSubscriber(server),
+    await aSubscriber(server, { general: 1, createdAt: Date.now() - 1000 }),
+    await aSubscriber(server),
+  ];
+  const before = await server.db.selectFrom('subscribers').selectAll().execute();
+  const leave = { token: choosy.token, ...none, newsletters: 1 } as const;
+  await server.call('subscriber/leave', { token: gone.token });
+  await server.call('subscriber/editPreferences', leave);
+  const restored = before.filter(({ id }) => [gone.id, choosy.id].includes(id));
+  for (const { id, chosen_at, ...row } of restored) {
+    const chosenAt = chosen_at - 1000;
+    await server.db
+      .updateTable('subscribers')
+      .set({ ...row, chosen_at: chosenAt })
+      .where('id', '=', id)
+      .execute();
+  }
+  await applyDepartures(server.db);
+  expect(await subscriberRow(server, gone.email)).toMatchObject({
+    ...none,
+    status: 'unsubscribed',
+  });
+  expect(await subscriberRow(server, choosy.email)).toMatchObject({
+    general: 0,
+    newsletters: 1,
+    status: 'confirmed',
+  });
+  expect(await subscriberRow(server, back.email)).toMatchObject({ newsletters: 1 });
+});

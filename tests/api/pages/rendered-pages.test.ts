@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aPage } from '#tests/support/content/pages.ts';
+import { anEditor } from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
+
+const site = await aSite();
+const as = { as: await anEditor(site) };
+const topic = { name: 'Äpfel & Бобы', key: 'äpfel-бобы' };
+const inAddress = encodeURIComponent(topic.key);
+
+const read = async (path: string) => {
+  const { status, headers, body } = await site.get(path);
+  return { status, headers, html: body.toString() };
+};
+const linkOf = (html: string, rel: string) =>
+  new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1];
+const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+
+/** With those of the demo site there are 30 articles: two pages of the list. */
+beforeAll(async () => {
+  for (let number = 1; number <= 18; number += 1) {
+    const page = await aPage(site, { name: `More-${number}`, order: 100 + number });
+    if (number > 2) continue;
+    await site.call('pages/editPageData', { ...page, topics: [topic.name] }, as);
+    await site.call('sync/syncPage', page, as);
+  }
+});
+
+describe('The list of articles', () => {
+  test('has pages that know each other, each under an address of its own', async () => {
+    const first = await read('/articles');
+    expect(linkOf(first.html, 'canonical')).toBe('http://site.test/articles');
+    expect(linkOf(first.html, 'next')).toBe('http://site.test/articles?page=2');
+    expect(linkOf(first.html, 'prev')).toBeUndefined();
+    const second = await read('/articles?page=2');
+    expect(second.html).toContain('/articles/More-18');
+    expect(linkOf(second.html, 'canonical')).toBe('http://site.test/articles?page=2');
+    expect(linkOf(second.html, 'prev')).toBe('http://site.test/articles');
+    expect(linkOf(second.html, 'next')).toBeUndefined();
+    expect(headingOf(second.html)).toBe('Articles, page 2');
+  });
+
+  test('is narrowed to a topic of any writing', async () => {
+    const { status, html } = await read(`/articles?topic=${inAddress}`);
+    expect(status).toBe(200);
+    expect(headingOf(html)).toBe('Articles about Äpfel &amp; Бобы');
+    expect(html).toContain('/articles/More-2"');
+    expect(html).not.toContain('/articles/More-3"');
+    expect(decodeURIComponent(linkOf(html, 'canonical') ?? '')).toBe(
+      `http://site.test/articles?topic=${topic.key}`,
+    );
+  });
+
+  test.each([
+    ['/articles?page=1', '/articles'],
+    [`/articles?topic=${encodeURIComponent(topic.name)}`, `/articles?topic=${inAddress}`],
+    ['/programs?topic=COOKING&page=1', '/programs?topic=cooking'],
+  ])('has one address for each page: %s leads to %s', async (path, target) => {
+    const { status, headers } = await site.get(path);
+    expect([status, headers.location]).toEqual([301, target]);
+  });
+
+  test.each([
+    ['/articles?page=3', 'This page of the list doesn’t exist.'],
+    ['/articles?page=0', 'This page of the list doesn’t exist.'],
+    ['/articles?page=-1', 'This page of the list doesn’t exist.'],
+    ['/articles?page=1000000000', 'This page of the list doesn’t exist.'],
+    ['/articles?page=2&topic=cooking', 'This page of the list doesn’t exist.'],
+    ['/articles?topic=nothing', 'We have no articles about “nothing”.'],
+    ['/articles?topic=%3Cb%3E', 'We have no articles about “b”.'],
+    ['/articles?topic=', 'This topic has no name.'],
+    [`/programs?topic=${'x'.repeat(10_000)}`, `We have no programs about “${'x'.repeat(60)}…”.`],
+  ])('says what it does not have: %s', async (path, message) => {
+    let answer = await read(path);
+    if (answer.status === 301) answer = await read(String(answer.headers.location));
+    expect(answer.status).toBe(404);
+    expect(headingOf(answer.html)).toBe(message);
+    expect(answer.html).toContain('<meta name="robots" content="noindex"');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('shows what has just gone live, and the pages below it take no parameter', async () => {
+    const path = '/programs?topic=gardening';
+    expect((await site.get(path)).status).toBe(404);
+    const page = { section: 'programs', name: 'School-Garden' } as const;
+    await site.call('pages/editPageData', { ...page, topics: ['Gardening'] }, as);
+    await site.call('sync/syncPage', page, as);
+    expect((await read(path)).html).toContain('/programs/School-Garden');
+    const plain = await site.get('/programs/School-Garden');
+    const asked = await site.get('/programs/School-Garden?topic=a&page=2');
+    expect(asked.headers.etag).toBe(plain.headers.etag);
+  });
+});
+
+describe('An article', () => {
+  test('says who wrote it and when, in words and for machines', async () => {
+    const { html } = await read('/articles/Fats-and-Oils');
+    expect(html).toContain('By Priyanka Vellore-Shaw');
+    expect(html).toContain('<time dateTime="2026-05-20">May 20, 2026</time>');
+    expect(html).toContain('<time dateTime="2026-09-21">September 21, 2026</time>');
+    const [data = '{}'] = [
+      ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+    ]
+      .map(([, text = '']) => text)
+      .filter((text) => text.includes('"Article"'));
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'Article',
+      author: { '@type': 'Person', name: 'Priyanka Vellore-Shaw' },
+      datePublished: '2026-05-20T00:00:00.000Z',
+      keywords: ['Salt, sugar and fat', 'Heart health', 'Cooking'],
+      mainEntityOfPage: { lastReviewed: '2026-09-21' },
+    });
+  });
+
+  test('numbers its citations by its list of sources, and leads there and back', async () => {
+    const { html } = await read('/articles/Fats-and-Oils');
+    const cited = [...html.matchAll(/href="#source-([\w-]+)" id="([\w-]+)"[^>]*>(\d+)</g)];
+    expect(cited.map(([, id, , number]) => `${id} ${number}`)).toEqual([
+      'dga 1',
+      'aha-fat 2',
+      'cochrane-fat 3',
+      'food-data 4',
+    ]);
+    for (const [, id, place] of cited) {
+      expect(html).toContain(`id="source-${id}"`);
+      expect(html).toContain(`href="#${place}"`);
+    }
+    for (const label of ['Guideline', 'Review', 'Facts and figures']) {
+      expect(html).toContain(`<span class="evidence">${label}</span>`);
+    }
+  });
+
+  test('follows an edit of its sources, and of the pages that are related to it', async () => {
+    const page = { section: 'articles', name: 'Fats-and-Oils' } as const;
+    const { pageData } = await site.call('pages/getPageData', page);
+    const [first, ...others] = pageData.sources;
+    const sources = [...others, first].filter((source) => source !== undefined);
+    await site.call('pages/editPageData', { ...page, sources, topics: [topic.name] }, as);
+    await site.call('sync/syncPage', page, as);
+    const { html } = await read('/articles/Fats-and-Oils');
+    expect(html).toMatch(
+      /href="#source-dga" id="[^"]*" role="doc-noteref" aria-label="Source 4">4</,
+    );
+    expect(html.slice(html.indexOf('Related reading'))).toContain('/articles/More-1"');
+    expect((await read('/articles/More-1')).html).toContain('/articles/Fats-and-Oils"');
+  });
+
+  test('can be shared by links that load nothing from anybody', async () => {
+    const { html } = await read('/articles/Fiber');
+    expect(html).toContain('href="mailto:?subject=');
+    expect(html).toContain('https://wa.me/?text=');
+    const loaded = [
+      ...html.matchAll(/<(?:script|img|iframe|link)[^>]*(?:src|href)="(https?:[^"]*)"/g),
+    ];
+    expect(loaded.filter(([, url = '']) => !url.startsWith('http://site.test/'))).toEqual([]);
+  });
+});
+
+describe('A course and a page for paper', () => {
+  const numbersIn = (html: string) =>
+    [...html.matchAll(/href="#source-([\w-]+)" id="([\w-]+)"[^>]*>(\d+)</g)].map(
+      ([, id, place, number]) => `${id} ${place} ${number}`,
+    );
+
+  test('number the same citations, and name the same sources', async () => {
+    const course = await read('/courses/Eating-for-Heart-Health');
+    expect(numbersIn(course.html)).toEqual([
+      'dash cites-dash-1 1',
+      'dga cites-dga-1 2',
+      'dga cites-dga-2 2',
+      'dash-sodium cites-dash-sodium-1 4',
+      'who-sodium cites-who-sodium-1 5',
+    ]);
+    expect(course.html).toContain('<span class="evidence">Trial</span>');
+    const paper = await read('/courses/Eating-for-Heart-Health/print');
+    expect(numbersIn(paper.html)).toEqual(numbersIn(course.html));
+    expect(paper.html).toContain(
+      'New England Journal of Medicine, 2001. Trial. https://www.nejm.org/doi/full/10.1056/NEJM200101043440101',
+    );
+  });
+});
+
+describe('Feed and sitemap', () => {
+  test('know the topics', async () => {
+    const feed = await read('/feed.xml');
+    expect(feed.html).toContain('<category>Food safety</category>');
+    expect(feed.html).toContain('<dc:creator>Winifred Castellow-Park</dc:creator>');
+    expect((await read('/sitemap.xml')).html).toContain(
+      '<loc>http://site.test/articles?topic=food-safety</loc>',
+    );
+  });
+});
+
+describe('The research page', () => {
+  test('is narrowed by its address, and keeps what is the same for everybody', async () => {
+    const books = await read('/Research?kind=books');
+    expect(books.html).toContain('8 results');
+    expect(books.headers['cache-control']).toContain('must-revalidate');
+    const words = await read('/Research?q=cooking&utm_source=x');
+    expect(words.html).toMatch(/[1-9]\d* results/);
+    expect(words.headers['cache-control']).toBe('no-store');
+    expect((await read('/Research?q=zzzz')).html).toContain('No results.');
+  });
+
+  test.each([
+    ['/Research?kind=films', 404],
+    ['/Research?author=Nobody', 404],
+    ['/Research?page=0', 404],
+    ['/Research?page=999', 404],
+    [`/Research?q=${'a'.repeat(201)}`, 400],
+  ])('says what it does not have: %s', async (path, status) => {
+    const answer = await read(path);
+    expect(answer.status).toBe(status);
+    expect(answer.html).toContain('role="alert"');
+    expect(answer.html).toContain('Clear filters');
+  });
+
+  test('takes a form that was sent half empty to its plain address', async () => {
+    const { status, headers } = await site.get('/Research?kind=books&q=&author=');
+    expect([status, headers.location]).toEqual([302, '/Research?kind=books#worth-reading']);
+  });
+
+  test('sets the quotes of a title that was typed with straight ones', async () => {
+    const { html } = await read('/Research');
+    expect(html).toContain('An Eater’s Manifesto');
+    const items = await site.call('research/getResearchItems', { kind: 'books' });
+    expect(JSON.stringify(items)).toContain("An Eater's Manifesto");
+  });
+
+  test('leads to every term by its words, and a new term is there at once', async () => {
+    await site.call('research/editResearchTerm', { term: 'Ягоды (berries)', definition: 'x' }, as);
+    await site.call('research/editResearchTerm', { term: '🥦', definition: 'x' }, as);
+    const { html } = await read('/Research');
+    expect(html).toContain('id="ягоды-berries"');
+    expect(html).toContain('id="letter_Я"');
+    expect(html).toContain('id="letter_#"');
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+    for (const target of targets) expect.soft(ids, target).toContain(target);
+  });
+});

@@ -1,0 +1,132 @@
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { account, openPanel, send } from '#tests/support/browser/sign-in-panel.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+test('A second tab shows at once who signed in or out in the first', async ({
+  page,
+  context,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  await open(page, '/About');
+  const second = await context.newPage();
+  await open(second, '/Contact');
+  await page.bringToFront();
+  await openPanel(page);
+  await send(page, member.email, member.password);
+  await expect(account(page)).toBeVisible();
+  await expect(account(second)).toBeVisible();
+  await open(second, '/account');
+  await page.bringToFront();
+  await account(page).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(second, 'what was private is left').toHaveURL('/');
+  await expect(second.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('A member whom the server did not hear is still signed in, and told so', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|auth\/logout/);
+  await signIn(page, await anAccount({ db }));
+  await open(page, '/');
+  await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
+  await account(page).click();
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+  await signOut.click();
+  await expect(page.getByText('You’re still signed in.')).toBeVisible();
+  await expect(account(page)).toBeVisible();
+  await page.unroute('**/api/auth/logout');
+  await signOut.click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('A member whose browser has lost half of the session signs in again', async ({
+  page,
+  context,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const member = await anAccount({ db });
+  await signIn(page, member);
+  await context.clearCookies({ name: 'XSRF-TOKEN' });
+  await open(page, '/');
+  await openPanel(page);
+  await send(page, member.email, member.password);
+  await expect(account(page)).toBeVisible();
+});
+
+test('A member whose two cookies do not belong together can sign out', async ({
+  page,
+  context,
+  program,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  await signIn(page, await anAccount({ db }));
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'another', url: program.address }]);
+  await open(page, '/');
+  await account(page).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('A menu that was open at the sign-out is closed at the next sign-in', async ({ page, db }) => {
+  const member = await anAccount({ db });
+  await signIn(page, member);
+  await open(page, '/');
+  await account(page).click();
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(banner.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await openPanel(page);
+  await send(page, member.email, member.password);
+  await expect(account(page)).toBeVisible();
+  await expect(page.getByText('Hello!')).toBeHidden();
+});
+
+test('A session that has expired ends in every tab with the first call that is refused', async ({
+  page,
+  context,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  await signIn(page, await anAccount({ db }));
+  await open(page, '/account');
+  // No page of the staff's: what those prefetch would be refused before the call that counts here.
+  const second = await context.newPage();
+  await open(second, '/account');
+  // Nor anything that these two still load.
+  await Promise.all([page, second].map((each) => each.waitForLoadState('networkidle')));
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: Date.now() - 1 })
+    .execute();
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  for (const each of [page, second]) {
+    await expect(each).toHaveURL('/');
+    await expect(account(each)).toBeHidden();
+  }
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('A tab whose cookies went away meanwhile notices when it is looked at', async ({
+  page,
+  context,
+  db,
+}) => {
+  await signIn(page, await anAccount({ db }));
+  await open(page, '/account');
+  await context.clearCookies();
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(page).toHaveURL('/');
+});

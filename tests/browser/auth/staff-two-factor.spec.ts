@@ -1,0 +1,66 @@
+import { notePrintedPassword } from '#server/features/auth/password/printed-password.ts';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+const day = 24 * 60 * 60_000;
+
+test('A new administrator is reminded of two-step sign-in on the dashboard', async ({
+  page,
+  db,
+}) => {
+  const account = await anAccount({ db }, { accountType: 1 });
+  await signIn(page, account);
+  await open(page, '/dashboard');
+  const reminder = page.getByRole('main').getByText(/Set up two-step sign-in by/);
+  await expect(reminder).toBeVisible();
+  await reminder.getByRole('link', { name: 'Set it up' }).click();
+  await expect(page).toHaveURL('/account#two-factor');
+});
+
+test('An administrator whose two weeks are over is led to the set-up, and to nothing else of staff', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const account = await anAccount({ db }, { accountType: 1 });
+  await db
+    .updateTable('users')
+    .set({ staff_since: Date.now() - 15 * day })
+    .where('id', '=', account.userId)
+    .execute();
+  await signIn(page, account);
+  for (const path of ['/dashboard', '/dashboard/Users', '/cms']) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { name: 'Set up two-step sign-in first.' });
+    await expect(heading).toBeVisible();
+  }
+  await expectAccessible(page, 'staff without a second step', phoneAndDesktop);
+  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in', exact: true })).toBeVisible();
+});
+
+test('An administrator whose printed password is a week old is led to changing it', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const account = await anAccount({ db }, { accountType: 1 });
+  await notePrintedPassword(db, account.userId);
+  await signIn(page, account);
+  await open(page, '/dashboard');
+  const reminder = page.getByRole('main').getByText(/Change your password by/);
+  await expect(reminder).toBeVisible();
+  await db
+    .updateTable('users')
+    .set({ created_at: Date.now() - 8 * day })
+    .where('id', '=', account.userId)
+    .execute();
+  await page.goto('/dashboard');
+  const heading = page.getByRole('heading', { name: 'Change your password first.' });
+  await expect(heading).toBeVisible();
+  await page.getByRole('link', { name: 'Change my password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
+import { type Program, startProgram } from '#tests/support/browser/program.ts';
+
+/** The program as somebody starts it who brings their own content. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const program = await startProgram({ SEED: 'none' });
+      await use(program);
+      await program.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Every editing screen of the specification, of a site that has nothing to edit yet. */
+const screens = [
+  ...['/cms/faq/_New', '/cms/board/Board', '/cms/board/BoardIntro', '/cms/home/Home'],
+  ...['/cms/test/_New', '/cms/test/_Failed', '/cms/test/_Passed', '/cms/test/finish/Passed'],
+  ...['/cms/about/About', '/cms/about/AboutBoard', '/cms/intro/Courses', '/cms/intro/FAQ'],
+  ...['/cms/donate/Donate', '/cms/donate/waysToDonate', '/cms/courses/_New', '/cms/articles/_New'],
+  ...['/cms/programs/_New', '/cms/newsletters/_New', '/cms/contact/Contacts'],
+  ...['/cms/contact/ContactIntro', '/cms/footerCMS/Help', '/cms/footerCMS/Links'],
+  ...['/cms/footerCMS/Disclaimer', '/cms/footerCMS/Certification', '/cms/footerCMS/privacy'],
+  ...['/cms/footerCMS/terms', '/cms/research/books/_New', '/cms/research/ResearchTerms'],
+];
+
+test('A reader with a screen reader meets no obstacle on a site without content', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  for (const path of ['/', '/Donate', '/policy/privacy']) {
+    await page.goto(path);
+    await expectAccessible(page, path, phoneAndDesktop);
+  }
+});
+
+test('An administrator finds every section with the way to add to it, and every editing screen opens', async ({
+  page,
+  program,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, program.administrator);
+  await open(page, '/cms');
+  await expect(main(page).getByRole('link', { name: /^\+ / })).toHaveCount(11);
+  await expectAccessible(page, '/cms', phoneAndDesktop);
+  for (const path of screens) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(heading(page), path).toHaveText(/\S/);
+  }
+});
+
+test('An editor writes a block of the footer that nobody has written before', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/footerCMS/Help');
+  await expect(heading(page)).toHaveText('Help');
+  await title(page).fill('Where to get help');
+  await press(page, 'Save');
+  await expect(heading(page)).toHaveText('Where to get help');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Where to get help' })).toBeVisible();
+});
+
+test('An administrator is led through what a new site needs until they hide the list', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard');
+  const checklist = page.getByRole('region', { name: 'Get your site ready' });
+  await expect(checklist).toContainText('0 of 8 steps done.');
+  await expectAccessible(page, '/dashboard', phoneAndDesktop);
+  await checklist.getByRole('link', { name: 'Write and publish your home page' }).click();
+  await expect(heading(page)).toHaveText('Home');
+  await callAs(page, 'sync/syncPage', { section: 'home', name: 'Home' });
+  await callAs(page, 'settings/editSettings', { address: '1 Elm Street' });
+  await open(page, '/cms');
+  await expect(checklist).toContainText('2 of 8 steps done.');
+  const home = checklist.getByRole('listitem').filter({ hasText: 'home page' });
+  await expect(home).toContainText(': done');
+  await expect(home.getByRole('link')).toHaveCount(0);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await checklist.getByRole('button', { name: 'Hide this checklist' }).click();
+  await expect(checklist).toBeHidden();
+  await open(page, '/dashboard');
+  await expect(heading(page)).toHaveText('Dashboard');
+  await expect(checklist).toBeHidden();
+});

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+const names = (page: Page) => main(page).locator('.list-name');
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+interface Screen {
+  path: string;
+  /** The field that is changed: the first of this label. */
+  field: string;
+  /** What is said of it. */
+  message: string | RegExp;
+  /** Where a visitor reads it. */
+  address?: string;
+}
+
+const screens: Screen[] = [
+  {
+    path: '/cms/board/Board',
+    field: 'Position',
+    message: 'Board is updated.',
+    address: '/Board',
+  },
+  {
+    path: '/cms/contact/Contacts',
+    field: 'Hours',
+    message: 'Contact is updated.',
+    address: '/Contact',
+  },
+  { path: '/cms/faq/1', field: 'Question', message: 'FAQ is updated.', address: '/FAQ' },
+  {
+    path: '/cms/donate/waysToDonate',
+    field: 'Title',
+    message: 'Way To Donate is updated.',
+    address: '/Donate',
+  },
+  {
+    path: '/cms/footerCMS/Disclaimer',
+    field: 'Text',
+    message: 'Footer is updated.',
+    address: '/About',
+  },
+  {
+    path: '/cms/footerCMS/Links',
+    field: 'Link text',
+    message: 'Bottom Menu is updated.',
+    address: '/About',
+  },
+  {
+    path: '/cms/footerCMS/privacy',
+    field: 'Subtitle',
+    message: 'privacy page is updated.',
+    address: '/policy/privacy',
+  },
+  {
+    path: '/cms/research/ResearchTerms',
+    field: 'Term',
+    message: /^Words .* is updated\.$/,
+    address: '/Research',
+  },
+  {
+    path: '/cms/research/books/What-to-Eat',
+    field: 'Title',
+    message: 'What-to-Eat is updated.',
+    address: '/Research',
+  },
+  {
+    path: '/cms/courses/Nutrition-Basics/quiz',
+    field: 'Question',
+    message: 'Quiz is updated.',
+    address: '/courses/Nutrition-Basics',
+  },
+  { path: '/cms/test/Vegetables-and-Fruit', field: 'Title', message: 'Test Step is updated.' },
+];
+
+/** They are built of the same parts: these are tried every time, the rest in the long run. */
+const always = ['/cms/board/Board', '/cms/faq/1', '/cms/footerCMS/Links'];
+
+for (const { path, field, message, address } of screens) {
+  const tag = always.includes(path) ? [] : ['@thorough'];
+  test(`What an editor changes at ${path} is there on a visitor's next request, and stands in no one's way`, {
+    tag,
+  }, async ({ page, db, newVisitor }) => {
+    const visitor = await newVisitor();
+    if (address) await visitor.goto(address);
+    await signIn(page, await anAccount({ db }, { accountType: 2 }));
+    await open(page, path);
+    if (!(await main(page).locator('details[open]').count())) {
+      const first = names(page).first();
+      if (await first.count()) await first.click();
+    }
+    const form = main(page).locator('form:visible').last();
+    const typed = fresh('Words');
+    await form.getByLabel(field, { exact: true }).first().fill(typed);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form.getByRole('status')).toHaveText(message);
+    if (address) {
+      await visitor.reload();
+      await expect(visitor.locator('body')).toContainText(typed);
+    } else {
+      await page.reload();
+      await expect(main(page)).toContainText(typed);
+    }
+
+    await expectAccessible(page, path, phoneAndDesktop);
+  });
+}
+
+test('A policy page that the site needs says why it has no button to delete it', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const why = main(page).getByText(
+    'Every page of the site links to this page, so you can’t delete it.',
+  );
+  const remove = main(page).getByRole('button', { name: 'Delete this footer page' });
+  for (const name of ['privacy', 'terms']) {
+    await open(page, `/cms/footerCMS/${name}`);
+    await expect(why.filter({ visible: true })).toHaveCount(1);
+    await expect(remove.filter({ visible: true })).toHaveCount(0);
+  }
+  await open(page, '/cms/footerCMS/cookies');
+  await expect(remove.filter({ visible: true })).toHaveCount(1);
+  await expect(why.filter({ visible: true })).toHaveCount(0);
+});
+
+test('What is said next to the button names the field that is required', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/donate/waysToDonate');
+  await press(page, 'Add a way to donate');
+  const form = main(page).locator('form', { has: page.getByRole('button', { name: 'Cancel' }) });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Title: This field is required.');
+  await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  const heights = await Promise.all(
+    ['Title', 'Web address (URL)'].map(async (label) => {
+      const box = await form.getByRole('textbox', { name: label }).boundingBox();
+      return box?.height;
+    }),
+  );
+  expect(heights[0]).toBe(heights[1]);
+});
+
+test('A help block is called by its title when it is saved', async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/footerCMS/Help');
+  const title = fresh('Help at hand');
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await press(page, 'Save');
+  await expect(said(page, `${title} is updated.`)).toBeVisible();
+});

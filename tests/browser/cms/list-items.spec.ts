@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+const names = (page: Page) => main(page).locator('.list-name');
+const unfold = (page: Page, name: string) => names(page).filter({ hasText: name }).click();
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+test('A board member is added, moved by keys and deleted after one question', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/board/Board');
+  const name = fresh('Ilse');
+  await press(page, 'Add a board member');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'Board is updated.')).toBeVisible();
+  await expect(names(page).last()).toHaveText(name);
+  await expect(main(page).locator('summary').last()).toBeFocused();
+
+  const up = main(page).getByRole('button', { name: `Move up: ${name}` });
+  const count = await names(page).count();
+  await up.focus();
+  for (const place of [count - 1, count - 2]) {
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText(`${name} is now number ${place} of ${count}.`)).toBeVisible();
+    await expect(up).toBeFocused();
+  }
+  const visitor = await newVisitor();
+  await visitor.goto('/Board');
+  await expect(
+    visitor
+      .getByRole('main')
+      .locator('h2')
+      .nth(count - 3),
+  ).toHaveText(name);
+
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.accept();
+  });
+  await main(page)
+    .locator('details[open]')
+    .getByRole('button', { name: 'Delete this board member' })
+    .click();
+  await expect(said(page, 'Board member is deleted.')).toBeVisible();
+  expect(asked).toEqual([`Delete “${name}”? Visitors will no longer see it.`]);
+  await expect(names(page).filter({ hasText: name })).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText(name)).toHaveCount(0);
+});
+
+test('An editor asks a question in the test, and learns next to it that an answer must be right', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/test/_New');
+  const title = fresh('Beans');
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await press(page, 'Save');
+  await expect(said(page, 'New Test Step is added.')).toBeVisible();
+  await press(page, 'Add a question');
+  const question = page.getByRole('group', { name: 'question 1' });
+  await question.getByLabel('Question').fill('Which is a bean?');
+  for (const [index, answer] of ['Pea', 'Lentil', 'Chickpea'].entries()) {
+    await press(page, 'Add a choice');
+    await question.getByLabel(`Choice ${index + 1}`, { exact: true }).fill(answer);
+  }
+  await press(page, 'Save');
+  await expect(
+    question.getByText('A question needs at least two different answers, one of them correct.'),
+  ).toBeVisible();
+  for (const index of [1, 2])
+    await question.getByRole('checkbox', { name: 'Correct answer' }).nth(index).check();
+  await press(page, 'Save');
+  await expect(said(page, 'Test Step is updated.')).toBeVisible();
+  await open(page, '/cms');
+  await page.getByLabel('Find a page or a list').fill(title);
+  await main(page).getByRole('link', { name: title }).click();
+  const right = page.getByRole('checkbox', { name: 'Correct answer' });
+  await expect(right.nth(0)).not.toBeChecked();
+  await expect(right.nth(1)).toBeChecked();
+  await expect(right.nth(2)).toBeChecked();
+});
+
+test('A “Read more” paragraph that was emptied is refused next to it', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/faq/1');
+  await names(page).first().click();
+  const form = main(page).locator('details[open]');
+  const paragraph = form.locator('[data-field="Paragraph 1"]');
+  if ((await paragraph.count()) === 0) {
+    await form.getByRole('button', { name: 'Add a paragraph' }).click();
+    await paragraph.getByRole('button', { name: 'Markdown' }).click();
+    await paragraph.getByRole('textbox').fill(fresh('More'));
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form.getByRole('status')).toHaveText('FAQ is updated.');
+  } else await paragraph.getByRole('button', { name: 'Markdown' }).click();
+  const text = paragraph.getByRole('textbox');
+  await text.fill('');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(paragraph.getByText('This field is required.')).toBeVisible();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('Of two editors at one term, the second sees both texts, and neither is lost', async ({
+  page,
+  program,
+  db,
+  problems,
+  newVisitor,
+}) => {
+  problems.expect(/409/);
+  await signIn(page, program.administrator);
+  const colleague = await newVisitor();
+  await signIn(colleague, await anAccount({ db }, { accountType: 2 }));
+  for (const each of [page, colleague]) {
+    await open(each, '/cms/research/ResearchTerms');
+    await unfold(each, 'Cohort study');
+  }
+  const [hers, his] = [fresh('Her words'), fresh('His words')];
+  const meaning = (of: Page) => of.locator('details[open]').getByLabel('Definition');
+  await meaning(page).fill(hers);
+  await press(page, 'Save');
+  await expect(said(page, 'Cohort study is updated.')).toBeVisible();
+  await meaning(colleague).fill(his);
+  await press(colleague, 'Save');
+  await expect(
+    colleague.getByRole('alert').filter({ hasText: 'Someone else changed this' }),
+  ).toBeVisible();
+  await expect(meaning(colleague).first()).toHaveText(his);
+  await expect(meaning(colleague).last()).toHaveText(hers);
+  await press(colleague, 'Keep my text');
+  await expect(said(colleague, 'Cohort study is updated.')).toBeVisible();
+  await expect(meaning(colleague)).toHaveText(his);
+});
+
+test('An editor gives a way to donate an icon, and is asked before leaving what is not saved', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/donate/waysToDonate');
+  await unfold(page, 'Send a check by mail');
+  const way = main(page).locator('details[open]');
+  const icon = way.getByRole('group', { name: 'Icon' });
+  await icon.getByRole('button', { name: 'Choose another picture' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await picker.getByText('Upload new').click();
+  await picker.getByLabel('Add files').setInputFiles('docs/screenshot.png');
+  await picker.getByLabel('Decorative (screen readers skip it)').check();
+  await picker.getByRole('button', { name: 'Upload', exact: true }).click();
+  await picker.getByRole('button', { name: /^screenshot/ }).click();
+  await expect(picker).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect.poll(() => asked).toEqual(['confirm']);
+  await press(page, 'Save');
+  await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
+  await expect(way.getByRole('img', { name: 'Current picture' })).toHaveAttribute(
+    'src',
+    /^\/media\/screenshot-/,
+  );
+  await icon.getByRole('button', { name: 'Remove picture' }).click();
+  await press(page, 'Save');
+  await expect(way.getByRole('img', { name: 'Current picture' })).toHaveCount(0);
+  await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect(page).toHaveURL('/cms');
+  expect(asked).toHaveLength(1);
+});
+
+test("The test's two ends stay pages, under both of their addresses", async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  for (const path of ['/cms/test/_Passed', '/cms/test/finish/Passed']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  }
+});

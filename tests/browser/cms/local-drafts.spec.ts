@@ -1,0 +1,130 @@
+import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+const notice = 'Text that was not saved';
+
+test('What was typed and not saved is offered after the tab was closed, and to nobody else', async ({
+  page,
+  db,
+  context,
+}) => {
+  const [editor, other] = [
+    await anAccount({ db }, { accountType: 2 }),
+    await anAccount({ db }, { accountType: 2 }),
+  ];
+  await signIn(page, editor);
+  await open(page, '/cms/articles/Food-Safety-at-Home');
+  const typed = fresh('Clean hands');
+  await title(page).fill(typed);
+  await page.close();
+
+  const next = await context.newPage();
+  await signIn(next, other);
+  await open(next, '/cms/articles/Food-Safety-at-Home');
+  await expect(next.getByText('Live', { exact: true })).toBeVisible();
+  await expect(next.getByRole('region', { name: notice })).toHaveCount(0);
+
+  await signIn(next, editor);
+  await open(next, '/cms/articles/Food-Safety-at-Home');
+  await expect(next.getByRole('region', { name: notice })).toContainText(
+    'You have unsaved text here from',
+  );
+  await press(next, 'Restore');
+  await expect(title(next)).toHaveValue(typed);
+  await expect(next.getByRole('region', { name: notice })).toHaveCount(0);
+  await press(next, 'Save draft');
+  await expect(next.getByText(/until you publish\.$/)).toBeVisible();
+  await next.reload();
+  await expect(title(next)).toHaveValue(typed);
+  await expect(next.getByRole('region', { name: notice })).toHaveCount(0);
+  expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('Text of a list is kept too: of an item, and of one that is not there yet', async ({
+  page,
+  db,
+  context,
+}) => {
+  await signIn(page, await anAccount({ db }, { accountType: 2 }));
+  await open(page, '/cms/research/ResearchTerms');
+  await main(page).locator('summary').first().click();
+  const [meaning, term] = [fresh('A meaning'), fresh('A term')];
+  await main(page).getByLabel('Definition').first().fill(meaning);
+  await press(page, 'Add a term');
+  await main(page).getByLabel('Term', { exact: true }).last().fill(term);
+  await page.close();
+
+  const next = await context.newPage();
+  await open(next, '/cms/research/ResearchTerms');
+  const offers = main(next).getByRole('region', { name: notice });
+  await expect(offers).toHaveCount(2);
+  await offers.first().getByRole('button', { name: 'Restore' }).click();
+  await expect(main(next).getByLabel('Definition').first()).toHaveText(meaning);
+  await expect(main(next).getByLabel('Definition').first()).toBeVisible();
+  await offers.last().getByRole('button', { name: 'Restore' }).click();
+  await expect(main(next).getByLabel('Term', { exact: true }).last()).toHaveValue(term);
+  next.on('dialog', (dialog) => void dialog.accept());
+  await press(next, 'Cancel');
+  await next.reload();
+  await expect(offers).toHaveCount(1);
+  await press(next, 'Discard');
+  await expect(offers).toHaveCount(0);
+});
+
+test('A session that ends while somebody writes leaves the form as it is, and they sign in over it', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/401/);
+  const editor = await anAccount({ db }, { accountType: 2 });
+  await signIn(page, editor);
+  await open(page, '/cms/articles/Hidden-Salt');
+  const typed = fresh('Less salt');
+  await title(page).fill(typed);
+  await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
+  await press(page, 'Save draft');
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(dialog).toContainText('What you typed is still here');
+  await expect(page).toHaveURL('/cms/articles/Hidden-Salt');
+  await dialog.getByLabel('Email').fill(editor.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong 1 password');
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Password is incorrect.');
+  await dialog.getByLabel('Password', { exact: true }).fill(editor.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(title(page)).toHaveValue(typed);
+  await expect(page.getByText('Please sign in.')).toHaveCount(0);
+  await press(page, 'Save draft');
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await page.reload();
+  await expect(title(page)).toHaveValue(typed);
+});
+
+test('Of two texts of one page both are shown with what differs, and the one that is not taken is kept', async ({
+  page,
+  db,
+  problems,
+  newVisitor,
+}) => {
+  problems.expect(/409/);
+  await signIn(page, await anAccount({ db }, { accountType: 2 }));
+  const colleague = await newVisitor();
+  await signIn(colleague, await anAccount({ db }, { accountType: 2 }));
+  for (const each of [page, colleague]) await open(each, '/cms/articles/Drinking-Water');
+  await title(page).fill('Water for many');
+  await press(page, 'Save draft');
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await title(colleague).fill('Water for all');
+  await press(colleague, 'Save draft');
+  const both = colleague.getByRole('region', { name: 'Two versions' });
+  await expect(both.locator('del')).toHaveText('[removed: many]');
+  await expect(both.locator('ins')).toHaveText('[added: all]');
+  await press(colleague, 'Use the newer text');
+  await expect(title(colleague)).toHaveValue('Water for many');
+  await colleague.reload();
+  await press(colleague, 'Restore');
+  await expect(title(colleague)).toHaveValue('Water for all');
+});

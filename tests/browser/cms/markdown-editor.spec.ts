@@ -1,0 +1,210 @@
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { fresh } from '#tests/support/browser/cms-steps.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { markdownOf, newSection, press } from '#tests/support/browser/markdown-editor.ts';
+
+test.beforeEach(async ({ page, program }) => {
+  await signIn(page, program.administrator);
+});
+
+test('By keyboard alone an editor writes a heading, a list, a link to a page of the site and a source, and visitors read them', async ({
+  page,
+  newVisitor,
+}) => {
+  const name = fresh('Tour').replace(' ', '-');
+  await callAs(page, 'pages/addPage', { section: 'programs', name, title: 'Tour' });
+  await open(page, `/cms/programs/${name}`);
+  const field = await newSection(page);
+  const { keyboard } = page;
+  await field.section.getByLabel(/^Heading of section/).fill('What to bring');
+  await field.text.focus();
+  await keyboard.press('Control+Alt+3');
+  await keyboard.type('In your bag');
+  await keyboard.press('Enter');
+  await keyboard.press('Control+Shift+8');
+  await keyboard.type('a cup');
+  await keyboard.press('Enter');
+  await keyboard.type('a pen');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.press('Control+B');
+  await keyboard.type('Before');
+  await keyboard.press('Control+B');
+  await keyboard.type(' the tour, read ');
+
+  await keyboard.press('Control+K');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await keyboard.type('label in one');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox')).toHaveValue('/articles/Reading-Labels');
+  await keyboard.press('Tab');
+  await keyboard.press('Control+A');
+  await keyboard.type('how to read a label');
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(field.text).toBeFocused();
+  await keyboard.type('.');
+
+  await keyboard.press('Alt+F10');
+  await expect(field.tool('H2 heading')).toBeFocused();
+  for (let count = 0; count < 11; count += 1) await keyboard.press('ArrowRight');
+  await expect(field.tool('Source')).toBeFocused();
+  await keyboard.press('Enter');
+  const source = page.getByRole('dialog', { name: 'Cite a source' });
+  await expect(source.getByLabel('Title')).toBeFocused();
+  await keyboard.type('The Nutrition Facts Label');
+  await keyboard.press('Enter');
+  await expect(field.text).toBeFocused();
+  const sourceId = /#source-([a-z0-9]+)/.exec(await markdownOf(field))?.[1];
+
+  const written = [
+    '### In your bag',
+    '',
+    '- a cup',
+    '- a pen',
+    '',
+    `**Before** the tour, read [how to read a label](/articles/Reading-Labels).[1](#source-${sourceId})`,
+  ].join('\n');
+  expect(await markdownOf(field)).toBe(written);
+  expect(await markdownOf(field), 'there and back').toBe(written);
+
+  // The source lacks a label, which is asked about once.
+  await press(page, 'Publish');
+  await press(page, 'Publish anyway');
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
+  const visitor = await newVisitor();
+  await visitor.goto(`/programs/${name}`);
+  const shown = visitor.locator('.chapter', { hasText: 'What to bring' });
+  await expect(shown.getByRole('heading', { name: 'In your bag', level: 3 })).toBeVisible();
+  await expect(shown.getByRole('listitem').filter({ hasText: 'a pen' })).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'how to read a label' })).toHaveAttribute(
+    'href',
+    '/articles/Reading-Labels',
+  );
+  await shown.getByRole('link', { name: 'Source 1' }).click();
+  await expect(visitor.locator(':target')).toContainText('The Nutrition Facts Label');
+});
+
+test('A page that is opened, looked at as Markdown and not touched is not changed', async ({
+  page,
+}) => {
+  await open(page, '/cms/courses/Nutrition-Basics');
+  const fields = page.getByRole('textbox', { name: 'Text', exact: true });
+  const count = await fields.count();
+  for (let index = 0; index < count; index += 1) {
+    await fields.nth(index).scrollIntoViewIfNeeded();
+    await expect(fields.nth(index)).toHaveAttribute('contenteditable', 'true');
+    await fields.nth(index).click();
+  }
+  const first = page.getByRole('group', { name: 'Section 1' });
+  await press(first, 'Markdown');
+  await press(first, 'Markdown');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not saved')).toHaveCount(0);
+});
+
+test('A table gains and loses rows and columns', async ({ page }) => {
+  await open(page, '/cms/programs/Cooking-Classes');
+  const field = await newSection(page);
+  await field.text.click();
+  await field.tool('Table').click();
+  for (const word of ['Food', 'Salt']) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.type('Bread');
+  await field.tool('Row below').click();
+  await field.tool('Column after').click();
+  await page.keyboard.press('ArrowDown');
+  await field.tool('Delete row').click();
+  expect(await markdownOf(field)).toBe(
+    [
+      '| Food  |    | Salt |',
+      '| :---- | :- | :--- |',
+      '| Bread |    |      |',
+      '|       |    |      |',
+    ].join('\n'),
+  );
+});
+
+test('A picture of the library is put into a text with its words', async ({ page }) => {
+  await open(page, '/cms/programs/Pantry-Partners');
+  const field = await newSection(page);
+  await field.text.click();
+  await field.tool('Picture').click();
+  const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
+  await press(dialog, 'Choose from the library');
+  const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  await library.getByLabel('Search by name or description').fill('whole grains');
+  await library.getByRole('button', { name: /^Whole grains/ }).click();
+  await expect(library).toHaveCount(0);
+  const name = dialog.getByLabel('File name or web address (URL)');
+  await expect(name).toHaveValue(/^[\w.-]+$/);
+  const address = await name.inputValue();
+  await dialog.getByLabel(/^Alt text/).fill('Shelves with beans.');
+  await press(dialog, 'Insert');
+  await expect(field.text.getByRole('img', { name: 'Shelves with beans.' })).toBeVisible();
+  expect(await markdownOf(field)).toBe(`![Shelves with beans.](${address})`);
+});
+
+test('What a reader may stumble over is said next to the field, and asked about once before it goes live', async ({
+  page,
+}) => {
+  await open(page, '/cms/programs/Community-Kitchen');
+  const { section, text } = await newSection(page);
+  await press(section, 'Markdown');
+  await text.fill('#### Soup\n\n![](about.svg) [Click here](/articles/No-Such-Page).');
+  await expect(section.locator('.findings li')).toHaveCount(4);
+  await expect(text).toHaveAccessibleDescription(/does not say where it leads/);
+  const summary = page.getByText('4 things to check before you publish', { exact: true });
+  await summary.click();
+  await page.locator('.findings-summary').getByRole('link').first().click();
+  await expect(text).toBeFocused();
+  await expectAccessible(page, 'what there is to look at');
+
+  await press(page, 'Save draft');
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await press(page, 'Publish');
+  const question = page.getByRole('alert').filter({ hasText: 'to check' });
+  await expect(question).toBeVisible();
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await press(page, 'Publish anyway');
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
+test('The editor comes with the editing screens alone, and weighs less than 400 KB', async ({
+  page,
+}) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  network.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await open(page, '/cms/articles/Fiber');
+  await expect(page.getByRole('textbox', { name: 'Introduction' })).toHaveAttribute(
+    'contenteditable',
+    'true',
+  );
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(400_000);
+
+  const loaded: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) loaded.push(await response.text().catch(() => ''));
+  });
+  await page.goto('/articles/Fiber');
+  await page.keyboard.press('Shift');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.length).toBeGreaterThan(3);
+  expect(loaded.filter((text) => text.includes('ProseMirror'))).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+
+/** Encoding a picture again takes its time where other tests run alongside. */
+const encoded = { timeout: 30_000 };
+
+const fresh = () => `oats-${Math.random().toString(36).slice(2, 8)}`;
+
+const aJpeg = (background: string, width = 900, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** Drops files on the place for them, as from a folder of the desktop. */
+async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    (sent) => {
+      const data = new DataTransfer();
+      for (const { name, base64 } of sent) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+      }
+      return data;
+    },
+    files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
+  );
+  await page.locator('.media-drop').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('Staff bring two pictures at once, describe them, and what breaks is told next to its file', async ({
+  page,
+  program,
+  problems,
+}) => {
+  // The server has the last word on a text that is the file's name.
+  problems.expect(/400/);
+  test.slow();
+  await signIn(page, program.administrator);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, '/cms/media');
+  const [one, two] = [fresh(), fresh()];
+  await drop(page, [
+    { name: `${one}.jpg`, bytes: await aJpeg('#a35') },
+    { name: `${two}.jpg`, bytes: await aJpeg('#3a5') },
+    { name: 'broken.jpg', bytes: Buffer.from('no picture') },
+  ]);
+  const row = (name: string) => page.locator('.media-upload').filter({ hasText: name });
+  await expect(row('broken.jpg').getByRole('alert')).toContainText(
+    'We can’t read this picture. The file may be damaged.',
+  );
+  await page.getByRole('button', { name: 'Upload all 2' }).click();
+  await expect(row(one).getByLabel('Alt text (describe the picture)')).toBeFocused();
+  await expect(row(one)).toContainText('Add alt text, or mark the picture as decorative.');
+  await expectAccessible(page, 'files that wait');
+  await row(one).getByLabel('Alt text (describe the picture)').fill(`${one}.jpg`);
+  await row(two).getByLabel('Decorative (screen readers skip it)').check();
+  await page.getByRole('button', { name: 'Upload all 2' }).click();
+  await expect(row(two)).toHaveCount(0, encoded);
+  await expect(row(one)).toContainText('This is the name of the file');
+  await row(one).getByLabel('Alt text (describe the picture)').fill('A bowl of oats');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(row(one)).toHaveCount(0, encoded);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  await page.getByLabel('Search by name or description').fill(one);
+  await expect(page.getByRole('status').filter({ hasText: '1 file' })).toBeVisible();
+  await page.getByRole('button', { name: one }).click();
+  const details = page.getByRole('region', { name: `Details of ${one}` });
+  await expect(details).toBeFocused();
+  await expect(details.getByLabel('Alt text (describe the picture)')).toHaveValue('A bowl of oats');
+  await expectAccessible(page, 'details');
+  await details.getByRole('button', { name: 'Focal point' }).press('ArrowLeft');
+  await expect(details).toContainText('48% from the left and 50% from the top');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details).toContainText(`${one} is updated.`);
+});
+
+test('A picture is chosen for a page, replaced everywhere, and deleted only after its uses are named', async ({
+  page,
+  program,
+  newVisitor,
+  problems,
+}) => {
+  test.slow();
+  await signIn(page, program.administrator);
+  const about = { section: 'about', name: 'About' } as const;
+  const { pageData: before } = (await callAs(page, 'pages/getPageData', about)) as {
+    pageData: { image: string; imageAlt: string };
+  };
+  const name = fresh();
+  const data = `data:image/jpeg;base64,${(await aJpeg('#a35')).toString('base64')}`;
+  await callAs(page, 'media/upload', { name: `${name}.jpg`, data, alt: 'A bowl of oats' });
+  await open(page, '/cms/about/About');
+  const top = page.getByRole('region', { name: 'Header' });
+  await top.getByRole('button', { name: /^Choose/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await expectAccessible(page, 'picker');
+  await picker.getByLabel('Search by name or description').fill(name);
+  await picker.getByRole('button', { name }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(top.getByLabel('Alt text (describe the picture)')).toHaveValue('A bowl of oats');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
+
+  const visitor = await newVisitor();
+  await visitor.goto('/About');
+  const shown = visitor.getByRole('img', { name: 'A bowl of oats' });
+  await expect(shown).toHaveAttribute('width', '900');
+  const kind = (element: HTMLImageElement) => element.currentSrc.split('.').at(-1);
+  await expect.poll(() => shown.evaluate(kind)).toBe('avif');
+  await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.webp$/);
+
+  await open(page, '/cms/media');
+  await page.getByLabel('Search by name or description').fill(name);
+  await page.getByRole('button', { name }).click();
+  const details = page.getByRole('region', { name: `Details of ${name}` });
+  const use = details.locator('a[href="/cms/about/About"]');
+  await expect(use).toHaveCount(1);
+  const title = await use.innerText();
+  await details.getByLabel('Replace this picture everywhere').setInputFiles({
+    name: 'new.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aJpeg('#3a5', 700, 500),
+  });
+  await expect(details).toContainText(`${name} is replaced.`, encoded);
+  await visitor.reload();
+  await expect(shown).toHaveAttribute('width', '700');
+  await expect(shown).toHaveJSProperty('complete', true);
+
+  await details.getByRole('button', { name: 'Delete this picture' }).click();
+  await expect(
+    details.getByRole('alert').filter({ hasText: 'It will disappear from these places:' }),
+  ).toContainText(title);
+  await details.getByRole('button', { name: 'Delete anyway' }).click();
+  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+  // Who comes now finds none; the first visitor's own browser may still have it.
+  problems.expect(/404/);
+  const late = await newVisitor();
+  await late.goto('/About', { waitUntil: 'load' });
+  await expect(late.getByRole('img', { name: 'A bowl of oats' })).toHaveJSProperty(
+    'naturalWidth',
+    0,
+  );
+
+  // Other tests read this page too.
+  const { image, imageAlt } = before;
+  await callAs(page, 'pages/editPageData', { ...about, image, imageAlt });
+  await callAs(page, 'sync/syncPage', about);
+});

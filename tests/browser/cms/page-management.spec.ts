@@ -1,0 +1,259 @@
+import { fresh, heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+
+const pageAddresses = [
+  '/cms/home/Home',
+  '/cms/about/About',
+  '/cms/About/aboutboard',
+  '/cms/intro/Courses',
+  '/cms/board/BoardIntro',
+  '/cms/contact/ContactIntro',
+  '/cms/donate/Donate',
+  '/cms/courses/Nutrition-Basics',
+  '/cms/articles/reading-labels',
+  '/cms/programs/School-Garden',
+  '/cms/newsletters/2026march',
+  '/cms/test/_Passed',
+  '/cms/test/_Failed',
+  '/cms/test/finish/Failed',
+];
+
+/** The screens of the lists, with what tells each from the others. */
+const listAddresses = {
+  '/cms/faq/1': 'FAQ: ',
+  '/cms/board/Board': 'Board members',
+  '/cms/test/vegetables-and-fruit': 'Steps of the nutrition test',
+  '/cms/donate/waysToDonate': 'Ways to donate',
+  '/cms/contact/Contacts': 'Contacts',
+  '/cms/footerCMS/Help': 'Help',
+  '/cms/footerCMS/Disclaimer': '',
+  '/cms/footerCMS/Certification': '',
+  '/cms/footercms/links': 'Bottom menu',
+  '/cms/footerCMS/privacy': 'Footer pages',
+  '/cms/research/books/What-to-Eat': 'Books',
+  '/cms/research/videos/_New': 'Videos',
+  '/cms/research/articles/_New': 'Studies',
+  '/cms/research/websites/_New': 'Websites',
+  '/CMS/research/researchterms': 'Glossary',
+};
+
+test('Every address of the content management opens its screen, in any case of its letters', async ({
+  page,
+  program,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, program.administrator);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  await page.goto('/CMS');
+  await expect(heading(page)).toHaveText('Site pages');
+  expect(await isTooWide(), '/cms is too wide').toBe(false);
+  for (const address of pageAddresses) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Publish' }), address).toBeVisible();
+    expect(await isTooWide(), `${address} is too wide`).toBe(false);
+  }
+  for (const [address, words] of Object.entries(listAddresses)) {
+    await page.goto(address);
+    await expect(main(page), address).toContainText(
+      'Changes you save here appear on the site right away.',
+    );
+    await expect(heading(page), address).toContainText(words);
+    expect(await isTooWide(), `${address} is too wide`).toBe(false);
+  }
+});
+
+test('An address that no page has offers to make it; the page is put live, renamed and deleted', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/courses/Soup-Kettles');
+  await expect(main(page)).toContainText('There is no page “Soup-Kettles” yet.');
+  await expect(title(page)).toHaveValue('Soup Kettles');
+  await press(page, 'Create page');
+  await expect(page).toHaveURL('/cms/courses/Soup-Kettles');
+  await press(page, 'Publish');
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
+
+  await page.getByText('Rename or delete this page').click();
+  await main(page).getByLabel('URL slug').fill('Soup-for-Two');
+  await press(page, 'Rename');
+  await expect(page).toHaveURL('/cms/courses/Soup-for-Two');
+  const visitor = await newVisitor();
+  await visitor.goto('/courses/soup-kettles');
+  await expect(visitor).toHaveURL('/courses/Soup-for-Two');
+  await page.goto('/cms/courses/Soup-Kettles');
+  await expect(page).toHaveURL('/cms/courses/Soup-for-Two');
+
+  await open(page, '/cms');
+  await page.getByLabel('Find a page or a list').fill('soup kettles');
+  await press(page, 'Rename or delete: Soup Kettles');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete this page' }).click();
+  await expect(page.getByText('Soup Kettles page is deleted.')).toBeVisible();
+  expect(asked).toEqual([expect.stringContaining('No other page links to it.')]);
+  await expect(main(page)).toContainText('No pages or lists match.');
+});
+
+test('A newsletter is named by its year and month, and anyone who names it otherwise is told so', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/newsletters/_New');
+  const name = main(page).getByLabel('URL slug');
+  await expect(name).toHaveValue(/^\d{4}[A-Z][a-z]+$/);
+  await name.fill('Spring-News');
+  await press(page, 'Create page');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(main(page)).toContainText('Name a newsletter by year and month, such as 2026March.');
+});
+
+test('The history tells what was done, shows what differs, and brings earlier words back as a draft', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/programs/Market-Tours');
+  const before = await title(page).inputValue();
+  await title(page).fill('A quiet walk');
+  await press(page, 'Save draft');
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await title(page).fill('A lively walk');
+  await press(page, 'Publish');
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'History' }).click();
+  const rows = main(page).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Published');
+  await page
+    .getByRole('radio', { name: /^Compare from: / })
+    .nth(2)
+    .check();
+  const difference = main(page).getByRole('region', { name: 'Title' });
+  await expect(difference.locator('del')).toHaveText('[removed: quiet]');
+  await expect(difference.locator('ins')).toHaveText('[added: lively]');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await main(page)
+    .getByRole('button', { name: /^Restore/ })
+    .last()
+    .click();
+  await expect(
+    page.getByText('Version restored as the draft. Visitors don’t see it until you publish.'),
+  ).toBeVisible();
+  await expect(rows.nth(1)).toContainText('Restored');
+  await page.getByRole('link', { name: 'Edit this page' }).click();
+  await expect(page).toHaveURL('/cms/programs/Market-Tours');
+  await expect(title(page)).toHaveValue(before);
+  const visitor = await newVisitor();
+  await visitor.goto('/programs/Market-Tours');
+  await expect(heading(visitor)).toHaveText('A lively walk');
+});
+
+test('The preview follows what is typed, at the width of a phone or a computer, and nothing is saved', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/articles/Fiber');
+  await press(page, 'Preview');
+  const frame = main(page).frameLocator('iframe');
+  const words = fresh('Oats');
+  await page.getByLabel('Introduction').fill(`${words} are good.`);
+  await expect(frame.locator('.lead', { hasText: words })).toBeVisible();
+  const widthOf = () => frame.locator('html').evaluate(() => innerWidth);
+  expect(await widthOf()).toBe(390);
+  await page.getByRole('radio', { name: 'Computer' }).check();
+  await expect.poll(widthOf).toBe(1280);
+  const answer = await page.request.get('/cms-preview/articles/Fiber');
+  expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(await answer.text()).not.toContain(words);
+
+  await title(page).fill('');
+  await press(page, 'Save draft');
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+});
+
+test('A paragraph is dragged to another place, and a failed order loses nothing', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource|ERR_FAILED/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/articles/Whole-Grains');
+  const headings = main(page).getByLabel(/^Heading of section/);
+  const read = () =>
+    headings.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+  const [first, second, third, ...rest] = await read();
+  const handles = main(page).locator('.drag-handle');
+  await dragTo(page, handles.nth(2), 0);
+  await expect.poll(read).toEqual([third, first, second, ...rest]);
+  await expect(main(page)).toContainText('The section that was number 3 is now number 1');
+  const down = main(page).getByRole('button', { name: 'Move down', exact: true }).first();
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(read).toEqual([first, third, second, ...rest]);
+  await expect(
+    main(page).getByRole('button', { name: 'Move down', exact: true }).nth(1),
+  ).toBeFocused();
+  await press(page, 'Save draft');
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+
+  await open(page, '/cms/board/Board');
+  const names = main(page).locator('.list-name');
+  const before = await names.allInnerTexts();
+  await page.route('**/api/pages/arrangeList', (route) => route.abort());
+  await dragTo(page, handles.last(), 0);
+  await expect(page.getByText('Something went wrong.').first()).toBeVisible();
+  await expect(names).toHaveText(before);
+  await page.unroute('**/api/pages/arrangeList');
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('arrange') && calls.push(request.url()));
+  await dragTo(page, handles.last(), 0);
+  await expect(names).toHaveText([before.at(-1) ?? '', ...before.slice(0, -1)]);
+  await expect(main(page).getByText(/is now number 1 of/)).toBeVisible();
+  expect(calls).toHaveLength(1);
+  await page.reload();
+  await expect(names.first()).toHaveText(before.at(-1) ?? '');
+});
+
+/** Drags an entry by its handle above the one that stands at `place`. */
+async function dragTo(
+  page: import('@playwright/test').Page,
+  handle: import('@playwright/test').Locator,
+  place: number,
+): Promise<void> {
+  // Editors that are still coming move what lies below them: then the press has missed the handle.
+  await expect(async () => {
+    await page.mouse.up();
+    await handle.hover();
+    await page.mouse.down();
+    await expect(main(page).locator('[data-sorting]')).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  // The entries become short, and scroll: where the target is shows only now.
+  for (let tries = 0; tries < 40; tries += 1) {
+    const target = await main(page)
+      .locator('[data-sorting] > [data-entry]')
+      .nth(place)
+      .boundingBox();
+    if (!target) throw new Error('Nothing is dragged.');
+    if (target.y > 80) {
+      await page.mouse.move(target.x + 20, target.y + 3, { steps: 4 });
+      break;
+    }
+    await page.mouse.move(target.x + 20, 20);
+    await page.waitForTimeout(50);
+  }
+  await page.mouse.up();
+}

@@ -1,0 +1,214 @@
+import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+test('Warnings before publishing appear where the button is, and have the focus', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const name = await anArticle(page, '[here](/nowhere-at-all)');
+  await open(page, `/cms/articles/${name}`);
+  await page.evaluate(() => scrollTo(0, 0));
+  await press(page, 'Publish');
+  const question = main(page).locator('.staff-question');
+  await expect(question).toContainText('to check before you publish');
+  await expect(question).toBeInViewport();
+  await expect(question).toBeFocused();
+});
+
+test('A conflict is scrolled to and focused, wherever the editor was', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/409/);
+  await signIn(page, program.administrator);
+  const name = await anArticle(page, 'Long.\n\n'.repeat(80));
+  await open(page, `/cms/articles/${name}`);
+  await callAs(page, 'pages/editPageData', { section: 'articles', name, title: 'Theirs' });
+  await title(page).fill('Mine');
+  await press(page, 'Save draft');
+  const notice = page.getByRole('region', { name: 'Two versions' });
+  await expect(notice).toBeInViewport();
+  await expect(notice).toBeFocused();
+});
+
+test('A source’s web address is completed, and a wrong one is explained in words at its field', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
+  await press(page, 'Add a source');
+  await page.getByLabel('Title of source 1').fill('A study');
+  const address = page.getByLabel('Web address (URL)');
+  await address.fill('www.example.org/oats');
+  await address.press('Enter');
+  await expect(address).toHaveValue('https://www.example.org/oats');
+
+  await address.fill('not an address');
+  await press(page, 'Save draft');
+  await expect(address).toBeFocused();
+  await expect(address).toBeInViewport();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(main(page)).not.toContainText('sources.0');
+});
+
+test('A draft leads to its preview, and to the site once it is published', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
+  await expect(page.getByRole('link', { name: 'Preview the saved draft' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View on site' })).toHaveCount(0);
+  await expect(
+    page.getByText('Draft saved. Visitors don’t see it until you publish.'),
+  ).toBeVisible();
+  await press(page, 'Publish');
+  await expect(page.getByRole('link', { name: 'View on site' })).toBeVisible();
+  await title(page).fill(fresh('Changed'));
+  await press(page, 'Save draft');
+  await expect(
+    page.getByText('Saved. The live page is unchanged until you publish.'),
+  ).toBeVisible();
+});
+
+test('Read-more text that alone was changed is named in the message', async ({ page, program }) => {
+  await signIn(page, program.administrator);
+  await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
+  const section = page.getByRole('group', { name: '“Read more” content' });
+  await section.getByRole('button', { name: 'Add a paragraph' }).click();
+  const paragraph = section.locator('[data-field="Paragraph 1"]');
+  await paragraph.getByRole('button', { name: 'Markdown' }).click();
+  await paragraph.getByRole('textbox').fill('More about oats.');
+  await press(page, 'Save draft');
+  await expect(main(page).getByRole('status')).toHaveText('Read More Text page is updated.');
+});
+
+test('A picture that is pasted into a text is not lost without a word', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
+  const text = page.locator('[data-field="Introduction"]').getByRole('textbox');
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['x'], 'oats.png', { type: 'image/png' }));
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByText('Use the Picture button above the text')).toBeVisible();
+});
+
+test('A fault far above in an event’s form is led to, and an event with people is not asked to be deleted', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Events/new');
+  const save = main(page).getByRole('button', { name: 'Save' });
+  await save.click();
+  const eventTitle = main(page).getByRole('textbox', { name: 'Title', exact: true });
+  await expect(eventTitle).toBeFocused();
+  await expect(eventTitle).toBeInViewport();
+
+  await eventTitle.fill('Lentil evening');
+  await main(page).getByLabel('Starts', { exact: true }).fill('2095-03-04T18:00');
+  await main(page).getByLabel('Ends', { exact: true }).fill('2095-03-04T20:00');
+  await main(page).getByLabel('Online link (URL)').fill('www.example.org/call');
+  await main(page)
+    .getByLabel(/^Published/)
+    .check();
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Lentil evening' })).toBeVisible();
+  await expect(main(page).getByLabel('Online link (URL)')).toHaveValue(
+    'https://www.example.org/call',
+  );
+  await callAs(page, 'events/register', {
+    slug: 'Lentil-evening',
+    name: 'Ada Lund',
+    email: 'ada.lentil@example.org',
+  });
+  await page.reload();
+  await expect(main(page).getByText('Registered: 1')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Delete event' }).click();
+  const refusal = main(page).getByRole('alert').filter({ hasText: '1 person is registered' });
+  await expect(refusal).toContainText('Use “Cancel event” first');
+  await expect(refusal).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('An administrator who changes a role reads that it is changed', async ({
+  page,
+  program,
+  db,
+}) => {
+  const { email } = await anAccount({ db }, { lastName: fresh('Rolewell').replace(' ', '-') });
+  await signIn(page, program.administrator);
+  await open(page, `/dashboard/Users?search=${encodeURIComponent(email)}`);
+  await page.locator('tbody .data-open').click();
+  const drawer = page.getByRole('dialog', { name: 'Account', exact: true });
+  await drawer.getByLabel('Role').selectOption('Editor');
+  await drawer.getByRole('button', { name: 'Save role' }).click();
+  await expect(drawer.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Save role' })).toHaveCount(0);
+});
+
+test('The glossary of the editors is in the order of its visitors, and cannot be moved', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/research/ResearchTerms');
+  const names = await main(page).locator('.list-name').allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  expect(names).toEqual(
+    names.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
+  );
+  await expect(main(page).getByRole('button', { name: /^Move up/ })).toHaveCount(0);
+});
+
+test('On a phone the Donate button keeps clear of the photo, and names stand level with their row', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 780 });
+    await open(page, '/dashboard/Users');
+    const banner = page.getByRole('banner');
+    const donate = await banner.locator('.menu-item.button').boundingBox();
+    const photo = await banner.locator('.account-button').first().boundingBox();
+    const end = (donate?.x ?? 0) + (donate?.width ?? 0);
+    expect((photo?.x ?? 0) - end, `${width} px`).toBeGreaterThanOrEqual(4);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  const firstLines = await page
+    .locator('tbody tr')
+    .first()
+    .evaluate((row) =>
+      [...row.querySelectorAll('.data-open, td:nth-child(3) *')].map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.round(range.getClientRects()[0]?.top ?? 0);
+      }),
+    );
+  expect(Math.max(...firstLines) - Math.min(...firstLines)).toBeLessThanOrEqual(1);
+});
+
+/** An article that nobody has published, made for one test. @returns its name */
+async function anArticle(page: Parameters<typeof callAs>[0], text: string): Promise<string> {
+  const name = fresh('Oats').replace(' ', '-');
+  await callAs(page, 'pages/addPage', { section: 'articles', name, title: 'Oats' });
+  await callAs(page, 'pages/editPageData', { section: 'articles', name, text });
+  return name;
+}

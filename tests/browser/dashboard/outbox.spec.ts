@@ -1,0 +1,67 @@
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+test('An administrator reads in the dashboard what was written, newest first', async ({
+  page,
+  program,
+  db,
+}) => {
+  const { email } = await anAccount({ db });
+  await callAs(page, 'account/recoverPassword', { email });
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Sent mail', exact: true })
+    .click();
+  await expect(page).toHaveURL('/dashboard/Mail');
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText('Emails stay here and are not sent until MAIL_URL is set.'),
+  ).toBeVisible();
+  await expect(main.getByText('Until then, their links are shown in full.')).toBeVisible();
+  const mail = main.getByRole('listitem').filter({ hasText: email });
+  await expect(mail).toContainText('Waiting');
+  await expect(mail.getByText('purpose=password')).toBeHidden();
+  await mail.getByText('Choose a new password').first().click();
+  await expect(mail.getByText('purpose=password')).toBeVisible();
+  const times = await main
+    .locator('time')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('datetime') ?? ''));
+  expect(times).toEqual([...times].sort().reverse());
+  await expectAccessible(page, 'the outbox');
+});
+
+test('Older mails come when they are asked for', async ({ page, program, db }) => {
+  for (let index = 59; index >= 0; index--) {
+    await enqueueEmail(db, {
+      recipient: 'many@people.example',
+      subject: `Letter ${index}`,
+      purpose: 'new-device',
+      paragraphs: ['Hello'],
+    });
+  }
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Mail');
+  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Letter' });
+  await expect(lines).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show older emails' }).click();
+  await expect(page.getByText('Letter 59')).toBeVisible();
+  await db.deleteFrom('outbox').where('recipient', '=', 'many@people.example').execute();
+});
+
+test('An editor is not shown whose mails were written', async ({ page, problems, db }) => {
+  problems.expect(/403/);
+  await signIn(page, await anAccount({ db }, { accountType: 2 }));
+  await open(page, '/dashboard');
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('link', { name: 'Sent mail', exact: true }),
+  ).toHaveCount(0);
+  const response = await page.goto('/dashboard/Mail');
+  expect(response?.status()).toBe(403);
+  expect(await response?.text()).not.toContain('MAIL_URL');
+});

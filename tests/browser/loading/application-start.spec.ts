@@ -1,0 +1,153 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  applicationStarted,
+  expect,
+  startApplication,
+  test,
+} from '#tests/support/browser/fixtures.ts';
+
+interface Connection {
+  saveData: boolean;
+  effectiveType: string;
+}
+
+/** Makes the browser say that its reader saves data, or is on a slow network. */
+const connectBy = (context: BrowserContext, connection: Connection) =>
+  context.addInitScript((given) => {
+    Object.defineProperty(navigator, 'connection', { value: given });
+  }, connection);
+
+/** The scripts that a page has asked for so far. */
+const scripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime }) => ({ name, startTime })),
+  );
+
+test('A reader sees the page before the first script is asked for', async ({ page }) => {
+  for (const path of ['/', '/articles/Hidden-Salt', '/FAQ']) {
+    const response = await page.goto(path);
+    const html = (await response?.text()) ?? '';
+    expect(html).not.toMatch(/<script[^>]+src=/);
+    expect(html).not.toContain('rel="modulepreload"');
+    await applicationStarted(page);
+    const painted = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    );
+    const loaded = await scripts(page);
+    expect(painted).toBeGreaterThan(0);
+    expect(loaded.length).toBeGreaterThan(3);
+    for (const { name, startTime } of loaded) expect(startTime, name).toBeGreaterThan(painted);
+  }
+});
+
+test('The files that every page needs run one after the other, those first that the others need', async ({
+  page,
+}) => {
+  const response = await page.goto('/About');
+  const html = (await response?.text()) ?? '';
+  expect(/"shared":\[([^\]]*)\]/.exec(html)?.[1]).toMatch(
+    /^"\/assets\/react-[^"]+","\/assets\/router-[^"]+","\/assets\/frame-[^"]+"$/,
+  );
+  await applicationStarted(page);
+  const names = (await scripts(page)).map(({ name }) => name);
+  expect(new Set(names).size, 'each is fetched once').toBe(names.length);
+});
+
+test('A reader who saves data gets no script before touching the page', async ({
+  page,
+  context,
+}) => {
+  await connectBy(context, { saveData: true, effectiveType: '4g' });
+  for (const act of [
+    () => page.mouse.click(5, 400),
+    () => page.keyboard.press('Tab'),
+    () => page.getByRole('contentinfo').getByLabel('Your email').focus(),
+  ]) {
+    await page.goto('/About');
+    await page.waitForTimeout(1_200);
+    expect(await scripts(page)).toEqual([]);
+    await act();
+    await applicationStarted(page);
+  }
+});
+
+test('What a reader types before the application has started stays typed', async ({
+  page,
+  context,
+}) => {
+  await connectBy(context, { saveData: true, effectiveType: '4g' });
+  await context.route('**/assets/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 150));
+    await route.continue();
+  });
+  await page.goto('/About');
+  const form = page.getByRole('contentinfo');
+  const address = form.getByLabel('Your email');
+  await address.pressSequentially('early@people.example', { delay: 40 });
+  await applicationStarted(page);
+  await expect(address).toHaveValue('early@people.example');
+  await expect(address).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Sign up' })).toBeEnabled();
+});
+
+test('A click that comes before the application has started still does what it says', async ({
+  page,
+  context,
+}) => {
+  await connectBy(context, { saveData: true, effectiveType: '4g' });
+  await page.goto('/About');
+  await page.getByRole('banner').getByRole('button', { name: 'Courses' }).click();
+  await expect(page.getByRole('navigation', { name: 'Courses' })).toBeVisible();
+  await applicationStarted(page);
+  await expect(page.getByRole('navigation', { name: 'Courses' })).toBeVisible();
+  await page.goto('/Contact');
+  await page.getByRole('banner').getByRole('link', { name: 'Research' }).click();
+  await expect(page).toHaveURL('/Research');
+});
+
+/** Notes which pages' data a page fetches ahead, and when. */
+function prefetched(page: Page): { path: string; at: number }[] {
+  const found: { path: string; at: number }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.data')) found.push({ path: pathname, at: Date.now() });
+  });
+  return found;
+}
+
+test('The data of a page whose link is seen is fetched ahead after about a second', async ({
+  page,
+}) => {
+  const found = prefetched(page);
+  await page.goto('/Contact');
+  await startApplication(page);
+  const started = Date.now();
+  await expect.poll(() => found.map(({ path }) => path)).toContain('/About.data');
+  const first = found[0]?.at ?? 0;
+  expect(first - started).toBeGreaterThan(700);
+  const paths = found.map(({ path }) => path);
+  expect(paths, 'links that are out of view').not.toContain('/policy/terms.data');
+
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => found.map(({ path }) => path)).toContain('/policy/terms.data');
+});
+
+test('Nothing is fetched ahead for readers on a slow network or who save data', async ({
+  page,
+  newVisitor,
+}) => {
+  const saving = await newVisitor();
+  await connectBy(page.context(), { saveData: false, effectiveType: 'slow-2g' });
+  await connectBy(saving.context(), { saveData: true, effectiveType: '4g' });
+  const found = [prefetched(page), prefetched(saving)];
+  for (const each of [page, saving]) {
+    await each.goto('/Contact');
+    await startApplication(each);
+  }
+  await page.waitForTimeout(2_500);
+  expect(found).toEqual([[], []]);
+});

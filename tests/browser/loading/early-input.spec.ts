@@ -1,0 +1,137 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { applicationStarted, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+const editor = '/cms/about/About';
+
+/** Holds every script of the build back. @returns what lets them go */
+async function holdScripts(context: BrowserContext): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await context.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    // A page that has been left meanwhile wants it no more.
+    await route.continue().catch(() => undefined);
+  });
+  return gate.resolve;
+}
+
+/** Types at a field's end. */
+async function typeAtEnd(page: Page, field: ReturnType<typeof title>, text: string) {
+  await field.focus();
+  await page.keyboard.press('End');
+  await field.pressSequentially(text);
+}
+
+test('What staff type before and while the application starts is kept whole', async ({
+  page,
+  context,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const letGo = await holdScripts(context);
+  await page.goto(editor);
+  const subtitle = page.getByRole('textbox', { name: 'Subtitle', exact: true });
+  const description = page.getByRole('textbox', { name: 'Description for search engines' });
+  const [before, subtitleBefore] = [await title(page).inputValue(), await subtitle.inputValue()];
+  await description.fill('About us, in short');
+  await typeAtEnd(page, subtitle, ' for all');
+  await typeAtEnd(page, title(page), ' maria');
+  letGo();
+  await title(page).pressSequentially(' lopez');
+  await applicationStarted(page);
+  await expect(title(page)).toHaveValue(`${before} maria lopez`);
+  await expect(title(page)).toBeFocused();
+  await title(page).pressSequentially('!');
+  await expect(title(page)).toHaveValue(`${before} maria lopez!`);
+  await expect(subtitle).toHaveValue(`${subtitleBefore} for all`);
+
+  await press(page, 'Save draft');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `${before} maria lopez! page is updated.`,
+  );
+  await open(page, editor);
+  await expect(title(page)).toHaveValue(`${before} maria lopez!`);
+  await expect(subtitle).toHaveValue(`${subtitleBefore} for all`);
+  await expect(description).toHaveValue('About us, in short');
+});
+
+test('A save that is pressed before the application has started is done when it has', async ({
+  page,
+  context,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const letGo = await holdScripts(context);
+  await page.goto(editor);
+  const written = fresh('Pressed early');
+  await title(page).fill(written);
+  await press(page, 'Save draft');
+  await expect(page, 'the browser sends nothing by itself').toHaveURL(editor);
+  await expect(title(page)).toHaveValue(written);
+  letGo();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `${written} page is updated.`,
+  );
+  await open(page, editor);
+  await expect(title(page)).toHaveValue(written);
+});
+
+test('Enter in a page’s form saves a draft, once the application has started', async ({
+  page,
+  context,
+  program,
+  newVisitor,
+}) => {
+  await signIn(page, program.administrator);
+  const letGo = await holdScripts(context);
+  await page.goto(editor);
+  const written = fresh('Entered early');
+  await title(page).fill(written);
+  await title(page).press('Enter');
+  await expect(page).toHaveURL(editor);
+  await expect(title(page)).toHaveValue(written);
+  letGo();
+  await expect(main(page).getByText('The live page is unchanged until you publish.')).toBeVisible();
+  await expect(title(page)).toHaveValue(written);
+  const visitor = await newVisitor();
+  await visitor.goto('/about');
+  await expect(visitor.getByText(written)).toHaveCount(0);
+});
+
+test('What is typed into the introduction before its editor is there goes into it', async ({
+  page,
+  context,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const letGo = await holdScripts(context);
+  await page.goto(editor);
+  const text = page.getByRole('textbox', { name: 'Introduction' });
+  await text.focus();
+  await page.keyboard.type('Early words');
+  letGo();
+  await applicationStarted(page);
+  await expect(text).toContainText('Early words');
+});
+
+test('A search and a filter of the dashboard count from the first key', async ({
+  page,
+  context,
+  program,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  await signIn(page, program.administrator);
+  const letGo = await holdScripts(context);
+  await page.goto('/dashboard/Users');
+  const search = page.getByRole('searchbox');
+  await page.getByLabel('Role').selectOption({ label: 'Member' });
+  await search.pressSequentially(member.email.slice(0, 4));
+  letGo();
+  await search.pressSequentially(member.email.slice(4));
+  await applicationStarted(page);
+  await expect(search).toHaveValue(member.email);
+  await expect(page).toHaveURL(/role=member/);
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent(member.email)));
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { applicationStarted, expect, open, test } from '#tests/support/browser/fixtures.ts';
+
+const pollInterval = 5 * 60_000;
+
+/** Counts how often a page's document is loaded. */
+function documents(page: Page): { count: number } {
+  const loaded = { count: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loaded.count++;
+  });
+  return loaded;
+}
+
+async function startWithClock(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await startHere(page);
+}
+
+/** Starts the application while the clock stands still but for what this lets pass. */
+async function startHere(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await expect(async () => {
+    await page.clock.runFor(100);
+    const isStarted = await page.evaluate(() =>
+      Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    expect(isStarted).toBe(true);
+  }).toPass();
+  await page.clock.runFor(500);
+}
+
+const breakApart = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  });
+
+test('A page that stays open asks every five minutes for a newer build, and stays when there is none', async ({
+  page,
+}) => {
+  const loaded = documents(page);
+  const polls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/builds/latest.json')) polls.push(new URL(request.url()).search);
+  });
+  await startWithClock(page, '/About');
+  await page.clock.runFor(pollInterval);
+  await expect.poll(() => polls.length).toBe(1);
+  expect(polls[0]).toMatch(/^\?\d+$/);
+  await page.clock.runFor(pollInterval);
+  await expect.poll(() => polls.length).toBe(2);
+  expect(loaded.count).toBe(1);
+});
+
+test('A page of an older build loads itself again, at most once in ten seconds', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/builds/latest.json?*', (route) =>
+    route.fulfill({ json: { id: 'another', timestamp: 1 } }),
+  );
+  const loaded = documents(page);
+  await startWithClock(page, '/About');
+  await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
+  await page.clock.runFor(pollInterval);
+  await expect(page.locator('html[data-old]')).toHaveCount(0);
+  await startHere(page);
+  expect(loaded.count).toBe(2);
+  await breakApart(page);
+  await page.waitForTimeout(300);
+  expect(loaded.count, 'within ten seconds').toBe(2);
+  await page.clock.runFor(10_000);
+  await breakApart(page);
+  await expect.poll(() => loaded.count, 'after ten seconds').toBe(3);
+});
+
+test('A reader whose page misses a part of its build gets the next page as a new document, once', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED|Error loading route module|dynamically imported module/);
+  await open(page, '/Contact');
+  const loaded = documents(page);
+  await context.route(/\/assets\/faq-.*\.js/, (route) => route.abort());
+  await page
+    .getByRole('contentinfo')
+    .getByRole('navigation', { name: 'Footer' })
+    .locator('a[href="/FAQ"]')
+    .click();
+  await expect.poll(() => loaded.count).toBeGreaterThan(0);
+  await page.waitForTimeout(1_500);
+  expect(loaded.count).toBeLessThanOrEqual(2);
+  await context.unroute(/\/assets\/faq-.*\.js/);
+  await page.goto('/FAQ');
+  await applicationStarted(page);
+});

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, open, test } from '#tests/support/browser/fixtures.ts';
+
+/** Longer than a link has to be in view before its page is fetched ahead, in ms. */
+const prefetched = 2_500;
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const message = (page: Page) => page.getByRole('main').getByLabel('Your message');
+
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2 }));
+  await page.waitForTimeout(prefetched);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
+  await page.waitForTimeout(prefetched);
+}
+
+async function fillInContactForm(page: Page): Promise<Locator> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Your name').fill('Maya Bean');
+  await main.getByLabel('Your email').fill('maya@example.org');
+  await main.getByLabel('What is it about?').fill('Winter');
+  await message(page).fill('Is the kitchen open in winter?');
+  return main;
+}
+
+/** Counts the documents that a page loads from now on. */
+function documents(page: Page): { count: number } {
+  const loaded = { count: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loaded.count++;
+  });
+  return loaded;
+}
+
+test('A visitor who scrolls while offline keeps the page and what was typed on it', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/Contact');
+  await message(page).fill('Is the kitchen open in winter?');
+  await context.setOffline(true);
+  await scrollThrough(page);
+  await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
+});
+
+test('A visitor on a bad network keeps the page when parts of the build cannot be loaded', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED|Error loading route module|dynamically imported module/);
+  await open(page, '/');
+  const loaded = documents(page);
+  await context.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await scrollThrough(page);
+  expect(loaded.count).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('A part of the build that is gone after a deploy reloads nothing while text is typed', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED|Error loading route module|dynamically imported module/);
+  await open(page, '/Contact');
+  await message(page).fill('Is the kitchen open in winter?');
+  const loaded = documents(page);
+  await context.route(/\/assets\/faq-.*\.js/, (route) => route.abort());
+  await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
+  await expect(notice(page, 'This page couldn’t be loaded.')).toBeVisible();
+  expect(loaded.count).toBe(0);
+  await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
+  // A newer build has replaced that part for good: trying again would never help.
+  await page.getByRole('link', { name: 'Discard what you typed and open it' }).click();
+  await expect(page).toHaveURL(/\/FAQ$/i);
+  expect(loaded.count).toBe(1);
+});
+
+test('A visitor who follows a link while offline is told so, and goes on once connected', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/Contact');
+  await message(page).fill('Is the kitchen open in winter?');
+  await context.setOffline(true);
+  const link = page.getByRole('contentinfo').locator('a[href="/FAQ"]').first();
+  await link.click();
+  await expect(notice(page, 'You’re offline. This page will open once')).toBeVisible();
+  await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
+  await context.setOffline(false);
+  await link.click();
+  await expect(page).toHaveURL(/\/FAQ$/i);
+});
+
+test('A message that is sent while offline stays in the form, and says why', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, '/Contact');
+  const main = await fillInContactForm(page);
+  await context.setOffline(true);
+  await main.getByRole('button', { name: 'Send' }).click();
+  await expect(main.getByText('You’re offline, so nothing was sent.')).toBeVisible();
+  await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
+});
+
+test('An answer that breaks off on its way is not taken for a success', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/Contact');
+  const main = await fillInContactForm(page);
+  const broken = { status: 200, contentType: 'application/json', body: '{"code":1,"mess' };
+  await context.route('**/api/contact/**', (route) => route.fulfill(broken));
+  await main.getByRole('button', { name: 'Send' }).click();
+  await expect(main.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
+});
+
+test('A page that cannot be reached says so, and opens at the next try', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await open(page, '/Contact');
+  await context.route(/\.data\b/, (route) => route.abort());
+  await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be loaded');
+  await context.unroute(/\.data\b/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be loaded/);
+});

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
+import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+
+/** The program with a mail server behind it, which knows nobody whose name begins with 'gone'. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const server = new SMTPServer({
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        onRcptTo: ({ address }, _session, done) =>
+          done(
+            address.startsWith('gone')
+              ? Object.assign(new Error('No such person here'), { responseCode: 550 })
+              : null,
+          ),
+        onData: (stream, _session, done) => {
+          stream.resume();
+          stream.once('end', () => done());
+        },
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server.server, 'listening');
+      const { port } = server.server.address() as AddressInfo;
+      const program = await startProgram({ MAIL_URL: `smtp://127.0.0.1:${port}` });
+      await use(program);
+      await program.stop();
+      await new Promise<void>((closed) => server.close(() => closed()));
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const main = (page: Page) => page.getByRole('main');
+
+test.beforeEach(async ({ page, program, db }) => {
+  for (const table of ['mailing_recipients', 'mailings', 'subscribers'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  await signIn(page, program.administrator);
+});
+
+test('From an issue’s page an editor writes the words of its mail, looks at it, and mails it to nobody else', async ({
+  page,
+  program,
+  db,
+}) => {
+  const as = { account_type: 2 } as const;
+  await db.updateTable('users').set(as).where('email', '=', program.administrator.email).execute();
+  await open(page, '/cms/newsletters/2026October');
+  await main(page).getByRole('link', { name: 'Send this issue' }).click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Send this issue');
+  await expect(main(page)).toContainText('Only administrators can send an issue');
+
+  await main(page).getByLabel('Subject', { exact: true }).fill('Squash, and what to do with it');
+  await main(page).getByLabel('Preview text', { exact: true }).fill('Too short');
+  const testing = main(page).getByRole('button', { name: 'Send test email' });
+  await expect(testing, 'what is not saved is in no mail').toBeDisabled();
+  await main(page).getByRole('button', { name: 'Save subject and preview' }).click();
+  await expect(main(page)).toContainText('is updated.');
+  const checks = main(page).getByRole('region', { name: 'Before you send' });
+  await expect(checks).toContainText('Suggestions');
+  await expect(checks).toContainText('The preview text has 9 characters');
+  await expect(checks).toContainText('This issue is ready to send.');
+
+  const preview = main(page).getByRole('region', { name: 'Email preview' });
+  await expect(preview).toContainText('Squash, and what to do with it');
+  const mail = preview.frameLocator('iframe[sandbox=""]').locator('body');
+  await expect(mail).toContainText('Read it on the web');
+  const ground = () => mail.evaluate((body) => getComputedStyle(body).backgroundColor);
+  const light = await ground();
+  await preview.getByLabel('Dark').check();
+  await expect.poll(ground).not.toBe(light);
+  await preview.getByLabel('Computer').check();
+  await preview.getByLabel('Plain text').check();
+  await expect(preview).toContainText('Read it on the web: http');
+
+  await testing.click();
+  await expect(main(page)).toContainText(
+    `A test email is being sent to ${program.administrator.email}.`,
+  );
+  await expectAccessible(page, 'the screen of an issue that is sent', phoneAndDesktop);
+  await db.updateTable('users').set({ account_type: 1 }).where('account_type', '=', 2).execute();
+});
+
+test('An administrator sends an issue, and reads whom it has reached and whom not', async ({
+  page,
+  db,
+}) => {
+  for (const name of ['one', 'two', 'gone'])
+    await aSubscriber({ db }, { email: `${name}@example.org` });
+  await open(page, '/cms/newsletters/2026November/send');
+  await expect(main(page).getByLabel(/^The monthly newsletter/)).toBeChecked();
+  await main(page).getByRole('button', { name: 'Send…' }).click();
+  const asking = page.getByRole('dialog', { name: 'Send to 3 people?' });
+  await expect(asking).toContainText('goes out now');
+  await asking.getByRole('button', { name: 'Send now' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/Mailings\/[\w-]+$/);
+  const figure = (name: string) =>
+    main(page)
+      .locator('.mailing-figures > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+  await expect(figure('Sent'), 'without a reload').toHaveText('2', { timeout: 20_000 });
+  await expect(figure('Failed')).toHaveText('1');
+  await expect(main(page).getByText('Sent', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(figure('Sent')).toHaveText('2');
+  const row = main(page).getByRole('row').filter({ hasText: 'gone@example.org' });
+  await expect(row).toContainText('Failed');
+  await expect(row).toContainText('No such person here');
+  await expectAccessible(page, 'the progress of a mailing', phoneAndDesktop);
+
+  await open(page, '/dashboard/Mailings?search=2026nov');
+  await expect(main(page).locator('tbody tr')).toHaveCount(1);
+  await main(page).getByRole('button', { name: 'Sent' }).click();
+  await expect(page).toHaveURL(/sort=-sent/);
+  await expectAccessible(page, 'the table of mailings', phoneAndDesktop);
+  await page.goto('/cms');
+  await expect(main(page).getByRole('listitem').filter({ hasText: '2026November' })).toContainText(
+    'Sent',
+  );
+  await page.goto('/cms/newsletters/2026November/send');
+  await expect(main(page)).toContainText('already sent; everyone has received it');
+  await expect(main(page).getByRole('button', { name: 'Send…' })).toBeDisabled();
+});
+
+test('An issue is scheduled in the organization’s time zone, paused, and canceled', async ({
+  page,
+  db,
+}) => {
+  await aSubscriber({ db });
+  await callAs(page, 'settings/editSettings', { timeZone: 'Asia/Kathmandu' });
+  await open(page, '/cms/newsletters/2026September/send');
+  await main(page).getByLabel('Later').check();
+  const plan = main(page).getByRole('button', { name: 'Schedule…' });
+  await expect(plan).toBeDisabled();
+  await main(page).getByLabel('Date', { exact: true }).fill('2040-07-02');
+  await main(page).getByLabel('Time', { exact: true }).fill('09:00');
+  const words = 'Monday, July 2, 2040 at 9:00 AM Nepal Time';
+  await expect(main(page)).toContainText(words);
+  await plan.click();
+  await expect(page.getByRole('dialog', { name: 'Send to 1 person?' })).toContainText(words);
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(main(page)).toContainText('Scheduled');
+  const mailing = await db.selectFrom('mailings').select(['start_at', 'status']).executeTakeFirst();
+  expect(mailing).toEqual({ start_at: Date.parse('2040-07-02T03:15:00Z'), status: 'scheduled' });
+
+  await main(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(main(page)).toContainText('Sending is paused.');
+  await main(page).getByRole('button', { name: 'Resume' }).click();
+  await main(page).getByRole('button', { name: 'Cancel mailing' }).click();
+  await page.getByRole('button', { name: 'Cancel permanently' }).click();
+  await expect(main(page).locator('.mailing-canceled')).toHaveText('Canceled');
+  await expect(main(page).getByRole('button', { name: 'Pause' })).toHaveCount(0);
+});

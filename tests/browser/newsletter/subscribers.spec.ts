@@ -1,0 +1,208 @@
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+
+const left = 'You’re unsubscribed. We won’t email you again.';
+
+test.describe('A reader of the newsletter', () => {
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('chooses lists by the link of a mail, then leaves', async ({ page, db }) => {
+      const { email, token } = await aSubscriber({ db }, { general: 1 });
+      const response = await page.goto(`/newsletter/preferences?token=${token}`);
+      const headers = response?.headers() ?? {};
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['referrer-policy']).toBe('strict-origin');
+      const main = page.getByRole('main');
+      await expect(main).toContainText('R…@example.org');
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      expect(await subscriberRow({ db }, email)).toMatchObject({ general: 1, newsletters: 1 });
+
+      await main.getByLabel('Updates').uncheck();
+      await main.getByLabel('The nutrition test').check();
+      await main.getByRole('button', { name: 'Save' }).click();
+      await expect(main.getByRole('status').first()).toHaveText('Your preferences are saved.');
+      await expect(main.getByLabel('Updates')).not.toBeChecked();
+      expect(await subscriberRow({ db }, email)).toMatchObject({ general: 0, test: 1 });
+
+      await page.goto(`/newsletter/leave?token=${token}`);
+      expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'confirmed' });
+      await main.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(main.getByRole('status').first()).toHaveText(left);
+      await expect(main.getByLabel('Your email')).toBeVisible();
+      expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'unsubscribed' });
+    });
+
+    test('who opens a forged link is told so, and how to sign up', async ({
+      page,
+      problems,
+      db,
+    }) => {
+      problems.expect(/400/);
+      const { token } = await aSubscriber({ db });
+      for (const path of ['preferences', 'leave']) {
+        const response = await page.goto(`/newsletter/${path}?token=x${token}`);
+        expect(response?.status()).toBe(400);
+        const main = page.getByRole('main');
+        await expect(main).toContainText('This link isn’t valid.');
+        await expect(main.getByRole('button', { name: 'Sign up' })).toBeVisible();
+      }
+    });
+  });
+
+  test('with scripts is told the same, and meets no obstacle', async ({ page, db }) => {
+    const { email, token } = await aSubscriber({ db });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await open(page, `/newsletter/preferences?token=${token}`);
+    await expectAccessible(page, 'preferences');
+    await page.getByRole('button', { name: 'Unsubscribe from all' }).click();
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(left);
+    await expect(page).toHaveURL(/\/newsletter\/preferences\?token=.*&saved=1$/);
+    expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'unsubscribed' });
+  });
+});
+
+test.describe('An administrator', () => {
+  test.beforeEach(async ({ page, program, db }) => {
+    await db.deleteFrom('subscribers').execute();
+    await db.deleteFrom('subscriber_imports').execute();
+    await signIn(page, program.administrator);
+  });
+
+  test('finds subscribers, and the address of the page keeps what is shown', async ({
+    page,
+    db,
+  }) => {
+    for (let index = 0; index < 60; index += 1) {
+      const email = `${index < 3 ? 'pea' : 'bean'}.${index}@example.org`;
+      await aSubscriber({ db }, { email, createdAt: Date.now() - index * 60_000 });
+    }
+    await aSubscriber(
+      { db },
+      { email: 'left@example.org', status: 'unsubscribed', newsletters: 0 },
+    );
+    await open(page, '/dashboard/subscribers');
+    const rows = page.getByRole('main').locator('tbody tr');
+    await expect(page.getByText('61 subscribers')).toBeVisible();
+    await expect(rows).toHaveCount(50);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(rows).toHaveCount(11);
+    await expect(page).toHaveURL('/dashboard/subscribers?page=2');
+
+    await page.getByLabel('Search by email').fill('PEA');
+    await expect(rows).toHaveCount(3);
+    await expect(page).toHaveURL('/dashboard/subscribers?search=PEA');
+    const heading = page.getByRole('columnheader', { name: 'Email' });
+    await page.getByRole('button', { name: 'Email' }).click();
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows.first()).toContainText('pea.0@');
+    await page.getByRole('button', { name: 'Email' }).click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows.first()).toContainText('pea.2@');
+    await page.reload();
+    await expect(rows.first()).toContainText('pea.2@');
+    await expect(page.getByLabel('Search by email')).toHaveValue('PEA');
+
+    await page.goto('/dashboard/Subscribers?status=unsubscribed&sort=nonsense&page=x');
+    await expect(rows).toHaveCount(1);
+    await expectAccessible(page, 'the table');
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('reads all about one, by keyboard alone, and sees how the newsletter grows', async ({
+    page,
+    db,
+  }) => {
+    const { email } = await aSubscriber({ db });
+    await open(page, '/dashboard/Subscribers');
+    const name = page.getByRole('button', { name: email });
+    await name.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Subscriber' });
+    await expect(drawer).toContainText('Signed up here');
+    await expectAccessible(page, 'the drawer');
+    await page.keyboard.press('Escape');
+    await expect(name).toBeFocused();
+    await page.getByText('Growth by week').click();
+    await expect(page.locator('.recharts-area')).toBeVisible();
+    await page.getByText('Show as a table').click();
+    await expect(page.getByRole('table', { name: 'Subscribers by week' })).toBeVisible();
+    await expectAccessible(page, 'the growth');
+  });
+
+  test('deletes some, and all that match, after one question', async ({ page, db }) => {
+    for (let index = 0; index < 55; index += 1) {
+      await aSubscriber({ db }, { email: `bean.${index}@example.org` });
+    }
+    await aSubscriber({ db }, { email: 'kept@example.org' });
+    await open(page, '/dashboard/Subscribers?search=bean');
+    const rows = page.getByRole('main').locator('tbody tr');
+    await rows.nth(0).getByRole('checkbox').check();
+    await rows.nth(1).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Delete 2 subscribers?' });
+    await question.getByRole('button', { name: 'Keep them' }).click();
+    await expect(page.getByText('55 subscribers')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.getByRole('button', { name: 'Delete 2 subscribers' }).click();
+    await expect(page.getByText('Subscribers are deleted.')).toBeVisible();
+    await expect(page.getByText('53 subscribers')).toBeVisible();
+
+    await page.getByLabel('Select all on this page').check();
+    await page.getByRole('button', { name: 'Select all 53 that match' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 53 subscribers' }).click();
+    await expect(page.getByText('No subscribers match.')).toBeVisible();
+    expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([
+      { email: 'kept@example.org' },
+    ]);
+  });
+
+  test('imports a file after a look at it, finds it again, and exports what is shown', async ({
+    page,
+    db,
+  }) => {
+    await aSubscriber({ db }, { email: 'here@example.org' });
+    const people = Array.from(
+      { length: 30 },
+      (_, index) => `Person ${index};new.${index}@example.org`,
+    );
+    const file = ['Name;E-Mail', ...people, 'Here;HERE@example.org', 'Nobody;nowhere'].join('\r\n');
+    await open(page, '/dashboard/Subscribers');
+    await page.getByRole('button', { name: 'Import subscribers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
+    await dialog.getByLabel('File').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\uFEFF${file}`, 'utf16le'),
+    });
+    await dialog.getByRole('button', { name: 'Preview import' }).click();
+    await expect(dialog).toContainText('30 to add');
+    await expect(dialog).toContainText('1 already subscribed (unchanged)');
+    await expect(dialog.getByLabel('Column with the email')).toHaveValue('1');
+    await expectAccessible(page, 'the preview');
+
+    await page.reload();
+    await page.keyboard.press('Shift');
+    await page.getByRole('button', { name: 'Continue import' }).click();
+    const add = dialog.getByRole('button', { name: 'Add 30' });
+    await expect(add).toBeDisabled();
+    await dialog.getByLabel('They already confirmed elsewhere').check();
+    await dialog.getByLabel('These people asked for the newsletter.').check();
+    await add.click();
+    await expect(dialog.getByText('30 subscribers were added.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('31 subscribers', { exact: true })).toBeVisible();
+    expect(await subscriberRow({ db }, 'new.7@example.org')).toMatchObject({ status: 'confirmed' });
+
+    await page.getByLabel('Search by email').fill('new.1');
+    await expect(page.getByText('11 subscribers', { exact: true })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export results' }).click();
+    const stream = await (await download).createReadStream();
+    const text = Buffer.concat(await stream.toArray()).toString();
+    expect(text.match(/"new\.1\d?@example\.org","1","0","0","confirmed"/g)).toHaveLength(11);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, open, startApplication, test } from '#tests/support/browser/fixtures.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+
+const thanks = 'Thank you! Please check your email and confirm your subscription.';
+
+test('A visitor subscribes at the foot of a page, and may do so twice', async ({ page, db }) => {
+  const email = `reader-${Date.now()}@people.example`;
+  await open(page, '/articles');
+  const form = page
+    .getByRole('contentinfo')
+    .getByRole('region', { name: 'The monthly newsletter' });
+  const address = form.getByLabel('Your email');
+  const button = form.getByRole('button', { name: 'Sign up' });
+  await expect(button).toBeDisabled();
+  await address.fill('   ');
+  await expect(button).toBeDisabled();
+  await address.fill(email);
+  await expect(button).toBeEnabled();
+  await button.click();
+  const thankYou = page.getByRole('dialog', { name: 'Thank You' });
+  await expect(thankYou).toContainText(thanks);
+  await page.keyboard.press('Escape');
+  await expect(address, 'where the focus was').toBeFocused();
+  const note = form.getByRole('status');
+  await expect(note).toHaveText(thanks);
+  const shown = Date.now();
+  await expect(address).toHaveValue('');
+  await expect(button).toBeDisabled();
+  await expect(note).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(1_000);
+  expect(Date.now() - shown).toBeLessThan(6_000);
+
+  await address.fill(email.toUpperCase());
+  await button.click();
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveText(thanks);
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['general', 'newsletters', 'status'])
+    .where('email_key', '=', email)
+    .execute();
+  expect(rows).toEqual([{ general: 0, newsletters: 1, status: 'pending' }]);
+  expect(await mailsTo({ db }, email), 'one mail for both').toHaveLength(1);
+});
+
+test('A newsletter leads on to the newest others', async ({ page }) => {
+  const others = async (path: string) => {
+    await page.goto(path);
+    const section = page.locator('section', {
+      has: page.getByRole('heading', { name: 'More newsletters' }),
+    });
+    return section.getByRole('link').allTextContents();
+  };
+  await page.goto('/newsletters');
+  const all = await page.locator('main h3 a').allTextContents();
+  const [newest = '', second = '', third = '', fourth = ''] = all;
+  expect(await others('/newsletters/2026January')).toEqual([newest, second, third]);
+  const path = await page.getByRole('link', { name: newest, exact: true }).getAttribute('href');
+  expect(await others(path ?? '')).toEqual([second, third, fourth]);
+});
+
+test('The button waits while the server is asked', async ({ page, context }) => {
+  await open(page, '/articles');
+  const form = page.getByRole('contentinfo');
+  await context.route('**/api/subscriber/newsletterSubscribe', async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.fulfill({ json: { code: 2, message: thanks, userId: 'somebody' } });
+  });
+  await form.getByLabel('Your email').fill('slow@people.example');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(form.getByRole('button', { name: 'Sign up' })).toBeDisabled();
+  await expect(form.getByRole('status')).toHaveText(thanks);
+  await expect(page.getByRole('dialog'), 'an account has the address').toHaveCount(0);
+});
+
+test('A visitor whose address is refused is told why', async ({ page, problems }) => {
+  problems.expect(/400/);
+  await page.goto('/subscribe');
+  await startApplication(page);
+  const main = page.getByRole('main');
+  await main.getByLabel('Your email').fill('nobody@nowhere');
+  await main.getByRole('button', { name: 'Sign up' }).click();
+  await expect(main.getByRole('alert')).not.toHaveText('');
+});
+
+test('A network that subscribes often is asked for the bot check, and passes it', async ({
+  page,
+  request,
+}) => {
+  for (let index = 0; index < 6; index++) {
+    await request.post('/api/subscriber/newsletterSubscribe', {
+      data: { email: `many-${index}@people.example`, test: 0, general: 1, newsletters: 0 },
+    });
+  }
+  // At the foot of a page the badge would lie on the form, to which it gives way.
+  await open(page, '/subscribe');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const form = page.getByRole('main');
+  const checked = page.getByText('You’re verified').waitFor({ timeout: 20_000 });
+  await form.getByLabel('Your email').fill('seventh@people.example');
+  await checked;
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank You' })).toContainText(thanks);
+});

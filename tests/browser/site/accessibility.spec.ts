@@ -1,0 +1,111 @@
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import {
+  callAs,
+  expect,
+  open,
+  signIn,
+  startApplication,
+  test,
+} from '#tests/support/browser/fixtures.ts';
+import { publicPaths } from '#tests/support/browser/public-paths.ts';
+
+/** Pages of one kind are built alike: some of them speak for all, but for the long run, which asks each. */
+const groups = [
+  { title: 'the pages at the top of the menus', of: /^\/[^/]*$/, some: 30 },
+  { title: 'articles', of: /^\/articles\//, some: 2 },
+  { title: 'courses', of: /^\/courses\//, some: 1 },
+  { title: 'programs', of: /^\/programs\//, some: 1 },
+  { title: 'newsletters', of: /^\/newsletters\//, some: 1 },
+  { title: 'policies', of: /^\/policy\//, some: 1 },
+];
+
+for (const { title, of, some } of groups) {
+  for (const { how, most, tag } of [
+    { how: '', most: some, tag: [] },
+    { how: 'all of ', most: 1000, tag: ['@thorough'] },
+  ]) {
+    test(`A reader with a screen reader meets no obstacle on ${how}${title}`, { tag }, async ({
+      page,
+      program,
+    }) => {
+      test.setTimeout(300_000);
+      const paths = (await publicPaths(program.address)).filter((path) => of.test(path));
+      expect(paths.length).toBeGreaterThan(3);
+      for (const [index, path] of spread(paths, most).entries()) {
+        await page.goto(path);
+        // Phone and desk by turns; the long run looks at each page in both.
+        const widths = tag.length > 0 ? phoneAndDesktop : [phoneAndDesktop[index % 2]];
+        await expectAccessible(page, path, widths);
+      }
+    });
+  }
+}
+
+/** So many of them, from first to last. */
+function spread(paths: string[], most: number): string[] {
+  const count = Math.min(most, paths.length);
+  return Array.from(
+    { length: count },
+    (_, index) => paths[Math.floor((index * paths.length) / count)] ?? '',
+  );
+}
+
+test('A reader meets no obstacle on the page for an address that is no page', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await page.goto('/no-such-page');
+  await expectAccessible(page, '404', phoneAndDesktop);
+});
+
+test('A reader meets no obstacle in open menus, the sign-in dropdown and unfolded text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, '/About');
+  for (const name of ['Courses', 'Sign In']) {
+    await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+    await expectAccessible(page, name, phoneAndDesktop);
+    await page.keyboard.press('Escape');
+  }
+  await page.goto('/FAQ');
+  for (const summary of await page.locator('main summary').all()) {
+    if (await summary.isVisible()) await summary.click();
+  }
+  await expectAccessible(page, 'unfolded questions', phoneAndDesktop);
+});
+
+test('Staff meet no obstacle in the dashboard and the content management', async ({
+  page,
+  program,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, program.administrator);
+  const edited = { section: 'about', name: 'AboutBoard' } as const;
+  await callAs(page, 'pages/editPageData', { ...edited, subtitle: 'Who sits at our table' });
+  for (const path of [
+    '/dashboard',
+    '/cms',
+    '/cms/courses/_New',
+    '/cms/history/about/AboutBoard',
+    '/cms/about/About',
+  ]) {
+    await page.goto(path);
+    await startApplication(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path, phoneAndDesktop);
+  }
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
+  // Once its own application runs, the frame around the page keeps quiet.
+  await expect(page.frameLocator('iframe').locator('#main')).toHaveAttribute('aria-label', /\w/);
+  await expectAccessible(page, 'a preview', phoneAndDesktop);
+  await open(page, '/cms');
+  await page
+    .getByRole('button', { name: /^Rename or delete/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the dialog that renames', phoneAndDesktop);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from '#tests/support/browser/fixtures.ts';
+
+test('A developer reads about a call, and makes it from the documentation', async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${baseURL}/`) && !url.startsWith('data:')) elsewhere.push(url);
+  });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/api/docs#/site/siteGetRedirect');
+  const call = page.locator('#operations-site-siteGetRedirect');
+  // Swagger UI reads the whole description before it shows a call: long, where other tests have the machine too.
+  await expect(call).toContainText('Anyone may make this call.', { timeout: 60_000 });
+  await expect(call.locator('.highlight-code').first()).toContainText('/about-us');
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  await expect(call.locator('.live-responses-table .response-col_status').last()).toContainText(
+    '200',
+  );
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  expect(elsewhere).toEqual([]);
+});

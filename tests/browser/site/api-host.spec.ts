@@ -1,0 +1,85 @@
+import { test as base, expect, open } from '#tests/support/browser/fixtures.ts';
+import { freePort, type Program, startProgram } from '#tests/support/browser/program.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
+
+/** The program with its site and its API at two hosts of one domain, both names of this machine. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const port = await freePort();
+      const site = `http://www.site.localhost:${port}`;
+      const program = await startProgram({
+        PORT: String(port),
+        SITE_URL: site,
+        API_HOST: `http://api.site.localhost:${port}`,
+      });
+      await use({ ...program, address: site });
+      await program.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('A member signs in on a site whose API is on another host, works there, and signs out', async ({
+  page,
+  context,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(host);
+  });
+  await open(page, '/About');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  const panel = page.getByRole('dialog', { name: 'Sign In' });
+  await panel.getByLabel('Email').fill(member.email);
+  await panel.getByLabel('Password', { exact: true }).fill(member.password);
+  await panel.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+
+  await open(page, '/account');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(member.email);
+  await main.getByLabel('First Name').fill('Hosted');
+  await main.getByRole('region', { name: 'Your name' }).getByRole('button').click();
+  await expect(main.getByText('Your profile is updated.')).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByText('Hello! Hosted')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(new Set(calls.map((host) => host.split('.')[0]))).toEqual(new Set(['api']));
+  expect(new Set((await context.cookies()).map(({ domain }) => domain))).toEqual(
+    new Set(['.site.localhost']),
+  );
+
+  await main.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('A session that has ended is cleared from both hosts when its page is opened', async ({
+  page,
+  context,
+  db,
+  baseURL,
+}) => {
+  const member = await anAccount({ db });
+  await page.goto('/About');
+  await page.evaluate(
+    ({ email, password }) =>
+      fetch(`${document.documentElement.dataset.apiHost}/api/auth/login`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      }),
+    member,
+  );
+  expect(await context.cookies()).not.toEqual([]);
+  await db.deleteFrom('sessions').where('user_id', '=', member.userId).execute();
+  await page.goto('/account');
+  await expect(page).toHaveURL(`${baseURL}/`);
+  expect(await context.cookies()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { applicationStarted, expect, signIn, test } from '#tests/support/browser/fixtures.ts';
+
+test('Nothing moves while a page loads and starts on a phone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await context.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', '/articles/Hidden-Salt']) {
+    await page.goto(path);
+    await applicationStarted(page);
+    await page.waitForTimeout(1_500);
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    expect(shift, path).toBeLessThan(0.01);
+  }
+});
+
+test('Every screen of members and staff fits a width of 320 px without scrolling sideways', async ({
+  page,
+  program,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, program.administrator);
+  const own = [
+    '/account',
+    '/dashboard',
+    '/dashboard/Mail',
+    '/dashboard/Mailings',
+    '/dashboard/Subscribers',
+  ];
+  for (const path of [...own, '/cms', '/cms/about/About']) {
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, path).toBeLessThanOrEqual(320);
+  }
+});
+
+test('At a zoom of 400% the header leaves most of the window to the text', async ({
+  page,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  // The wider letters of a fallback font must fit, too.
+  problems.expect(/ERR_FAILED/);
+  await page.route('**/*.woff2', (route) => route.abort());
+  for (const path of ['/', '/articles/Hidden-Salt']) {
+    await page.goto(path);
+    const header = await page.getByRole('banner').boundingBox();
+    expect(header?.height, path).toBeLessThanOrEqual(60);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.locator(':popover-open').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/Contact');
+});
+
+test('The menus fit the screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  for (const name of ['Menu', 'Sign In']) {
+    await page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+    const panel = page.locator(':popover-open');
+    const box = await panel.boundingBox();
+    expect(box?.x, name).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(320);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('No dot parts the imprint at the end of a line or at its beginning', async ({ page }) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/About');
+    const imprint = page.getByRole('contentinfo').locator('p', { hasText: '(555) 555-0142' });
+    const box = await imprint.boundingBox();
+    expect(await imprint.innerText(), `${width} px`).not.toContain('·');
+    // Each part begins a line, with its dot clipped, or follows another part.
+    const dots = await imprint.locator('span').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, top } = part.getBoundingClientRect();
+        const before = part.previousElementSibling?.getBoundingClientRect();
+        return { left, isFirst: before === undefined || before.top !== top };
+      }),
+    );
+    for (const { left, isFirst } of dots) expect(left < (box?.x ?? 0) - 8).toBe(isFirst);
+  }
+});

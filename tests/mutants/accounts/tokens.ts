@@ -1,0 +1,171 @@
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
+
+const tokenFile = 'server/features/mail/mailed-tokens.ts';
+const password = 'server/features/account/password.ts';
+const ofTokens = [
+  security('authentication/login'),
+  api('account/passwords'),
+  api('auth/email-verification'),
+  api('auth/login'),
+];
+
+/** Mailed links, and what they change. */
+export const tokens: readonly Mutant[] = [
+  {
+    id: 'token-in-clear',
+    file: tokenFile,
+    find: 'token_hash: hashToken(token),',
+    replace: 'token_hash: token,',
+    also: [
+      [
+        ".set({ used_at: now })\n    .where('token_hash', '=', hashToken(token))",
+        ".set({ used_at: now })\n    .where('token_hash', '=', token)",
+      ],
+      [
+        ".select('subject_id')\n    .where('token_hash', '=', hashToken(token))",
+        ".select('subject_id')\n    .where('token_hash', '=', token)",
+      ],
+    ],
+    hole: 'Who reads the database opens every account whose owner asked for a link.',
+    tests: [security('data-protection/secrets-at-rest')],
+  },
+  {
+    id: 'secrets-in-clear',
+    file: 'server/platform/crypto/ids.ts',
+    find: "return createHash('sha256').update(token).digest('hex');",
+    replace: 'return token;',
+    hole: 'Who reads the database has every session and every link.',
+    tests: [security('data-protection/secrets-at-rest')],
+  },
+  {
+    id: 'token-short',
+    file: 'server/platform/crypto/ids.ts',
+    find: "return randomBytes(32).toString('base64url');",
+    replace: "return `${randomBytes(4).toString('base64url').slice(0, 5)}${'A'.repeat(38)}`;",
+    hole: 'Tokens can be guessed.',
+    tests: ['server/platform/crypto/ids.test.ts'],
+  },
+  {
+    id: 'token-again',
+    file: tokenFile,
+    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n",
+    replace: "    .where('expires_at', '>', now)\n",
+    also: [
+      [
+        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', Date.now())\n",
+        "    .where('expires_at', '>', Date.now())\n",
+      ],
+    ],
+    hole: 'A mailed link works again for whoever finds it.',
+    tests: ofTokens,
+  },
+  {
+    id: 'token-for-ever',
+    file: tokenFile,
+    find: "    .where('used_at', 'is', null)\n    .where('expires_at', '>', now)\n",
+    replace: "    .where('used_at', 'is', null)\n",
+    also: [
+      [
+        "    .where('used_at', 'is', null)\n    .where('expires_at', '>', Date.now())\n",
+        "    .where('used_at', 'is', null)\n",
+      ],
+    ],
+    hole: 'A link of last year sets a new password.',
+    tests: ofTokens,
+  },
+  {
+    id: 'token-lifetime',
+    file: tokenFile,
+    find: '  password: 60 * 60_000,',
+    replace: '  password: 48 * 60 * 60_000,',
+    hole: 'The link for a new password works longer than the contract says.',
+    tests: ofTokens,
+  },
+  {
+    id: 'token-of-another',
+    file: tokenFile,
+    find: "    .$if(owner !== undefined, (query) => query.where('subject_id', '=', owner ?? ''))\n",
+    replace: '',
+    also: [["    .where('subject_id', '=', owner)\n    .where('used_at'", "    .where('used_at'"]],
+    hole: 'The link of one account sets the password of another.',
+    tests: ofTokens,
+  },
+  {
+    id: 'token-other-purpose',
+    file: tokenFile,
+    find: "hashToken(token))\n    .where('purpose', '=', purpose)\n    .where('used_at'",
+    replace: "hashToken(token))\n    .where('used_at'",
+    also: [
+      [
+        "hashToken(token))\n    .where('purpose', '=', purpose)\n    .where('subject_id'",
+        "hashToken(token))\n    .where('subject_id'",
+      ],
+    ],
+    hole: 'The link that proves an address sets a password.',
+    tests: ofTokens,
+  },
+  {
+    id: 'token-older',
+    file: tokenFile,
+    find: "  await trx\n    .deleteFrom('mailed_tokens')\n    .where('subject_id', '=', subjectId)\n    .where('purpose', '=', purpose)\n    .execute();\n",
+    replace: '',
+    hole: 'A link older than the latest works.',
+    tests: ofTokens,
+  },
+  {
+    id: 'token-in-outbox',
+    file: 'server/features/mail/outbox.ts',
+    find: "text.replace(/\\b((?:verify_)?token)=[\\w.~%-]+/g, '$1=…');",
+    replace: 'text;',
+    hole: 'Administrators read the links that were mailed, and open accounts with them.',
+    tests: [api('mail/outbox'), security('authentication/login'), security('sessions/sessions')],
+  },
+  {
+    id: 'reset-sessions-live-on',
+    file: password,
+    find: 'await endSessions(trx, user.id, keptSession);',
+    replace: '',
+    hole: 'Whoever had the account keeps it after a new password.',
+    tests: [security('sessions/sessions'), api('account/passwords')],
+  },
+  {
+    id: 'reset-links-live-on',
+    file: password,
+    find: "await revokeTokens(trx, user.id, ['password']);",
+    replace: '',
+    hole: 'A link that somebody else asked for works after a new password.',
+    tests: [...ofTokens, api('account/account')],
+  },
+  {
+    id: 'reset-pending-address',
+    file: password,
+    find: "await trx.updateTable('users').set({ pending_email: '' }).where('id', '=', user.id).execute();",
+    replace: '',
+    hole: 'A new address that somebody else began takes the account after a new password.',
+    tests: [security('authorization/account-status')],
+  },
+  {
+    id: 'address-links-live-on',
+    file: 'server/features/account/email.ts',
+    find: "await revokeTokens(trx, id, ['email', 'password']);",
+    replace: '',
+    hole: 'A link that was mailed to the old address sets a new password.',
+    tests: [api('account/account'), security('authentication/login')],
+  },
+  {
+    id: 'address-not-proven',
+    file: 'server/features/account/email.ts',
+    find: '.set({ pending_email: email, updated_at: Date.now() })',
+    replace: '.set({ email, email_key: email.toLowerCase(), updated_at: Date.now() })',
+    hole: 'An account takes any address without proving it.',
+    tests: [api('account/account')],
+  },
+  {
+    id: 'link-of-host',
+    file: 'server/features/auth/accounts/verification.ts',
+    find: 'return `${siteUrl}/Verifying?purpose',
+    replace: 'return `http://${siteUrl.length}/Verifying?purpose',
+    hole: 'Mailed links lead elsewhere.',
+    tests: [security('authentication/login')],
+  },
+];

@@ -1,0 +1,187 @@
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
+
+const tries = 'server/features/auth/login-throttle.ts';
+const ofSecondStep = [
+  security('authentication/two-factor-guessing'),
+  security('authentication/two-factor'),
+  api('account/two-factor'),
+];
+const app = 'server/features/auth/second-step/authenticator.ts';
+const challenges = 'server/features/auth/second-step/challenges.ts';
+const codes = 'server/features/auth/second-step/recovery-codes.ts';
+const keys = 'server/features/auth/second-step/signatures.ts';
+
+/** The second step of signing in. */
+export const secondStep: readonly Mutant[] = [
+  {
+    id: 'second-step-none',
+    file: 'server/features/auth/authenticate.ts',
+    find: 'if (methods.length > 0) {',
+    replace: 'if (methods.length > 5) {',
+    hole: 'The password alone opens an account with a second step.',
+    tests: ofSecondStep,
+  },
+  {
+    id: 'second-step-tries',
+    file: tries,
+    find: 'const secondSteps = { free: 10,',
+    replace: 'const secondSteps = { free: 100_000,',
+    hole: 'Who has the password tries out all codes.',
+    tests: ofSecondStep,
+  },
+  {
+    id: 'second-step-half-forgets',
+    file: 'server/features/auth/authenticate.ts',
+    find: 'else await settleHalf(trx, buckets);',
+    replace: 'else await settleRight(trx, buckets);',
+    hole: 'The password alone makes room for guessing codes.',
+    tests: ofSecondStep,
+  },
+  {
+    id: 'code-again',
+    file: app,
+    find: "    .where('last_step', '<', code.step)\n",
+    replace: '',
+    hole: 'A code that somebody has watched serves again.',
+    tests: [...ofSecondStep, api('account/authenticator-app')],
+  },
+  {
+    id: 'code-window',
+    file: app,
+    find: 'const window = 1;',
+    replace: 'const window = 20;',
+    hole: 'A code serves for ten minutes, and guessing is twenty times as easy.',
+    tests: [...ofSecondStep, api('account/authenticator-app')],
+  },
+  {
+    id: 'app-pending-for-ever',
+    file: app,
+    find: "    .where('pending_until', '>', Date.now())\n    .executeTakeFirst();\n  return row && check",
+    replace: '    .executeTakeFirst();\n  return row && check',
+    also: [["    .where('pending_until', '>', now)\n", '']],
+    hole: 'A secret that was shown long ago turns the app on.',
+    tests: [...ofSecondStep, api('account/authenticator-app')],
+  },
+  {
+    id: 'app-secret-in-clear',
+    file: 'server/platform/crypto/secret-key.ts',
+    find: 'const iv = randomBytes(ivLength);',
+    replace: 'if (text) return text;\n  const iv = randomBytes(ivLength);',
+    also: [
+      [
+        "const bytes = Buffer.from(sealed, 'base64url');",
+        "if (sealed) return sealed;\n  const bytes = Buffer.from(sealed, 'base64url');",
+      ],
+    ],
+    hole: 'Who reads the database makes codes.',
+    tests: [security('data-protection/secrets-at-rest')],
+  },
+  {
+    id: 'app-secret-of-another',
+    file: 'server/platform/crypto/secret-key.ts',
+    find: '.setAAD(Buffer.from(owner));',
+    replace: ';',
+    also: [['decipher.setAAD(Buffer.from(owner)).setAuthTag(', 'decipher.setAuthTag(']],
+    hole: 'Who writes to the database puts the own secret into another account.',
+    tests: [security('authentication/credential-binding')],
+  },
+  {
+    id: 'ticket-in-clear',
+    file: challenges,
+    find: 'ticket_hash: ticket === undefined ? null : hashToken(ticket),',
+    replace: 'ticket_hash: ticket ?? null,',
+    also: [
+      [
+        ".select(['users.id as userId', 'users.email'])\n    .where('ticket_hash', '=', hashToken(ticket))",
+        ".select(['users.id as userId', 'users.email'])\n    .where('ticket_hash', '=', ticket)",
+      ],
+      [
+        ".deleteFrom('challenges')\n    .where('ticket_hash', '=', hashToken(ticket))",
+        ".deleteFrom('challenges')\n    .where('ticket_hash', '=', ticket)",
+      ],
+    ],
+    hole: 'Who reads the database goes on with the sign-ins of others.',
+    tests: [security('data-protection/secrets-at-rest')],
+  },
+  {
+    id: 'ticket-for-ever',
+    file: challenges,
+    find: 'export const challengeLifetime = 5 * 60_000;',
+    replace: 'export const challengeLifetime = 5_000 * 60_000;',
+    hole: 'A sign-in waits for its second step for days.',
+    tests: ofSecondStep,
+  },
+  {
+    id: 'challenge-of-another',
+    file: challenges,
+    find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
+    replace: "    .where('purpose', '=', purpose)\n",
+    hole: 'A passkey signs the challenge of another account.',
+    tests: [...ofSecondStep, api('account/passkeys')],
+  },
+  {
+    id: 'challenge-purpose',
+    file: challenges,
+    find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
+    replace: "    .where('user_id', '=', userId)\n",
+    hole: 'What was signed to sign in adds a passkey.',
+    tests: [security('authentication/credential-binding')],
+  },
+  {
+    id: 'passkey-of-another',
+    file: keys,
+    find: "    .where('user_id', '=', userId)\n    .where('credential_id'",
+    replace: "    .where('credential_id'",
+    also: [["    .where('user_id', '=', userId)\n    .where('counter'", "    .where('counter'"]],
+    hole: 'A passkey opens another account.',
+    tests: [...ofSecondStep, api('account/passkeys')],
+  },
+  {
+    id: 'passkey-any-origin',
+    file: keys,
+    find: 'expectedOrigin: settings.allowedOrigins,',
+    replace: "expectedOrigin: [...settings.allowedOrigins, 'https://evil.example'],",
+    hole: 'A site that looks like this one has visitors sign in to this one.',
+    tests: [...ofSecondStep, api('account/passkeys')],
+  },
+  {
+    id: 'passkey-copied',
+    file: keys,
+    find: "    .where('counter', '=', counterBefore)\n",
+    replace: '',
+    hole: 'A copied key signs beside the real one.',
+    tests: [security('authentication/credential-binding')],
+  },
+  {
+    id: 'passkey-challenge-not-ours',
+    file: 'server/features/auth/second-step/second-step.ts',
+    find: 'return isOurs && takeSignature(trx, userId, proof);',
+    replace: 'return takeSignature(trx, userId, proof);',
+    hole: 'A signature that was made once serves again.',
+    tests: [...ofSecondStep, api('account/passkeys')],
+  },
+  {
+    id: 'recovery-again',
+    file: codes,
+    find: "    .where('used_at', 'is', null)\n",
+    replace: '',
+    hole: 'A recovery code serves again.',
+    tests: ofSecondStep,
+  },
+  {
+    id: 'recovery-in-clear',
+    file: codes,
+    find: "return createHash('sha256').update(`${userId}:${code}`).digest('hex');",
+    replace: 'return `${userId}:${code}`;',
+    hole: 'Who reads the database has the recovery codes.',
+    tests: [security('data-protection/secrets-at-rest')],
+  },
+  {
+    id: 'recovery-of-older',
+    file: codes,
+    find: "await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();",
+    replace: '',
+    hole: 'Recovery codes that were lost go on working.',
+    tests: ofSecondStep,
+  },
+];

@@ -1,0 +1,185 @@
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
+
+const authority = 'server/http/access/authority.ts';
+const guard = 'server/platform/db/transaction-guard.ts';
+const reauthentication = 'server/features/auth/password/reauthentication.ts';
+const duty = 'server/features/auth/second-step/duty.ts';
+const ofRights = [
+  security('authorization/rights-lost-before-commit'),
+  security('authorization/concurrent-administrators'),
+];
+const ofHeldBack = [security('authorization/rights-lost-during-request')];
+const ofConfirmation = [security('authentication/reauthentication')];
+const ofDuty = [security('authentication/staff-two-factor')];
+
+/** Rights that end while a call is under way, confirming who one is, and the second step of staff. */
+export const authorityLater: readonly Mutant[] = [
+  {
+    id: 'authority-not-asked',
+    file: authority,
+    find: '    await requireAuthority(trx, sessions, session, admission);\n    isDecided = true;',
+    replace: '    isDecided = Boolean(trx);',
+    hole: 'Someone who holds back the end of a call keeps a right that was taken.',
+    tests: ofRights,
+  },
+  {
+    id: 'authority-of-replies',
+    file: authority,
+    find: '  if (!isDecided) await requireAuthority(db, sessions, session, admission);\n',
+    replace: '',
+    hole: 'Somebody whose rights are gone still reads what the call has found.',
+    tests: ofRights,
+  },
+  {
+    id: 'authority-expired',
+    file: 'server/features/auth/sessions.ts',
+    find: "    .where('expires_at', '>', Date.now())\n",
+    replace: '',
+    hole: 'A call that waits for its turn goes on after its session has expired.',
+    tests: ofRights,
+  },
+  {
+    id: 'authority-early-is-enough',
+    file: 'server/api.ts',
+    find: '      if (request.body === undefined) request.body = {};\n      request.session = await sessionOf(request, deps);',
+    replace:
+      '      if (request.body === undefined) request.body = {};\n      request.session ??= await sessionOf(request, deps);',
+    hole: 'Someone who holds back the end of a body makes the call with a session that has ended.',
+    tests: ofHeldBack,
+  },
+  {
+    id: 'guard-not-called',
+    file: guard,
+    find: '        await guard(trx);\n',
+    replace: '',
+    hole: 'Someone who holds back the end of a call keeps a right that was taken.',
+    tests: ofRights,
+  },
+  {
+    id: 'guard-not-before-stripe',
+    file: guard,
+    find: '  await guards.getStore()?.(db);\n',
+    replace: '  await Promise.resolve(db);\n',
+    hole: 'Somebody whose rights are gone still moves money at Stripe.',
+    tests: ofRights,
+  },
+  {
+    id: 'guard-after-stripe',
+    file: 'server/features/donations/monthly.ts',
+    find: '  await withoutTransactionGuard(() =>\n',
+    replace: '  await ((work: () => Promise<unknown>) => work())(() =>\n',
+    hole: 'What Stripe has done is not written down where a session ended meanwhile.',
+    tests: ofRights,
+  },
+  {
+    id: 'confirm-any-second-step',
+    file: reauthentication,
+    find: 'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
+    replace: 'await takeProof(trx, user.id, proof);',
+    hole: 'Someone who has stolen a session and a password changes the account without its second step.',
+    tests: ofConfirmation,
+  },
+  {
+    id: 'confirm-unasked',
+    file: reauthentication,
+    find: '  if (!secondStep) throw await askForAnswer(deps, userId, methods);\n',
+    replace: '  if (!secondStep) return { user };\n',
+    also: [
+      [
+        'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
+        'if (needsProof && proof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
+      ],
+    ],
+    hole: 'Someone who has stolen a session and a password changes the account without its second step.',
+    tests: ofConfirmation,
+  },
+  {
+    id: 'confirm-guesses',
+    file: reauthentication,
+    find: '  if (wait > 0) throw tooMany(Math.ceil(wait / 1000));\n',
+    replace: '',
+    hole: 'Someone who has stolen a session and a password tries out all codes.',
+    tests: ofConfirmation,
+  },
+  {
+    id: 'confirm-code-again',
+    file: reauthentication,
+    find: 'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
+    replace: 'if (needsProof && !proof) throw wrongAnswer();',
+    hole: 'A code that somebody has watched confirms another change.',
+    tests: ofConfirmation,
+  },
+  {
+    id: 'confirm-old-methods',
+    file: reauthentication,
+    find: 'const needsProof = (await methodsOf(trx, user.id)).length > 0;',
+    replace: 'const needsProof = proof !== undefined;',
+    hole: 'A change that began before the second step was set up goes on without it.',
+    tests: ofConfirmation,
+  },
+  {
+    id: 'confirm-replaced-password',
+    file: 'server/features/auth/password/own-password.ts',
+    find: 'if (user?.password_hash !== compared.password_hash) throw wrongPassword();',
+    replace: 'if (!user) throw wrongPassword();',
+    hole: 'Someone who knew the old password takes the account back from the owner who has just replaced it.',
+    tests: ofConfirmation,
+  },
+  {
+    id: 'confirm-without-password',
+    file: 'server/features/account/deletion.ts',
+    find: 'const confirmed = await reauthenticate(deps, userId, credentials);',
+    replace:
+      "const confirmed = { user: await deps.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow() };",
+    hole: 'A stolen session deletes the account.',
+    tests: [...ofConfirmation, api('account/deletion')],
+  },
+  {
+    id: 'duty-long-grace',
+    file: duty,
+    find: 'const grace = 14 * day;',
+    replace: 'const grace = 140 * day;',
+    hole: 'Staff work for months with a password alone.',
+    tests: ofDuty,
+  },
+  {
+    id: 'duty-no-grace',
+    file: duty,
+    find: 'const grace = 14 * day;',
+    replace: 'const grace = 1 * day;',
+    hole: 'New staff are locked out of their work before they have set anything up.',
+    tests: ofDuty,
+  },
+  {
+    id: 'duty-of-editors',
+    file: duty,
+    find: "staffTwoFactor === 'staff' || (staffTwoFactor === 'administrators' && accountType === 1);",
+    replace: "staffTwoFactor !== 'nobody' && accountType === 1;",
+    hole: 'Editors work with a password alone though the site requires more.',
+    tests: ofDuty,
+  },
+  {
+    id: 'duty-since-registering',
+    file: 'server/features/users/roles.ts',
+    find: 'staff_since: accountType === 0 ? null : Date.now(),',
+    replace: 'staff_since: null,',
+    hole: 'A member of long standing who becomes an administrator is locked out at once.',
+    tests: ofDuty,
+  },
+  {
+    id: 'duty-unset-app-counts',
+    file: 'server/features/auth/sessions.ts',
+    find: "where user_id = users.id and secret <> '')",
+    replace: 'where user_id = users.id)',
+    hole: 'Staff who have only begun to set up an app need no second step any more.',
+    tests: [...ofDuty, security('authentication/two-factor')],
+  },
+  {
+    id: 'duty-decided-by-editors',
+    file: 'contract/settings.ts',
+    find: "summary: 'Edit how staff accounts are protected',\n    who: 'administrator',",
+    replace: "summary: 'Edit how staff accounts are protected',\n    who: 'editor',",
+    hole: 'Editors spare themselves the second step.',
+    tests: ofDuty,
+  },
+];

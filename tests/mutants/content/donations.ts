@@ -1,0 +1,221 @@
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
+
+const webhook = 'server/features/donations/stripe/webhook.ts';
+const payments = 'server/features/donations/stripe/payments.ts';
+const refunds = 'server/features/donations/stripe/refunds.ts';
+const record = 'server/features/donations/record.ts';
+const checkout = 'server/features/donations/stripe/checkout.ts';
+const refund = 'server/features/donations/refund.ts';
+const monthly = 'server/features/donations/monthly.ts';
+const ofStripe = [security('donations/stripe-webhook')];
+const ofGifts = [
+  ...ofStripe,
+  api('donations/gifts'),
+  api('donations/receipts'),
+  api('donations/corrections'),
+  api('donations/refunds'),
+  api('donations/online-gifts'),
+];
+
+/** Gifts: what Stripe tells, what is written down, and whose it is. */
+export const money: readonly Mutant[] = [
+  {
+    id: 'webhook-unsigned',
+    file: webhook,
+    find: "            request.headers['stripe-signature'] ?? '',",
+    replace:
+      "            stripe.webhooks.generateTestHeaderString({ payload: String(request.body), secret: deps.settings.stripe?.webhookSecret ?? '' }),",
+    hole: 'Anyone writes down gifts.',
+    tests: ofStripe,
+  },
+  {
+    id: 'webhook-old',
+    file: webhook,
+    find: 'const tolerance = 300;',
+    replace: 'const tolerance = 300_000;',
+    hole: 'Somebody’s recording of an event is believed.',
+    tests: ofStripe,
+  },
+  {
+    id: 'webhook-fails-quietly',
+    file: webhook,
+    find: 'await handleEvent(deps, stripe, event);',
+    replace: 'await handleEvent(deps, stripe, event).catch(() => undefined);',
+    hole: 'A gift is lost while the database is away: Stripe is told that all is well.',
+    tests: ofStripe,
+  },
+  {
+    id: 'webhook-noted-first',
+    file: 'server/features/donations/stripe/events.ts',
+    find: '  await act(deps, stripe, event);\n  await noteDone(deps.db, event);',
+    replace: '  await noteDone(deps.db, event);\n  await act(deps, stripe, event);',
+    hole: 'A gift is lost when the program ends in between.',
+    tests: ofStripe,
+  },
+  {
+    id: 'gift-unpaid',
+    file: payments,
+    find: "if (!isOurs(session.metadata) || session.payment_status !== 'paid') return;",
+    replace: 'if (!isOurs(session.metadata)) return;',
+    hole: 'A gift that was never paid has a receipt.',
+    tests: ofStripe,
+  },
+  {
+    id: 'gift-of-others',
+    file: payments,
+    find: "if (!isOurs(session.metadata) || session.payment_status !== 'paid') return;",
+    replace: "if (session.payment_status !== 'paid') return;",
+    hole: 'What the account at Stripe sells elsewhere counts as gifts.',
+    tests: ofGifts,
+  },
+  {
+    id: 'gift-invoice-unpaid',
+    file: payments,
+    find: "if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return;",
+    replace: '',
+    hole: 'A month that was never paid has a receipt.',
+    tests: ofGifts,
+  },
+  {
+    id: 'gift-twice',
+    file: record,
+    find: "    .onConflict((conflict) => conflict.column('payment_id').doNothing())\n",
+    replace: '',
+    also: [
+      [
+        '      payment_id: null,\n      monthly_id: null,\n      ...gift,',
+        '      monthly_id: null,\n      ...gift,\n      payment_id: null,',
+      ],
+    ],
+    hole: 'One payment is written down as often as it is told.',
+    tests: ofStripe,
+  },
+  {
+    id: 'gift-amount',
+    file: payments,
+    find: 'amount: session.amount_total,',
+    replace: 'amount: Number(session.metadata?.amount ?? session.amount_subtotal ?? 1),',
+    hole: 'A receipt says something else than was paid.',
+    tests: ofGifts,
+  },
+  {
+    id: 'gift-fee',
+    file: checkout,
+    find: 'Math.ceil(((amount + fee.fixed) * 1000) / (1000 - fee.perMille));',
+    replace: 'Math.ceil(((amount + fee.fixed) * 1029) / 1000);',
+    hole: 'Whoever covers the fee does not.',
+    tests: ofGifts,
+  },
+  {
+    id: 'gift-currency',
+    file: 'server/features/donations/giving.ts',
+    find: 'if (sent === undefined || sent === currency) return currency;',
+    replace: 'if (sent !== null) return sent ?? currency;',
+    hole: 'Totals add pesos to dollars.',
+    tests: ofGifts,
+  },
+  {
+    id: 'gift-unlimited',
+    file: checkout,
+    find: 'const freeTries = 10;',
+    replace: 'const freeTries = 100_000;',
+    hole: 'Stolen cards are tried here.',
+    tests: [security('abuse-limits/checkouts')],
+  },
+  {
+    id: 'gift-declined-cards',
+    file: checkout,
+    find: '  await requireCalm(deps, context, isProven);\n',
+    replace: '',
+    hole: 'Stolen cards are tried here.',
+    tests: ofGifts,
+  },
+  {
+    id: 'receipt-number-again',
+    file: record,
+    find: 'sql`receipt_numbers.last + 1`',
+    replace: 'sql`receipt_numbers.last + 0`',
+    hole: 'Two gifts have one receipt number.',
+    tests: ofGifts,
+  },
+  {
+    id: 'receipt-number-gap',
+    file: record,
+    find: 'sql`receipt_numbers.last + 1`',
+    replace: 'sql`receipt_numbers.last + 2`',
+    hole: 'Receipt numbers have gaps.',
+    tests: ofGifts,
+  },
+  {
+    id: 'receipt-after-refund',
+    file: 'server/features/donations/receipts/receipts.ts',
+    find: '    ...backIn(gift.amount, gift.net, money),\n',
+    replace: '',
+    hole: 'A receipt says that a gift was kept that went back.',
+    tests: ofGifts,
+  },
+  {
+    id: 'refund-more-than-left',
+    file: refund,
+    find: 'if (amount <= net) return;',
+    replace: 'return;',
+    hole: 'More goes back than came.',
+    tests: [...ofGifts, api('donations/gift-table')],
+  },
+  {
+    id: 'refund-twice',
+    file: refund,
+    find: '{ idempotencyKey: hashToken(`refund ${id} ${version} ${amount} ${reason}`) },',
+    replace: '{},',
+    hole: 'A button pressed twice gives back twice.',
+    tests: ofGifts,
+  },
+  {
+    id: 'refund-failed-counts',
+    file: record,
+    find: "  ...['failed', 'canceled'],\n",
+    replace: '',
+    hole: 'A refund that did not come about makes a gift smaller.',
+    tests: ofGifts,
+  },
+  {
+    id: 'refund-older-answer',
+    file: refunds,
+    find: 'if (known && stepOf(known.status) > stepOf(status)) continue;',
+    replace: '',
+    hole: 'An answer that arrives late undoes a later one.',
+    tests: ofGifts,
+  },
+  {
+    id: 'dispute-ignored',
+    file: refunds,
+    find: 'Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)]),',
+    replace: 'Promise.all([stripe.refunds.list(of), { data: [] as Stripe.Dispute[] }]),',
+    hole: 'Totals count money that a bank has taken back.',
+    tests: ofGifts,
+  },
+  {
+    id: 'totals-of-gross',
+    file: 'server/features/donations/record.ts',
+    find: 'net: Math.max(0, gift.amount - back),',
+    replace: 'net: gift.amount,',
+    hole: 'Totals count money that went back.',
+    tests: ofGifts,
+  },
+  {
+    id: 'receipt-of-another',
+    file: monthly,
+    find: "    .where('receipt_number', 'is not', null)\n    .where('donor_id', 'in', ['', ...(await donorsOf(db, context))])\n",
+    replace: "    .where('receipt_number', 'is not', null)\n",
+    hole: 'Members read the receipts of others.',
+    tests: ofGifts,
+  },
+  {
+    id: 'monthly-of-another',
+    file: monthly,
+    find: "    .where('id', '=', id)\n    .where('donor_id', 'in', ['', ...donors])\n    .executeTakeFirst();",
+    replace: "    .where('id', '=', id)\n    .executeTakeFirst();",
+    hole: 'Members stop the gifts of others.',
+    tests: ofGifts,
+  },
+];

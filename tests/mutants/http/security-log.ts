@@ -1,0 +1,158 @@
+import { type Mutant, security } from '#tests/mutants/mutant.ts';
+
+const events = 'server/http/access/security-events.ts';
+const origin = 'server/platform/security-log/origin.ts';
+const rows = 'server/platform/security-log/rows.ts';
+const gate = 'server/platform/security-log/flood-gate.ts';
+const migration = 'server/schema/migrations/0019-security-log.ts';
+const ofLog = [security('logging/security-log'), security('logging/security-log-retention')];
+const ofGate = ['server/platform/security-log/flood-gate.test.ts', ...ofLog];
+
+/** What the security log says, keeps and leaves out. */
+export const securityLog: readonly Mutant[] = [
+  {
+    id: 'log-failed-sign-ins',
+    file: 'server/features/auth/login.ts',
+    find: "    noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);\n",
+    replace: '',
+    hole: 'Nobody sees that somebody guesses passwords.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-refusals',
+    file: 'server/http/errors/errors.ts',
+    find: '    noteRefusal(request, error);\n',
+    replace: '',
+    hole: 'Nobody sees who tries what they may not do.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-bad-links',
+    file: events,
+    find: "    return 'link.refused';\n",
+    replace: '    return undefined;\n',
+    hole: 'Nobody sees that somebody guesses mailed links.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-wrong-confirmations',
+    file: 'server/features/auth/password/own-password.ts',
+    find: "    noteSecurity({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });\n",
+    replace: '',
+    hole: 'Nobody sees that a stolen session guesses the password.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-changes-of-rights',
+    file: origin,
+    find: '  await insertEvents(trx, [full]);\n',
+    replace: '',
+    hole: 'Nobody sees who made somebody an administrator, and from where.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-full-addresses',
+    file: 'server/platform/security-log/network.ts',
+    find: "return `${network.split('.').slice(0, 3).join('.')}.0/24`;",
+    replace: 'return network;',
+    hole: 'For a year the log tells where each person was.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-full-addresses-ipv6',
+    file: 'server/platform/security-log/network.ts',
+    find: "`${groups.slice(0, 3).join(':')}::/48`",
+    replace: "`${groups.join(':')}::/64`",
+    hole: 'For a year the log tells where each person was.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-typed-addresses',
+    file: 'server/features/account/password.ts',
+    find: "subject: user ? `user/${user.id}` : '',",
+    replace: 'subject: user ? `user/${user.id}` : email,',
+    hole: 'The log collects addresses, and whatever people type in the wrong field.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-network-of-staff',
+    file: 'server/features/audit/personal-data.ts',
+    find: "network: user_id === null || user_id === userId ? network : '',",
+    replace: 'network,',
+    hole: 'Members learn from where the staff works.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-changeable',
+    file: migration,
+    find: 'before update on security_log\n    begin select raise(abort, ${refusal}); end`',
+    replace: 'before update on security_log\n    begin select 1; end`',
+    hole: 'Someone who reaches the database rewrites what they did.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-deletable',
+    file: migration,
+    find: 'when old.is_evictable = 0 and old.at > unixepoch() * 1000 - ${sql.lit(year)}',
+    replace: 'when old.at < 0',
+    hole: 'Someone who reaches the database removes what they did.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-rights-make-room',
+    file: 'server/platform/security-log/event.ts',
+    find: 'export const isEvictable = (action: string): boolean => !changesRights.test(action);',
+    replace: "export const isEvictable = (action: string): boolean => action !== '';",
+    hole: 'A flood of refusals drives out who became an administrator.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-makes-no-room',
+    file: rows,
+    find: '  if (excess) await removeBefore(db, excess.at, true);\n',
+    replace: '',
+    hole: 'A flood of refusals fills the disk.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-for-ever',
+    file: rows,
+    find: '  await removeBefore(db, now - year, false);\n',
+    replace: '',
+    hole: 'What people did is kept for ever.',
+    tests: ofLog,
+  },
+  {
+    id: 'log-flood-of-one',
+    file: gate,
+    find: 'if (counts.rows < mostRows.network && this.#all',
+    replace: 'if (this.#all',
+    hole: 'One network uses up the rows of a minute, and hides what another does.',
+    tests: ofGate,
+  },
+  {
+    id: 'log-flood-of-many',
+    file: gate,
+    find: '< mostRows.network && this.#all < mostRows.all) {',
+    replace: '< mostRows.network) {',
+    hole: 'Refusing a flood from many networks costs the disk.',
+    tests: ofGate,
+  },
+  {
+    id: 'log-flood-of-networks',
+    file: gate,
+    find: 'const isRoom = this.#networks.size < mostNetworks;',
+    replace: 'const isRoom = true;',
+    hole: 'A flood from many networks fills the memory and the table.',
+    tests: ofGate,
+  },
+  {
+    id: 'log-id-of-the-client',
+    file: 'server/http/request-id.ts',
+    find: 'export const newRequestId = (): string => outer.getStore() ?? newId();',
+    replace:
+      "export const newRequestId = (request?: { headers: Record<string, unknown> }): string => outer.getStore() ?? String(request?.headers['x-request-id'] ?? newId());",
+    hole: 'Clients write what they like into the log, and under the ids of others.',
+    tests: ofLog,
+  },
+];

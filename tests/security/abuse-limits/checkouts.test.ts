@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aProof } from '#tests/support/http/bot-check.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
+
+const server = await aServer((await aStripe()).variables());
+
+test('47: A network that begins many payments has to solve the bot check', async () => {
+  const from = anAddress();
+  const start = async (headers = {}) => {
+    const wishes = { amount: 500, frequency: 'once' } as const;
+    return (await server.attempt('donations/startCheckout', wishes, { from, headers })).status;
+  };
+  for (let free = 0; free < 10; free += 1) expect(await start()).toBe(200);
+  expect(await start()).toBe(429);
+  expect(await start({ 'x-bot-check': await aProof(server) })).toBe(200);
+});

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { askForSecondStep } from '#server/features/auth/second-step/second-step.ts';
+import { aMemberWithApp, askedOf } from '#tests/support/people/two-factor.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
+import { passTime, setClock } from '#tests/support/time/clock.ts';
+
+const server = await aServer();
+
+afterEach(() => vi.useRealTimers());
+
+const finish = (ticket: string, secondStep: object) =>
+  server.attempt('auth/finishLogin', { ticket, secondStep });
+
+describe('9: Codes that are guessed', () => {
+  test('slow down the next try from anywhere, and the right password makes no room for more', async () => {
+    // Standing still: a password that waits for its turn would outlast the first pause.
+    setClock(Date.now());
+    const { member, code } = await aMemberWithApp(server);
+    let { ticket } = await askedOf(server, member);
+    for (let tries = 0; tries < 10; tries += 1) {
+      const { status, reply } = await finish(ticket, { code: '000000' });
+      expect(status).toBe(401);
+      ({ ticket } = reply.secondStep);
+    }
+    ({ ticket } = await askedOf(server, member));
+    const refused = await finish(ticket, { code: code() });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const inOneCall = { ...member.login, secondStep: { code: code() } };
+    expect((await server.attempt('auth/login', inOneCall)).status).toBe(429);
+    passTime(15 * 60_000);
+    const again = await askedOf(server, member);
+    expect((await finish(again.ticket, { code: code() })).status).toBe(200);
+  });
+
+  test('wait a quarter of an hour in the end, and recovery codes and passkeys wait with them', async () => {
+    const { member, recoveryCodes } = await aMemberWithApp(server);
+    let waited = 0;
+    let { ticket } = await askedOf(server, member);
+    for (let tries = 0; tries < 30 && waited < 10 * 60; tries += 1) {
+      const { status, reply, headers } = await finish(ticket, { code: '000000' });
+      if (status === 401) ({ ticket } = reply.secondStep);
+      else {
+        waited = Number(headers['retry-after']);
+        passTime(waited * 1000);
+        if (waited > 4 * 60) ({ ticket } = await askedOf(server, member));
+      }
+    }
+    await finish(ticket, { code: '000000' });
+    const next = await askedOf(server, member);
+    const recovery = await finish(next.ticket, { recoveryCode: recoveryCodes[0] ?? '' });
+    expect(recovery.status).toBe(429);
+    expect(Number(recovery.headers['retry-after'])).toBeGreaterThan(10 * 60);
+    expect(Number(recovery.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('count as a wrong password does, which the right one does not undo', async () => {
+    const { member } = await aMemberWithApp(server);
+    const from = anAddress();
+    const wrong = () =>
+      server.attempt('auth/login', { ...member.login, password: 'Wrong Beans 1' }, { from });
+    for (let tries = 0; tries < 8; tries += 1) expect((await wrong()).reply.code).toBe(2);
+    const asked = await server.attempt('auth/login', member.login, { from });
+    expect(asked.status).toBe(401);
+    const { ticket } = asked.reply.secondStep;
+    const guess = { ticket, secondStep: { code: '000000' } };
+    expect((await server.attempt('auth/finishLogin', guess, { from })).status).toBe(401);
+    expect((await wrong()).reply.code).toBe(2);
+    expect((await wrong()).status).toBe(429);
+  });
+
+  test('gain nothing by coming at once', async () => {
+    setClock(Date.now());
+    const { member } = await aMemberWithApp(server);
+    const wish = { userId: member.userId, methods: ['app' as const], remember: 0 as const };
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, async (_, index) => {
+        // As many passwords would only wait for each other to be compared.
+        const { ticket } = await askForSecondStep(server.db, server.deps.settings, wish);
+        return finish(ticket, { code: String(100_000 + index) });
+      }),
+    );
+    const statuses = guesses.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+  });
+});

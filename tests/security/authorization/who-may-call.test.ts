@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Path } from '#contract/index.ts';
+import { exampleBody } from '#tests/support/http/example-bodies.ts';
+import {
+  aMember,
+  anAdministrator,
+  anEditor,
+  anExpiredSession,
+  type SignedIn,
+  suspend,
+} from '#tests/support/people/accounts.ts';
+import { routesOf } from '#tests/support/server/routes.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { type Access, type Caller, type Calls, callers, outcomeOf } from './who-may/access.ts';
+import { accounts } from './who-may/accounts.ts';
+import { content } from './who-may/content.ts';
+import { people } from './who-may/people.ts';
+
+// Written by hand and compared with what the server does: this test never reads the contract's `who`.
+const server = await aServer();
+const tables = [accounts, content, people];
+const access: Calls = Object.assign({}, ...tables);
+
+/** How an unknown call is answered: see the test of the other addresses. */
+const unknown = new Set(['', '/', '/*']);
+
+test('19: The table of who may call what names every call of the server, once, and nothing else', () => {
+  const served = routesOf(server.app)
+    .filter((route) => /^POST \/api(?:\/|$)/.test(route))
+    .map((route) => route.split(' /api')[1] ?? '')
+    .filter((path) => !unknown.has(path));
+  const named = tables.flatMap((table) => Object.keys(table));
+  expect(named.toSorted()).toEqual(served.map((path) => path.slice(1)).toSorted());
+});
+
+test.each(Object.entries(access))('19: %s is for: %s', async (path, who) => {
+  await expectAccess(path as Path, who);
+});
+
+test.each(Object.entries(access).filter(([, who]) => who.startsWith('self')))(
+  '19: %s lets in every account that names itself',
+  async (path) => {
+    for (const begin of [aMember, anEditor, anAdministrator]) {
+      const as = await begin(server);
+      const body = { ...exampleBody(path as Path), userId: as.userId };
+      expect((await server.attempt(path, body, { as })).status).toBeLessThan(400);
+    }
+  },
+);
+
+async function expectAccess(path: Path, who: Access): Promise<void> {
+  const people = await everyCaller();
+  const example = exampleBody(path);
+  const body = 'userId' in example ? { ...example, userId: people['the member']?.userId } : example;
+  const drafts = 'draft' in body ? [0, 1] : [0];
+  // A call that can show a draft has an access of its own for it, and no other call has.
+  expect('draft' in body).toBe(who === 'anyone, drafts editor');
+  for (const draft of drafts) {
+    for (const caller of callers) {
+      const sent = 'draft' in body ? { ...body, draft } : body;
+      const { status, reply } = await server.attempt(path, sent, { as: people[caller] });
+      const note = `${path} for ${caller}${draft ? ', a draft' : ''}`;
+      const expected = outcomeOf(who, caller, draft === 1);
+      if (expected === 'in') expect.soft([401, 403, 500], note).not.toContain(status);
+      else expect.soft(status, note).toBe(expected);
+      if (status >= 400) {
+        const refused = { code: 0, message: expect.any(String) };
+        expect.soft(reply, note).toMatchObject(refused);
+      }
+    }
+  }
+}
+
+async function everyCaller(): Promise<Record<Caller, SignedIn | undefined>> {
+  const suspended = await anAdministrator(server);
+  await suspend(server, suspended);
+  return {
+    nobody: undefined,
+    'a forged token': { token: 'A'.repeat(43) } as SignedIn,
+    'an expired administrator': await anExpiredSession(server),
+    'a suspended administrator': suspended,
+    'the member': await aMember(server),
+    'another member': await aMember(server),
+    'an editor': await anEditor(server),
+    'an administrator': await anAdministrator(server),
+  };
+}

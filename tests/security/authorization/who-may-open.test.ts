@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { anEvent, register } from '#tests/support/content/events.ts';
+import type { RawResponse } from '#tests/support/http/raw-request.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import {
+  aMember,
+  anAdministrator,
+  anEditor,
+  anExpiredSession,
+  asBrowser,
+  suspend,
+} from '#tests/support/people/accounts.ts';
+import { aSite } from '#tests/support/server/site.ts';
+import { type Audience, belowStaffAreas, screens } from './who-may/screens.ts';
+
+// Written by hand and compared with what the site does: nothing is read from the pages themselves.
+const site = await aSite();
+const event = await anEvent(site);
+const { token: registration } = await register(site, event.slug, 'ida@example.org');
+const { token: leaving } = await aSubscriber(site);
+const suspended = await anAdministrator(site);
+await suspend(site, suspended);
+
+/** Everybody who may ask, with the headers of their browser. */
+const callers = {
+  nobody: {},
+  'a forged token': { cookie: `token=${'A'.repeat(43)}` },
+  'a token of another form': { cookie: 'token=forged' },
+  'an expired administrator': asBrowser(await anExpiredSession(site)),
+  'a suspended administrator': asBrowser(suspended),
+  'a member': asBrowser(await aMember(site)),
+  'an editor': asBrowser(await anEditor(site)),
+  'an administrator': asBrowser(await anAdministrator(site)),
+};
+
+type Caller = keyof typeof callers;
+const names = Object.keys(callers) as Caller[];
+type Outcome = 'in' | 'home' | 'home, cookies cleared' | 'refused';
+
+const mayEnter: Partial<Record<Audience, Caller[]>> = {
+  'signed in': ['a member', 'an editor', 'an administrator'],
+  editors: ['an editor', 'an administrator'],
+  administrators: ['an administrator'],
+};
+
+function outcomeOf(audience: Audience, caller: Caller): Outcome {
+  const invited = mayEnter[audience];
+  if (!invited || invited.includes(caller)) return 'in';
+  if (caller === 'nobody') return 'home';
+  const isKnown = ['a member', 'an editor', 'an administrator'].includes(caller);
+  return isKnown ? 'refused' : 'home, cookies cleared';
+}
+
+/** An address of a page, and the one at which a navigation inside the site asks for its data. */
+function addressesOf(pattern: string): { page: string; data: string } {
+  const page = (screens[pattern]?.example ?? pattern)
+    .replace('{event}', event.slug)
+    .replace('{eventId}', event.id)
+    .replace('{registration}', registration)
+    .replace('{leaving}', leaving);
+  const [path, query] = page.split('?');
+  const data = path === '/' ? '/_.data' : `${path}.data`;
+  return { page, data: query === undefined ? data : `${data}?${query}` };
+}
+
+test('19: The table of who may open what names every page of the site, once, and nothing else', () => {
+  expect(Object.keys(screens).toSorted()).toEqual(site.patterns.toSorted());
+});
+
+test.each(Object.entries(screens))(
+  '19: %s is for its audience, and kept for nobody else',
+  async (pattern, screen) => {
+    const { audience, status = 200 } = screen;
+    const { page, data } = addressesOf(pattern);
+    const cacheControl =
+      audience === 'everyone' ? 'public, max-age=0, must-revalidate' : 'no-store';
+    for (const caller of names) {
+      const outcome = outcomeOf(audience, caller);
+      for (const path of [page, data]) {
+        const answer = await site.get(path, callers[caller]);
+        expectOutcome(answer, path === data, outcome, status, `${path} for ${caller}`);
+        expect.soft(answer.headers['cache-control'], `${path} for ${caller}`).toBe(cacheControl);
+      }
+    }
+  },
+);
+
+test('19: A page that is for everyone is the same for the person who is signed in', async () => {
+  for (const [pattern, { audience }] of Object.entries(screens)) {
+    if (!audience.startsWith('everyone')) continue;
+    const { page } = addressesOf(pattern);
+    const [nobodys, ...others] = await Promise.all(
+      [callers.nobody, callers['a member'], callers['an administrator']].map((headers) =>
+        site.get(page, headers),
+      ),
+    );
+    for (const { body } of others) expect.soft(body.equals(nobodys?.body ?? body), page).toBe(true);
+  }
+});
+
+test('19: What a visitor searches for is answered to them alone', async () => {
+  for (const path of ['/search?q=bean', '/research?q=bean', '/research.data?q=bean']) {
+    const { headers, status } = await site.get(path);
+    expect([status, headers['cache-control']], path).toEqual([200, 'no-store']);
+  }
+});
+
+test('13: A page that a mailed link or a visitor’s own words open is told to no other site', async () => {
+  const policyOf = async (pattern: string) =>
+    (await site.get(addressesOf(pattern).page)).headers['referrer-policy'];
+  // Anyone who keeps a log between the browser and the site must not read a mailed token there.
+  for (const pattern of [
+    '/Verifying',
+    '/newsletter/preferences',
+    '/newsletter/leave',
+    '/registration',
+  ]) {
+    expect(await policyOf(pattern), pattern).toBe('strict-origin');
+  }
+  expect(await policyOf('/search')).toBe('same-origin');
+});
+
+test('37: The data of routes that somebody made up is not kept', async () => {
+  for (const path of ['/About.data?_routes=made-up', '/FAQ.data?_routes=__proto__']) {
+    const { headers } = await site.get(path);
+    expect(headers['cache-control'], path).toBe('no-store');
+  }
+});
+
+test.each(belowStaffAreas)('19: %s, which is no page, is as closed as its area', async (path) => {
+  for (const caller of names) {
+    const answer = await site.get(path, callers[caller]);
+    const outcome = outcomeOf('editors', caller);
+    expectOutcome(answer, false, outcome, 404, `${path} for ${caller}`);
+    expect.soft(answer.headers['cache-control'], `${path} for ${caller}`).toBe('no-store');
+  }
+});
+
+function expectOutcome(
+  { status, headers, body }: RawResponse,
+  isData: boolean,
+  outcome: Outcome,
+  expected: number,
+  note: string,
+): void {
+  if (outcome === 'in') expect.soft(status, note).toBe(expected);
+  else if (outcome === 'refused') expect.soft(status, note).toBe(403);
+  else if (isData)
+    expect.soft(body.toString(), note).toMatch(/^\[\["SingleFetchRedirect",1\].*"\/"/);
+  else expect.soft([status, headers.location], note).toEqual([302, '/']);
+  const setCookies = [headers['set-cookie'] ?? []].flat().join();
+  const cleared = outcome === 'home, cookies cleared' ? /^token=; .*Max-Age=0/ : /^$/;
+  expect.soft(setCookies, note).toMatch(cleared);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { anEvent, register } from '#tests/support/content/events.ts';
+import { byHand } from '#tests/support/donations/gifts.ts';
+import {
+  anAccount,
+  anAdministrator,
+  type SignedIn,
+  signIn,
+} from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const server = await aServer();
+const administrator = { as: await anAdministrator(server) };
+// Without these there are no receipts.
+const organization = { legalName: 'Common Plate, Inc.', ein: '12-3456789' };
+await server.call('donations/editSettings', organization, administrator);
+
+/** Every row of the database, as one text. */
+async function everything(): Promise<string> {
+  const tables = await server.db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      server.db
+        .selectFrom(name as never)
+        .selectAll()
+        .execute(),
+    ),
+  );
+  return JSON.stringify(rows);
+}
+
+/** What an address leaves everywhere on the site without an account: each under the name that it gives. */
+async function leaveTraces(email: string, name: string): Promise<void> {
+  const { slug } = await anEvent(server, {}, administrator.as);
+  await register(server, slug, email, name);
+  const message = { name, email, subject: `From ${name}`, text: `I am ${name}.` };
+  await server.call('contact/send', message);
+  await server.call(
+    'donations/addDonation',
+    byHand({ name, email, address: name, mailReceipt: 1 }),
+    administrator,
+  );
+  const lists = { test: 0, general: 1, newsletters: 0 } as const;
+  await server.call('subscriber/newsletterSubscribe', { email, ...lists });
+}
+
+const deleteAccount = (as: SignedIn) =>
+  server.call('account/deleteAccount', { password: as.password }, { as });
+
+describe('48: An account that is deleted', () => {
+  test('takes everything along that its verified address has left', async () => {
+    // Before there is an account: nothing of it is written down as the account's own.
+    const email = 'Traces.Left@example.org';
+    await leaveTraces(email.toUpperCase(), 'Traceable Bean');
+    const account = await anAccount(server, { isVerified: 1, firstName: 'Traceable', email });
+    await deleteAccount(await signIn(server, account));
+    const left = (await everything()).toLowerCase();
+    expect(left).not.toContain(account.email.toLowerCase());
+    expect(left).not.toContain('traceable');
+  });
+
+  test('keeps the amount of a gift, which the books need', async () => {
+    const account = await anAccount(server);
+    const gift = byHand({ email: account.email, name: 'Booked Bean', amount: 4_321 });
+    const { donation } = await server.call('donations/addDonation', gift, administrator);
+    await deleteAccount(await signIn(server, account));
+    const { id } = donation;
+    const { donation: left } = await server.call('donations/getDonation', { id }, administrator);
+    expect(left).toMatchObject({ amount: 4_321 });
+    expect(JSON.stringify(left)).not.toContain('Booked');
+  });
+});
+
+describe('48: An account whose address is not proven', () => {
+  test('reads and deletes nothing of what the owner of the address has left', async () => {
+    const account = await anAccount(server, { isVerified: 0 });
+    await leaveTraces(account.email, 'Rightful Bean');
+    const before = await everything();
+    const thief = await signIn(server, account);
+    const { data } = await server.call('account/exportData', {}, { as: thief });
+    expect(JSON.stringify(data)).not.toContain('Rightful');
+    expect(await server.call('donations/getOwnGifts', {}, { as: thief })).toMatchObject({
+      gifts: [],
+    });
+    await deleteAccount(thief);
+    const after = await everything();
+    const many = (text: string) => text.split('Rightful').length;
+    expect(many(after)).toBe(many(before));
+  });
+});

@@ -1,0 +1,80 @@
+import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { seal } from '#server/platform/crypto/secret-key.ts';
+import { closeToOthers } from '#server/platform/storage/private-files.ts';
+import { aPlace } from '#tests/support/database/database.ts';
+import { aProgram } from '#tests/support/server/program.ts';
+
+const isEmbedded = inject('engine') === 'sqlite';
+const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+/** The rights of a folder and of all that is in it, by their paths. */
+async function allRights(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder, { recursive: true });
+  const paths = ['', ...names];
+  const rights = paths.map(
+    async (name) => [name, await rightsOf(join(folder, name))] as [string, string],
+  );
+  return new Map(await Promise.all(rights));
+}
+
+function expectPrivate(rights: Map<string, string>): void {
+  for (const [name, mode] of rights) {
+    expect(mode, name).toBe(name === '' || name === 'media' ? '700' : '600');
+  }
+}
+
+test('Data, key and pictures are private under any umask', async () => {
+  const place = await aPlace();
+  const DATA_DIR = join(place.DATA_DIR, 'new');
+  await aProgram({ ...place, DATA_DIR }, '000');
+  await seal(
+    { secretKey: undefined, previousSecretKey: undefined, dataDirectory: DATA_DIR },
+    'a text',
+    'somebody',
+  );
+  const rights = await allRights(DATA_DIR);
+  const names = [...rights.keys()];
+  expect(names).toContain('secret.key');
+  expect(names.filter((name) => name.startsWith('media/')).length).toBeGreaterThan(10);
+  if (isEmbedded) {
+    expect(names).toEqual(
+      expect.arrayContaining(['common-plate.sqlite', 'common-plate.sqlite-wal']),
+    );
+  }
+  expectPrivate(rights);
+});
+
+test('What stood open before is closed at the start', async () => {
+  const { DATA_DIR, ...place } = await aPlace();
+  await mkdir(join(DATA_DIR, 'media'));
+  await writeFile(join(DATA_DIR, 'secret.key'), 'k'.repeat(43));
+  await writeFile(join(DATA_DIR, 'media/photo-a.webp'), 'a');
+  for (const name of ['', 'media']) await chmod(join(DATA_DIR, name), 0o755);
+  for (const name of ['secret.key', 'media/photo-a.webp']) await chmod(join(DATA_DIR, name), 0o644);
+  await aProgram({ ...place, DATA_DIR, SEED: 'none' });
+  expectPrivate(await allRights(DATA_DIR));
+});
+
+test('What the program has not put there keeps its rights', async () => {
+  const { DATA_DIR } = await aPlace();
+  const other = join(DATA_DIR, 'notes.txt');
+  await writeFile(other, 'a');
+  await chmod(other, 0o644);
+  await symlink(other, join(DATA_DIR, 'secret.key.old'));
+  await closeToOthers(DATA_DIR);
+  expect(await rightsOf(other)).toBe('644');
+});
+
+test('A folder that belongs to everybody is not closed', async () => {
+  const { DATA_DIR } = await aPlace();
+  await chmod(DATA_DIR, 0o1777);
+  await closeToOthers(DATA_DIR);
+  expect(await rightsOf(DATA_DIR)).toBe('777');
+});
+
+test('A data folder that is not there yet is no mistake', async () => {
+  const { DATA_DIR } = await aPlace();
+  await expect(closeToOthers(join(DATA_DIR, 'none'))).resolves.toBeUndefined();
+});

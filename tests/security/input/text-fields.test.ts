@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const server = await aServer();
+const member = await aMember(server);
+const administrator = await anAdministrator(server);
+const message = { name: 'Ida', email: 'ida@example.org', subject: 'Soup', text: 'Is there soup?' };
+
+/** Lines that somebody writes and that get into a mail or a page, by call and field. */
+const lines = [
+  { path: 'contact/send', body: message, field: 'name' },
+  { path: 'contact/send', body: message, field: 'subject' },
+  { path: 'account/editProfile', body: {}, field: 'firstName', as: member },
+  { path: 'account/editProfile', body: {}, field: 'lastName', as: member },
+  { path: 'settings/editSettings', body: {}, field: 'name', as: administrator },
+] as const;
+
+test.each(lines)(
+  '29: $path takes no line break in $field',
+  async ({ path, body, field, ...who }) => {
+    for (const text of ['Ida\r\nBcc: all@example.org', 'Ida\nX: y', 'Ida\r']) {
+      const { status, reply } = await server.attempt(path, { ...body, [field]: text }, who);
+      expect([status, Object.keys(reply.errors)], JSON.stringify(text)).toEqual([400, [field]]);
+    }
+  },
+);
+
+test.each(lines)(
+  '25: $path takes nothing that is no text in $field',
+  async ({ path, body, field, ...who }) => {
+    for (const text of ['Ida\0', 'Ida\ud800', '\udc00Ida']) {
+      const { status, reply } = await server.attempt(path, { ...body, [field]: text }, who);
+      expect([status, Object.keys(reply.errors)], JSON.stringify(text)).toEqual([400, [field]]);
+    }
+  },
+);
+
+test.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  '//evil.example',
+  '/\\evil.example',
+  ' https://evil.example',
+])(
+  '32: A link of the bottom menu leads to no script and to no site in disguise: %s',
+  async (url) => {
+    const link = { linkName: 'Soup', url, isActive: 1 };
+    const body = { columnName: 'Soup', links: [link] };
+    const { status } = await server.attempt('footer/editBottomLinks', body, { as: administrator });
+    expect(status).toBe(400);
+  },
+);

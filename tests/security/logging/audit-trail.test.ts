@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { Path } from '#contract/index.ts';
+import { contentCalls, type PrepareBody } from '#tests/support/changing-calls/content.ts';
+import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
+import { eventCalls } from '#tests/support/changing-calls/events.ts';
+import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
+import { aRow } from '#tests/support/content/pages.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { callOf, paths } from '#tests/support/http/example-bodies.ts';
+import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+const suppressions = await aSuppressionServer({ newsletter: [] });
+const stripe = await aStripe();
+const server = await aServer({
+  ...suppressions.variables,
+  ...stripe.variables(),
+  MAIL_URL: 'smtp://127.0.0.1:9',
+});
+const administrator = await anAdministrator(server);
+await aRow(server, 'site_settings', {
+  name: 'site',
+  value: JSON.stringify({ name: 'Common Plate', address: '218 Weir Street' }),
+});
+await aSubscriber(server);
+
+/** What only looks, or only makes ready what another call then does and notes. */
+const reasons: Record<string, string> = {
+  'account/mailVerification': 'mails a link; redeeming it is noted',
+  'subscriber/mailPreferences': 'mails a link; what is chosen by it is noted',
+  'account/recoverPassword': 'mails a link; redeeming it is noted',
+  'account/beginAuthenticator': 'counts once it is confirmed, which is noted',
+  'account/beginPasskey': 'counts once it is added, which is noted',
+  'donations/startCheckout': 'nothing is kept until it is paid, which is noted',
+  'media/beginUpload': 'the part that makes the recording whole is noted',
+  'media/uploadPart': 'the part that makes the recording whole is noted',
+  'media/abandonUpload': 'nobody has seen what is dropped',
+  'test/start': 'what people answer in the test is kept as the attempt itself',
+  'test/answerStep': 'what people answer in the test is kept as the attempt itself',
+  'courses/answerQuiz': 'what members do in courses is their own',
+  'courses/markLesson': 'what members do in courses is their own',
+  'courses/takeOver': 'what members do in courses is their own',
+  'test/finish': 'what people answer in the test is kept as the attempt itself',
+  'newsletter/sendTest': 'mails the caller alone, and lies in the outbox',
+  'subscriber/beginImport': 'nothing is imported until the import is started, which is noted',
+  'subscriber/addImportPart': 'nothing is imported until the import is started, which is noted',
+  'subscriber/previewImport': 'nothing is imported until the import is started, which is noted',
+};
+
+const looks =
+  /\/(get\w+|all\w+|preview\w*|count\w+|check|session|comparePassword|getAccountType|search)$/;
+
+const calls: Record<string, PrepareBody> = {
+  ...contentCalls,
+  ...ownCalls,
+  ...peopleCalls,
+  ...eventCalls,
+  ...moneyCalls,
+};
+const changing = paths.filter((path) => !looks.test(path) && !(path in reasons));
+
+test('Every call that changes or takes out something has its proof here, or its reason', () => {
+  expect(changing.filter((path) => !(path in calls))).toEqual([]);
+  expect(
+    Object.keys({ ...calls, ...reasons }).filter((path) => !paths.includes(path as Path)),
+  ).toEqual([]);
+});
+
+const exporting = [
+  ...(['users/exportUsers', 'contact/exportMessages', 'subscriber/exportSubscribers'] as const),
+  ...(['events/exportEvents', 'events/exportParticipants', 'audit/exportEntries'] as const),
+  ...(['audit/exportSecurityEvents'] as const),
+  ...(['donations/exportDonors', 'donations/exportDonations'] as const),
+];
+
+test.each(exporting)('%s is noted once, wherever a file is begun', async (path) => {
+  const as = await anAdministrator(server);
+  const noted = async () => {
+    const entries = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('user_id', '=', as.userId)
+      .where('action', 'like', '%.export')
+      .execute();
+    return entries.length;
+  };
+  await server.call(path, { after: '0.0' }, { as });
+  expect(await noted()).toBe(1);
+  await server.call(path, { after: '0.1' }, { as });
+  expect(await noted()).toBe(1);
+  await server.call(path, {}, { as });
+  expect(await noted()).toBe(2);
+});
+
+describe('The audit trail', () => {
+  test.each(changing)('notes %s', async (path) => {
+    const isForStaff = ['editor', 'administrator'].includes(String(callOf(path).who));
+    const as = isForStaff ? administrator : await aMember(server);
+    const body = await calls[path]?.(server, as);
+    const before = await ids();
+    await server.call(path, body as never, callOf(path).who === 'anyone' ? {} : { as });
+    const rows = await server.db.selectFrom('audit_log').selectAll().execute();
+    const added = rows.filter(({ id }) => !before.has(id));
+    expect(added).not.toEqual([]);
+    for (const { action, subject, user_id } of added) {
+      expect(action).toMatch(/^[a-zA-Z-]+\.[a-zA-Z-]+/);
+      expect(`${action} ${subject}`).not.toMatch(/@|Maya|Okafor/);
+      if (callOf(path).who !== 'anyone') expect(user_id).toBe(as.userId);
+    }
+  });
+});
+
+async function ids(): Promise<Set<string>> {
+  const rows = await server.db.selectFrom('audit_log').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+describe('An entry of the audit trail', () => {
+  test('cannot be changed or deleted, by whatever way to the database', async () => {
+    const refused = 'The audit trail is never changed.';
+    const { db } = server;
+    await expect(db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(
+      refused,
+    );
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(refused);
+    expect((await ids()).size).toBeGreaterThan(0);
+  });
+
+  test('is not written where the change is taken back', async () => {
+    const before = await ids();
+    const body = { userId: 'nobody', accountType: 1 };
+    await server.attempt('users/changeAccountType', body, { as: administrator });
+    expect(await ids()).toEqual(before);
+  });
+});

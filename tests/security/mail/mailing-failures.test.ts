@@ -1,0 +1,198 @@
+import { describe, expect, inject, test } from 'vitest';
+import { claim } from '#server/features/newsletter/sending/claims.ts';
+import { writeNotes } from '#server/features/newsletter/sending/outcomes.ts';
+import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
+import type { Moods } from '#tests/support/mail/mail-server.ts';
+import {
+  addresses,
+  aNewsletterServer,
+  aSubscriber,
+  type NewsletterServer,
+} from '#tests/support/newsletter/newsletter-server.ts';
+
+const isPostgres = inject('engine') === 'postgres';
+/** How long an engine waits that meets a server which never answers, in ms. */
+const impatient = { answer: 300, delivery: 1000 };
+
+const deliveredTo = ({ mailServer }: NewsletterServer) =>
+  mailServer.delivered.map(({ recipient }) => recipient).toSorted();
+
+const rows = ({ db }: NewsletterServer) =>
+  db.selectFrom('mailing_recipients').selectAll().orderBy('email_key').execute();
+
+const endPauses = ({ db }: NewsletterServer) =>
+  db.updateTable('mailing_recipients').set({ next_try_at: 0 }).execute();
+
+const endLeases = ({ db }: NewsletterServer) =>
+  db.updateTable('mailing_recipients').set({ lease_until: 1 }).execute();
+
+/** What an engine knows of a mailing that it sends. */
+const sending = (id: string) => ({
+  id,
+  list: 'newsletters' as const,
+  rate: null,
+  owner: 'an engine that dies',
+});
+
+describe('41: A mail server', () => {
+  test('that answers 5xx is not asked again, and says why', async () => {
+    const moods: Moods = new Map([['person.1@example.org', { code: 550 }]]);
+    const server = await aNewsletterServer({}, moods);
+    for (const email of addresses(4)) await aSubscriber(server, { email });
+    const id = await server.start();
+    await server.engine().sendDue();
+    moods.clear();
+    await endPauses(server);
+    await server.engine().sendDue();
+    expect(deliveredTo(server)).toEqual(addresses(4).filter((_, index) => index !== 1));
+    expect(await server.mailing(id)).toMatchObject({ status: 'finished', sent: 3, failed: 1 });
+    const { recipients, total } = await server.call(
+      'newsletter/getFailedRecipients',
+      { id },
+      { as: server.as },
+    );
+    expect(total).toBe(1);
+    expect(recipients[0]).toMatchObject({
+      email: 'person.1@example.org',
+      status: 'failed',
+      error: expect.stringContaining('550'),
+    });
+  });
+
+  test.each(['recipient', 'content'] as const)(
+    'that answers 4xx to the %s is asked again, after growing pauses',
+    async (at) => {
+      const moods: Moods = new Map([['person.0@example.org', { code: 451, at }]]);
+      const server = await aNewsletterServer({}, moods);
+      await aSubscriber(server, { email: 'person.0@example.org' });
+      const id = await server.start();
+      const pauses: number[] = [];
+      for (let tries = 1; tries <= 3; tries += 1) {
+        const began = Date.now();
+        await server.engine().sendDue();
+        const [row] = await rows(server);
+        expect(row).toMatchObject({ status: 'waiting', attempts: tries, is_repeated: 0 });
+        expect(row?.error).toContain('451');
+        pauses.push(Number(row?.next_try_at) - began);
+        await endPauses(server);
+      }
+      expect((pauses[1] as number) / (pauses[0] as number)).toBeGreaterThan(2);
+      expect((pauses[2] as number) / (pauses[1] as number)).toBeGreaterThan(2);
+      moods.clear();
+      await server.engine().sendDue();
+      expect(await server.mailing(id)).toMatchObject({ status: 'finished', sent: 1, repeated: 0 });
+    },
+  );
+
+  test('that falls silent, or refuses some, gets the mails of all others', async () => {
+    const moods: Moods = new Map();
+    moods.set('person.0@example.org', 'silent');
+    moods.set('person.1@example.org', { code: 550 });
+    moods.set('person.2@example.org', { code: 450 });
+    const server = await aNewsletterServer({}, moods);
+    for (const email of addresses(40)) await aSubscriber(server, { email });
+    const id = await server.start();
+    await server.engine(server, impatient).sendDue();
+    // On a slow machine others may have timed out too: those wait, and are sent by their next try.
+    await server.db
+      .updateTable('mailing_recipients')
+      .set({ next_try_at: 0 })
+      .where('email_key', 'not in', [...moods.keys()])
+      .execute();
+    await server.engine().sendDue();
+    expect(deliveredTo(server)).toEqual(addresses(40).slice(3).toSorted());
+    expect(await server.mailing(id)).toMatchObject({ sent: 37, failed: 1, queued: 2 });
+  });
+
+  test('that is away costs nobody a try, and is told', async () => {
+    const server = await aNewsletterServer({ MAIL_URL: 'smtp://127.0.0.1:1' });
+    for (const email of addresses(3)) await aSubscriber(server, { email });
+    const id = await server.start();
+    await server.engine().sendDue();
+    expect((await rows(server)).map(({ status, attempts }) => [status, attempts])).toEqual(
+      Array.from({ length: 3 }, () => ['waiting', 0]),
+    );
+    expect((await server.mailing(id)).trouble).toMatch(/ECONNREFUSED/);
+  });
+
+  test('that does not encrypt where it has to is told, and gets nothing', async () => {
+    const server = await aNewsletterServer({ MAIL_TLS: 'required' });
+    for (const email of addresses(3)) await aSubscriber(server, { email });
+    const id = await server.start();
+    await server.engine().sendDue();
+    expect(server.mailServer.delivered).toEqual([]);
+    expect((await rows(server)).map(({ status, attempts }) => [status, attempts])).toEqual(
+      Array.from({ length: 3 }, () => ['waiting', 0]),
+    );
+    expect((await server.mailing(id)).trouble).toMatch(
+      /^The mail server does not offer encryption \(STARTTLS\).*MAIL_TLS=optional/,
+    );
+  });
+});
+
+describe('42: After a crash', () => {
+  /** A mailing of three whose engine has claimed them and handed one over. */
+  async function aCrash() {
+    const server = await aNewsletterServer();
+    for (const email of addresses(3)) await aSubscriber(server, { email });
+    const id = await server.start();
+    await beginDue(server.db);
+    await claim(server.db, sending(id), 10);
+    await writeNotes(server.db, sending(id), [], ['person.1@example.org']);
+    return { server, id };
+  }
+
+  test('what was only claimed is sent, what was handed over is sent again and says so', async () => {
+    const { server, id } = await aCrash();
+    await endLeases(server);
+    await server.engine().sendDue();
+    expect(deliveredTo(server)).toEqual(addresses(3));
+    expect(await server.mailing(id)).toMatchObject({ status: 'finished', sent: 3, repeated: 1 });
+    const { recipients } = await server.call(
+      'newsletter/getFailedRecipients',
+      { id, kind: 'repeated' },
+      { as: server.as },
+    );
+    expect(recipients).toMatchObject([
+      { email: 'person.1@example.org', status: 'sent', isRepeated: 1 },
+    ]);
+  });
+
+  test('a mail has the same Message-ID as before', async () => {
+    const moods: Moods = new Map([['person.0@example.org', 'swallows']]);
+    const server = await aNewsletterServer({}, moods);
+    const subscriber = await aSubscriber(server, { email: 'person.0@example.org' });
+    const id = await server.start();
+    // It is read, and never answered: nobody knows whether it arrived.
+    await server.engine(server, impatient).sendDue();
+    expect(await rows(server)).toMatchObject([{ status: 'waiting', is_repeated: 1 }]);
+    moods.clear();
+    await endPauses(server);
+    await server.engine().sendDue();
+    expect(server.mailServer.delivered[0]?.messageId).toBe(`<${id}.${subscriber}@site.test>`);
+    expect(await server.mailing(id)).toMatchObject({ sent: 1, repeated: 1 });
+  });
+
+  test('of a canceled mailing nothing is sent again, and what is uncertain says so', async () => {
+    const { server, id } = await aCrash();
+    await server.call('newsletter/cancelMailing', { id }, { as: server.as });
+    await endLeases(server);
+    await server.engine().sendDue();
+    expect(server.mailServer.delivered).toEqual([]);
+    expect(await server.mailing(id)).toMatchObject({ status: 'canceled', failed: 1, repeated: 1 });
+  });
+
+  test.runIf(isPostgres)('a living engine keeps what it has claimed', async () => {
+    const { server } = await aCrash();
+    await server.engine().sendDue();
+    expect(server.mailServer.delivered).toEqual([]);
+  });
+
+  test('an engine that comes back from the dead hands over nothing that is another’s by now', async () => {
+    const { server, id } = await aCrash();
+    await endLeases(server);
+    await server.engine().sendDue();
+    const granted = await writeNotes(server.db, sending(id), [], addresses(3));
+    expect([...granted]).toEqual([]);
+  });
+});

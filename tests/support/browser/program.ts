@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const readyLine = /ready on (http:\S+)/;
+/** A start that takes longer than this has failed, in ms. */
+const longestStart = 60_000;
+
+/** The real program, as `npm start` runs it, on a data folder of its own. */
+export interface Program {
+  /** Without a slash at its end. */
+  address: string;
+  dataDirectory: string;
+  administrator: { email: string; password: string };
+  stop(): Promise<void>;
+}
+
+/** Starts the program on a free port. @param settings environment variables in addition to its own */
+export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'common-plate-'));
+  const administrator = { email: 'ada@commonplate.example', password: 'Admin-pass-1' };
+  const child = spawn(process.execPath, ['start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      DATA_DIR: dataDirectory,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
+  });
+  const address = await ready(child);
+  return {
+    address,
+    dataDirectory,
+    administrator,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (why: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`The program ${why}. It said:\n${output}`));
+    };
+    const timer = setTimeout(() => fail('did not become ready'), longestStart);
+    const read = (text: Buffer) => {
+      output += text;
+      const address = readyLine.exec(output)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => fail(`ended with ${code}`));
+  });
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

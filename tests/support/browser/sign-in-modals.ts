@@ -1,0 +1,17 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+export const modal = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+export const opener = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Sign In', exact: true });
+
+/** Opens the Sign In dropdown and one of the two modals that it leads to. */
+async function openFromDropdown(page: Page, link: string, name: string): Promise<Locator> {
+  await opener(page).click();
+  await page.locator('#sign-in').getByRole('link', { name: link }).click();
+  await expect(modal(page, name)).toBeVisible();
+  return modal(page, name);
+}
+export const openSignUp = (page: Page) => openFromDropdown(page, 'Sign Up', 'Sign Up');
+export const openRecover = (page: Page) =>
+  openFromDropdown(page, 'Forgot your password?', 'Recover Password');

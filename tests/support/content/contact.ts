@@ -1,0 +1,41 @@
+import type { Body } from '#contract/index.ts';
+import { MailSender } from '#server/features/mail/sender.ts';
+import type { aMailServer } from '#tests/support/mail/mail-server.ts';
+import type { SignedIn } from '#tests/support/people/accounts.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+
+type MailServer = Awaited<ReturnType<typeof aMailServer>>;
+
+/** What tests do with messages of the contact form. @param as an administrator */
+export function messagesOf(server: TestServer, mailServer: MailServer, as: SignedIn) {
+  const mailSender = new MailSender(server.db, server.deps.settings);
+  let senders = 0;
+
+  /** Sends a message by the contact form. @returns its id and whom it is from */
+  async function aMessage(overrides: Partial<Body<'contact/send'>> = {}) {
+    senders += 1;
+    const message = {
+      name: 'Zoë Åkerman',
+      email: `Writer.${senders}@example.org`,
+      subject: 'Soaking beans',
+      text: 'How long?\r\nAnd in what?',
+      ...overrides,
+    };
+    const { message: said } = await server.call('contact/send', message);
+    const { messages } = await server.call('contact/getMessages', { pageSize: 1 }, { as });
+    return { ...message, id: messages[0]?.id ?? '', said };
+  }
+
+  const threadOf = async (id: string) =>
+    (await server.call('contact/getMessage', { id }, { as })).thread;
+
+  /** The emails to an address as they arrived, oldest first. */
+  async function deliveredTo(address: string): Promise<string[]> {
+    await mailSender.sendDue();
+    return mailServer.delivered
+      .filter(({ recipient }) => recipient === address)
+      .map(({ raw }) => raw);
+  }
+
+  return { aMessage, threadOf, deliveredTo };
+}

@@ -1,0 +1,54 @@
+import type { SignedIn } from '#tests/support/people/accounts.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import { aPage } from './pages.ts';
+
+const body = [
+  'A course.',
+  `## Lesson 1: Fiber\n\nEat fiber. ${'word '.repeat(438)}`,
+  '## Lesson 2: Salt\n\nLess [fiber](/articles/Fiber), and *fiber*.',
+  '## Lesson 3: Water\n\nDrink.',
+  '## Sources\n\n1. [FDA](https://www.fda.gov/)',
+].join('\n\n');
+
+interface CourseWishes {
+  name?: string;
+  state?: 'live' | 'draft';
+  quiz?: string[];
+}
+
+/** A question of which the first choice is right. */
+export const askedIn = (course: string, text: string) => ({
+  course,
+  text,
+  options: [
+    { text: 'Oats', correct: 1 as const },
+    { text: 'Candy', correct: 0 as const },
+  ],
+  explanation: `*Because* of ${text}`,
+});
+
+/** What tests do with courses. @param as an editor */
+export function coursesOf(server: TestServer, as: SignedIn) {
+  const lessonsOf = async (course: string) =>
+    (await server.call('courses/getCourse', { course })).lessons;
+  return {
+    lessonsOf,
+    lessonIds: async (course: string) => (await lessonsOf(course)).map(({ id }) => id),
+    /** A course of three lessons, and a quiz of two questions of which the first choice is right. */
+    async aCourse({ quiz = ['One?', 'Two?'], ...page }: CourseWishes = {}) {
+      const { name } = await aPage(server, { section: 'courses', title: 'Basics', body, ...page });
+      for (const text of quiz) {
+        await server.call('courses/editQuizQuestion', askedIn(name, text), { as });
+      }
+      return name;
+    },
+    /** Answers to a quiz, right but for so many. */
+    async answersTo(course: string, wrong = 0) {
+      const { questions } = await server.call('courses/getQuiz', { course });
+      return questions.map(({ id, options }, index) => ({
+        questionId: id,
+        optionIds: [options[index < wrong ? 1 : 0]?.id ?? ''],
+      }));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Body } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+
+const hour = 60 * 60_000;
+
+/** What the clocks of New York show some hours from now, or before now. */
+export function inHours(hours: number): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/New_York',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return format.format(Date.now() + hours * hour).replace(' ', 'T');
+}
+
+/** A published event in a week's time that anybody may register for, unless wished otherwise. */
+export async function anEvent(
+  server: TestServer,
+  overrides: Partial<Body<'events/editEvent'>> = {},
+  as?: SignedIn,
+) {
+  const body = {
+    title: 'Soup night',
+    startsAt: inHours(7 * 24),
+    endsAt: inHours(7 * 24 + 2),
+    isPublished: 1 as const,
+    ...overrides,
+  };
+  const { event } = await server.call('events/editEvent', body, {
+    as: as ?? (await anAdministrator(server)),
+  });
+  return event;
+}
+
+/** Registers, and reads what was answered and mailed. */
+export async function register(
+  server: TestServer,
+  slug: string,
+  email: string,
+  name = 'Ida Brandt',
+) {
+  const { state } = await server.call('events/register', { slug, name, email });
+  const mails = await mailsTo(server, email);
+  // An online event's mail holds another link too.
+  const token = /verify_token=(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  return { state, token };
+}
+
+/** What an edit of an event always has to name. */
+export const timesOf = ({
+  title,
+  startsAt,
+  endsAt,
+}: Record<'title' | 'startsAt' | 'endsAt', string>) => ({ title, startsAt, endsAt });
+
+/** The beginnings of the subjects mailed to somebody, without the event's name. */
+export const subjectsTo = async (on: { db: Db }, email: string) =>
+  (await mailsTo(on, email)).map(({ subject }) => subject.split(':')[0]);
+
+/** The states of an event's participants, by their addresses. */
+export async function statesOf({ db }: { db: Db }, eventId: string) {
+  const rows = await db
+    .selectFrom('participants')
+    .select(['email', 'state'])
+    .where('event_id', '=', eventId)
+    .orderBy('queued_at')
+    .orderBy('id')
+    .execute();
+  return Object.fromEntries(rows.map(({ email, state }) => [email, state]));
+}
+
+/** Moves an event in time, as if all had been long ago. @param by ms */
+export async function shiftEvent({ db }: { db: Db }, id: string, by: number): Promise<void> {
+  await db
+    .updateTable('events')
+    .set((eb) => ({
+      starts_at: eb('starts_at', '+', by),
+      ends_at: eb('ends_at', '+', by),
+      turn_at: 0,
+    }))
+    .where('id', '=', id)
+    .execute();
+}

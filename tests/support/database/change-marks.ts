@@ -1,0 +1,25 @@
+import type { TestServer } from '#tests/support/server/server.ts';
+
+/** Does something and tells which tags its change was marked with: what shows them is dropped. */
+export async function tagsMarkedBy(
+  { db }: TestServer,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const before = await newestMark(db);
+  await work();
+  const marks = await db
+    .selectFrom('change_marks')
+    .select('tags')
+    .where('id', '>', before)
+    .orderBy('id')
+    .execute();
+  return marks.flatMap(({ tags }) => JSON.parse(tags) as string[]);
+}
+
+async function newestMark(db: TestServer['db']): Promise<number> {
+  const newest = await db
+    .selectFrom('change_marks')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  return newest?.id ?? 0;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Connection, connect } from '#server/platform/db/connect.ts';
+import { migrate } from '#server/schema/migrate.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { databaseWithTables } from './postgres.ts';
+
+/** Where a database is, as the environment would say it. */
+export interface Place {
+  DATA_DIR: string;
+  DATABASE_URL: string;
+}
+
+/** Nothing here outlives a power cut: where there is a folder in memory, no write waits for the disk. */
+const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** A new and empty database on the engine that this run is for; it goes away when the test file ends. */
+export async function aPlace(): Promise<Place> {
+  if (inject('engine') === 'postgres') return onServerOf('template1');
+  return { DATA_DIR: await aFolder(), DATABASE_URL: '' };
+}
+
+/** A new database with all tables and nothing in them: a copy, as to make them takes longer. */
+export async function aPlaceWithTables(): Promise<Place> {
+  if (inject('engine') === 'postgres') return onServerOf(databaseWithTables);
+  const DATA_DIR = await aFolder();
+  fileWithTables ??= makeTables();
+  await writeFile(join(DATA_DIR, fileName), await fileWithTables);
+  return { DATA_DIR, DATABASE_URL: '' };
+}
+
+const fileName = 'common-plate.sqlite';
+let fileWithTables: Promise<Buffer> | undefined;
+
+async function makeTables(): Promise<Buffer> {
+  const dataDirectory = await aFolder();
+  const connection = await connect({ dataDirectory, databaseUrl: undefined });
+  await migrate(connection);
+  await connection.db.destroy();
+  return readFile(join(dataDirectory, fileName));
+}
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'common-plate-test-'));
+  stopAtEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @param original the database that it is a copy of */
+async function onServerOf(original: string): Promise<Place> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name} template ${original}`);
+  stopAtEnd(() => onServer(`drop database ${name} with (force)`));
+  return {
+    DATA_DIR: await aFolder(),
+    DATABASE_URL: inject('postgresUrl').replace('{name}', name),
+  };
+}
+
+/** One program's connection to a database; several may be open at once, as several nodes have them. */
+export async function openConnection({ DATA_DIR, DATABASE_URL }: Place): Promise<Connection> {
+  const connection = await connect({
+    dataDirectory: DATA_DIR,
+    databaseUrl: DATABASE_URL === '' ? undefined : DATABASE_URL,
+  });
+  stopAtEnd(() => connection.db.destroy());
+  return connection;
+}
+
+/** A connection to a new database with all tables, and nothing in them. */
+export const aDatabase = async (): Promise<Connection> => openConnection(await aPlaceWithTables());
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: inject('postgresUrl').replace('{name}', 'postgres'),
+  });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { connect } from '#server/platform/db/connect.ts';
+import { migrate } from '#server/schema/migrate.ts';
+import { findPostgres } from '../../../scripts/find-programs.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How many bodies the fault test sends to each call. */
+    fuzzedBodies: number;
+    engine: 'sqlite' | 'postgres';
+    /** The server's address without the name of a database; empty where there is none. */
+    postgresUrl: string;
+  }
+}
+
+/** Nothing here outlives a power cut, so nothing waits for the disk. */
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** The database of which those of the tests are copies. */
+export const databaseWithTables = 'with_tables';
+
+/** Gives the tests of a run a PostgreSQL server of their own, in a folder that goes away with it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  await makeTables(url);
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+async function makeTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url.replace('{name}', 'postgres') });
+  await client.connect();
+  await client.query(`create database ${databaseWithTables}`);
+  await client.end();
+  const databaseUrl = url.replace('{name}', databaseWithTables);
+  const connection = await connect({ databaseUrl, dataDirectory: '' });
+  await migrate(connection);
+  await connection.db.destroy();
+}
+
+/**
+ * Starts a PostgreSQL server that listens on a socket in its own folder, and nowhere else.
+ * @param isDurable whether it waits for the disk, as it would for real
+ */
+export async function startPostgres(
+  isDurable = false,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const programs = findPostgres();
+  if (!programs) throw new Error('PostgreSQL is missing: install the package postgresql.');
+  const folder = mkdtempSync(join(tmpdir(), 'common-plate-postgres-'));
+  if (isRoot) execFileSync('chown', ['postgres', folder]);
+  const data = join(folder, 'data');
+  const [initdb, initdbArguments] = unprivileged(join(programs, 'initdb'), [
+    ...['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8'],
+    ...['--locale=C', '--no-sync'],
+  ]);
+  execFileSync(initdb, initdbArguments, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const options = [
+    ...(isDurable ? [] : fast),
+    ...['max_connections=200', 'listen_addresses=', `unix_socket_directories=${folder}`],
+  ];
+  const [postgres, postgresArguments] = unprivileged(join(programs, 'postgres'), [
+    ...['-D', data],
+    ...options.flatMap((option) => ['-c', option]),
+  ]);
+  const server = spawn(postgres, postgresArguments, { cwd: folder, stdio: 'ignore' });
+  const url = `postgres://postgres@localhost/{name}?host=${folder}`;
+  await untilReady(server, url);
+  return {
+    url,
+    stop: async () => {
+      if (server.exitCode === null && server.signalCode === null) {
+        const stopped = once(server, 'exit');
+        // 'Fast shutdown': what is still connected is cut off.
+        server.kill('SIGINT');
+        await stopped;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const isRoot = userInfo().uid === 0;
+
+/**
+ * PostgreSQL refuses to run as root: `setpriv` becomes the other user without a process between. It
+ * also ends the server with a run that was killed and could not.
+ */
+function unprivileged(program: string, values: string[]): [string, string[]] {
+  if (process.platform !== 'linux') return [program, values];
+  const identity = ['--reuid=postgres', '--regid=postgres', '--clear-groups'];
+  return ['setpriv', [...(isRoot ? identity : []), '--pdeathsig=INT', program, ...values]];
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) break;
+    const client = new pg.Client({ connectionString: url.replace('{name}', 'postgres') });
+    client.on('error', () => undefined);
+    const isReady = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => undefined);
+    if (isReady) return;
+    await wait(50);
+  }
+  server.kill('SIGINT');
+  throw new Error('PostgreSQL did not start.');
+}

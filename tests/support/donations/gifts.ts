@@ -1,0 +1,56 @@
+import type { Body } from '#contract/index.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import { signature } from './stripe-server.ts';
+
+type Server = Pick<TestServer, 'app' | 'db' | 'call'>;
+
+/** Tells the server an event, signed as Stripe signs it. */
+export async function tell({ app }: Pick<Server, 'app'>, event: object, headers: object = {}) {
+  const payload = JSON.stringify(event);
+  return app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature(payload),
+      ...headers,
+    },
+    payload,
+  });
+}
+
+/** Every gift that is stored. */
+export const giftRows = ({ db }: Pick<Server, 'db'>) =>
+  db.selectFrom('donations').selectAll().orderBy('given_on').orderBy('id').execute();
+
+/** What a member or an administrator enters by hand, unless wished otherwise: 25 dollars in cash. */
+export const byHand = (
+  overrides: Partial<Body<'donations/addDonation'>> = {},
+): Body<'donations/addDonation'> => ({
+  kind: 'cash',
+  amount: 2_500,
+  givenOn: '2026-03-02',
+  name: 'Ada Bean',
+  email: 'ada.bean@example.org',
+  ...overrides,
+});
+
+/** Sets what receipts say of the organization, without which none is issued. */
+export async function canIssueReceipts({ db }: Pick<Server, 'db'>): Promise<void> {
+  const value = JSON.stringify({ legalName: 'Common Plate, Inc.', ein: '12-3456789' });
+  await db
+    .insertInto('site_settings')
+    .values({ name: 'giving', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Nothing was ever given. */
+export async function forgetGifts({ db }: Pick<Server, 'db'>): Promise<void> {
+  for (const table of [
+    ...(['refunds', 'donations', 'monthly_gifts', 'donors'] as const),
+    ...(['receipt_numbers', 'stripe_events', 'outbox', 'rate_limits'] as const),
+  ]) {
+    await db.deleteFrom(table).execute();
+  }
+}

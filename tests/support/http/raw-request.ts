@@ -1,0 +1,37 @@
+import { request } from 'node:http';
+
+export interface RawResponse {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+interface Overrides {
+  method?: string;
+  body?: string | undefined;
+}
+
+/** Asks for a path exactly as it is written, as no browser would. */
+export function rawRequest(
+  address: string,
+  path: string,
+  headers: Record<string, string> = {},
+  { method = 'GET', body }: Overrides = {},
+): Promise<RawResponse> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}

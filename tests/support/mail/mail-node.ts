@@ -1,0 +1,49 @@
+import { readSettings } from '#server/config.ts';
+import { enqueueEmail, type Mail } from '#server/features/mail/outbox.ts';
+import { MailSender } from '#server/features/mail/sender.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { migrate } from '#server/schema/migrate.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { aPlace, openConnection, type Place } from '#tests/support/database/database.ts';
+import type { Delivered } from '#tests/support/mail/mail-server.ts';
+
+/** A node that sends mail, on a database of its own or on one that is there. */
+export async function aNode(
+  variables: Record<string, string>,
+  place?: Place,
+  patience: Partial<Patience> = {},
+) {
+  const where = place ?? (await aPlace());
+  const { db, ...connection } = await openConnection(where);
+  await migrate({ db, ...connection });
+  const settings = readSettings({ SITE_URL: 'http://site.test', ...where, ...variables });
+  const sender = new MailSender(db, settings, { ...defaultPatience, ...patience }, 20);
+  stopAtEnd(() => sender.stop());
+  return { db, sender, place: where, send: () => sender.sendDue() };
+}
+
+export const write = (db: Db, overrides: Partial<Mail> = {}) =>
+  enqueueEmail(db, {
+    recipient: 'maya@example.org',
+    subject: 'Choose a new password',
+    purpose: 'password',
+    paragraphs: ['Hello Maya,', 'beans <b>&</b> “peas”.'],
+    link: {
+      label: 'Choose',
+      url: `http://site.test/Verifying?purpose=password&user_id=a&verify_token=${'t'.repeat(43)}`,
+    },
+    ...overrides,
+  });
+
+export const rows = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+export const row = async (db: Db) =>
+  (await rows(db))[0] as Awaited<ReturnType<typeof rows>>[number];
+
+export const recipientsOf = ({ delivered }: { delivered: Delivered[] }) =>
+  delivered.map(({ recipient }) => recipient).toSorted();
+
+/** Lets the pause before the next try be over. */
+export const endPause = (db: Db) => db.updateTable('outbox').set({ next_try_at: 0 }).execute();
+/** Lets the time be over for which a node that has died had its mails to itself. */
+export const endLease = (db: Db) => db.updateTable('outbox').set({ lease_until: 1 }).execute();

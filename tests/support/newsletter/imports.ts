@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { importDue } from '#server/features/newsletter/imports/run.ts';
+import type { SignedIn } from '#tests/support/people/accounts.ts';
+import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
+
+/** The monthly newsletter alone. */
+export const monthly = { test: 0, general: 0, newsletters: 1 } as const;
+/** How large a part of a file is, in bytes. */
+export const pieceSize = 1024 * 1024;
+
+/** What tests do with imports of subscribers. @param as an administrator */
+export function importsOf(server: TestServer, as: SignedIn) {
+  /** Sends a file as the dashboard does. @returns the import's id */
+  async function send(file: string | Uint8Array): Promise<string> {
+    const bytes = Buffer.from(file);
+    const announced = { fileName: 'people.csv', size: bytes.length };
+    const begun = await server.call('subscriber/beginImport', announced, { as });
+    const { id } = begun.import;
+    for (let position = 0; position * pieceSize < bytes.length; position += 1) {
+      const part = bytes.subarray(position * pieceSize, (position + 1) * pieceSize);
+      await server.call('subscriber/addImportPart', { id, position }, { as, file: part });
+    }
+    return id;
+  }
+
+  async function preview(file: string | Uint8Array, overrides = {}) {
+    const id = await send(file);
+    const reply = await server.call('subscriber/previewImport', { id, ...overrides }, { as });
+    return { id, ...(reply.import.preview ?? expect.fail('There is no preview.')) };
+  }
+
+  async function run(file: string | Uint8Array, { asks = 0 as 0 | 1, lists = monthly } = {}) {
+    const { id } = await preview(file);
+    const body = { id, ...lists, consent: 1, askToConfirm: asks } as const;
+    await server.call('subscriber/startImport', body, { as });
+    await importDue(server.db, { siteUrl });
+    return (await server.call('subscriber/getImport', {}, { as })).import;
+  }
+
+  return { send, preview, run };
+}

@@ -1,0 +1,98 @@
+import type { Body } from '#contract/index.ts';
+import { MailingEngine } from '#server/features/newsletter/sending/engine.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { aPage, aRow } from '#tests/support/content/pages.ts';
+import { aMailServer, type Moods } from '#tests/support/mail/mail-server.ts';
+import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
+
+interface SubscriberOverrides {
+  email?: string;
+  lists?: ('test' | 'general' | 'newsletters')[];
+  status?: 'pending' | 'confirmed' | 'unsubscribed';
+}
+
+/** Somebody who gets the newsletter, unless wished otherwise. @returns the subscriber's id */
+export async function aSubscriber({ db }: { db: Db }, overrides: SubscriberOverrides = {}) {
+  const id = newId();
+  const { email = `${id.replace(/\W/g, 'x')}@example.org`, lists = ['newsletters'] } = overrides;
+  const { status = 'confirmed' } = overrides;
+  const flag = (list: (typeof lists)[number]) => (lists.includes(list) ? 1 : 0);
+  await aRow({ db }, 'subscribers', {
+    id,
+    email,
+    email_key: email.toLowerCase(),
+    test: flag('test'),
+    general: flag('general'),
+    newsletters: flag('newsletters'),
+    status,
+    user_id: null,
+    created_at: Date.now(),
+    confirmed_at: status === 'confirmed' ? Date.now() : null,
+  });
+  return id;
+}
+
+/** `person.0@example.org` and so on. */
+export const addresses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `person.${index}@example.org`);
+
+export interface NewsletterServer extends TestServer {
+  as: SignedIn;
+  mailServer: Awaited<ReturnType<typeof aMailServer>>;
+  /** A node's engine; without `on` this server's. It waits as long as in production unless told otherwise. */
+  engine(on?: TestServer, patience?: Partial<Patience>): MailingEngine;
+  start(overrides?: Partial<Body<'newsletter/startMailing'>>): Promise<string>;
+  mailing(id: string): Promise<Awaited<ReturnType<typeof readMailing>>>;
+}
+
+const readMailing = async (server: TestServer, as: SignedIn, id: string) =>
+  (await server.call('newsletter/getMailing', { id }, { as })).mailing;
+
+export const slug = '2026November';
+
+/** A server with a site, an issue and a mail server, ready to send. */
+export async function aNewsletterServer(
+  variables: Record<string, string> = {},
+  moods: Moods = new Map(),
+): Promise<NewsletterServer> {
+  const mailServer = await aMailServer(moods);
+  const server = await aServer({
+    SITE_URL: 'https://site.test',
+    MAIL_URL: mailServer.url,
+    ...variables,
+  });
+  const site = { name: 'Common Plate', address: '218 Weir Street\nAlder Falls' };
+  await aRow(server, 'site_settings', { name: 'site', value: JSON.stringify(site) });
+  await aPage(server, { section: 'newsletters', name: slug, title: 'Soup weather' });
+  const as = await anAdministrator(server);
+  return {
+    ...server,
+    as,
+    mailServer,
+    engine: (on = server, patience = {}) => anEngine(on, patience),
+    start: async (overrides = {}) => {
+      const body = { slug, list: 'newsletters' as const, ...overrides };
+      return (await server.call('newsletter/startMailing', body, { as })).mailing.id;
+    },
+    mailing: (id) => readMailing(server, as, id),
+  };
+}
+
+function anEngine({ db, deps }: TestServer, patience: Partial<Patience>): MailingEngine {
+  const engine = new MailingEngine(db, deps.settings, { ...defaultPatience, ...patience }, 20);
+  stopAtEnd(() => engine.stop());
+  return engine;
+}
+
+/** A mail's deps without the line breaks that quoted-printable puts in. */
+export const unfolded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+
+/** What a header of a mail says. */
+export const header = (raw: string, name: string) =>
+  new RegExp(`^${name}: ([^\\r]*(?:\\r\\n[ \\t][^\\r]*)*)\\r$`, 'm').exec(
+    raw.split('\r\n\r\n')[0]?.concat('\r\n') ?? '',
+  )?.[1];

@@ -1,0 +1,47 @@
+import {
+  leaveKey,
+  preferencesToken,
+} from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+
+interface Overrides {
+  email?: string;
+  test?: 0 | 1;
+  general?: 0 | 1;
+  newsletters?: 0 | 1;
+  status?: 'pending' | 'confirmed' | 'unsubscribed';
+  /** In ms. */
+  createdAt?: number;
+}
+
+/** A subscriber of the monthly newsletter whose address is confirmed, unless wished otherwise. */
+export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {}) {
+  const id = newId();
+  const { email = `Reader.${id.replace(/\W/g, 'x')}@example.org`, status = 'confirmed' } =
+    overrides;
+  const { test = 0, general = 0, newsletters = 1, createdAt = Date.now() } = overrides;
+  await db
+    .insertInto('subscribers')
+    .values({
+      id,
+      email,
+      email_key: email.toLowerCase(),
+      ...{ test, general, newsletters, status },
+      user_id: null,
+      created_at: createdAt,
+      confirmed_at: status === 'pending' ? null : createdAt,
+      chosen_at: createdAt,
+    })
+    .execute();
+  const monthFromNow = Date.now() + 30 * 24 * 60 * 60_000;
+  return { id, email, token: preferencesToken(await leaveKey(db), id, monthFromNow) };
+}
+
+/** What is stored of a subscriber. */
+export const subscriberRow = ({ db }: { db: Db }, email: string) =>
+  db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();

@@ -1,0 +1,115 @@
+import { nameKeyOf } from '#server/features/auth/accounts/users.ts';
+import { beginSession } from '#server/features/auth/sessions.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
+
+/** Somebody with an account, and what only they know. */
+export interface Account {
+  userId: string;
+  firstName: string;
+  email: string;
+  password: string;
+  accountType: 0 | 1 | 2;
+  /** What they type to sign in. */
+  login: { email: string; password: string };
+}
+
+/** Somebody with a session: the secrets of its two cookies. */
+export interface SignedIn extends Account {
+  token: string;
+  xsrf: string;
+}
+
+const password = 'Seven Beans 7';
+let passwordHash: Promise<string> | undefined;
+
+interface Overrides {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  accountType?: 0 | 1 | 2;
+  isVerified?: 0 | 1;
+  photo?: string;
+}
+
+/** An account that is verified, unless wished otherwise, and signed in nowhere. */
+export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): Promise<Account> {
+  passwordHash ??= hashPassword(password);
+  const userId = newId();
+  const {
+    firstName = 'Maya',
+    lastName = 'Okafor',
+    email = `Maya.${userId.replace(/\W/g, 'x')}@example.org`,
+    accountType = 0,
+    isVerified = 1,
+    photo = '',
+  } = overrides;
+  const now = Date.now();
+  await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email,
+      email_key: email.toLowerCase(),
+      first_name: firstName,
+      last_name: lastName,
+      full_name_key: nameKeyOf(firstName, lastName),
+      password_hash: await passwordHash,
+      account_type: accountType,
+      is_verified: isVerified,
+      photo,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { userId, firstName, email, password, accountType, login: { email, password } };
+}
+
+/** Begins one more session of an account. */
+export async function signIn({ db }: { db: Db }, account: Account): Promise<SignedIn> {
+  const { userId } = account;
+  const secrets = await beginSession(db, {
+    userId,
+    remember: 0,
+    userAgent: 'a test',
+    network: '198.18.0.0',
+  });
+  return { ...account, ...secrets };
+}
+
+const signedIn = (accountType: Account['accountType']) => async (on: { db: Db }) =>
+  signIn(on, await anAccount(on, { accountType }));
+
+export const aMember = signedIn(0);
+export const anAdministrator = signedIn(1);
+export const anEditor = signedIn(2);
+
+/** A session whose time is over. */
+export async function anExpiredSession(on: { db: Db }, accountType: Account['accountType'] = 1) {
+  const person = await signedIn(accountType)(on);
+  await on.db
+    .updateTable('sessions')
+    .set({ expires_at: Date.now() - 1 })
+    .where('user_id', '=', person.userId)
+    .execute();
+  return person;
+}
+
+/** Suspends an account behind the program's back, so that its sessions are still there. */
+export async function suspend({ db }: { db: Db }, { userId }: Account): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ suspended_at: Date.now() })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * The headers of a browser that is signed in: its cookies, and the XSRF cookie's value once more. The secret
+ * is in the cookies of http and of https, of which a site takes one.
+ */
+export function asBrowser({ token, xsrf }: SignedIn): Record<string, string> {
+  const cookie = `token=${token}; __Host-token=${token}; XSRF-TOKEN=${xsrf}`;
+  return { cookie, 'x-xsrf-token': xsrf };
+}

@@ -1,0 +1,39 @@
+import type { Path } from '#contract/index.ts';
+import { isCommon } from '#server/features/auth/password/common-passwords.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
+import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+import type { Account, SignedIn } from './accounts.ts';
+
+/** Asks for a new password. @returns what the mailed link carries */
+export async function requestPasswordReset(
+  server: TestServer,
+  { email, userId }: Pick<Account, 'email' | 'userId'>,
+) {
+  await server.call('account/recoverPassword', { email });
+  const mail = (await mailsTo(server, email)).at(-1);
+  return { user_id: userId, verify_token: tokenIn(mail) };
+}
+
+/**
+ * The owner sets a new password by the mailed link while somebody else, in a session of the same account,
+ * makes a call with the old one.
+ */
+export async function resetPasswordDuring<P extends Path>(
+  server: TestServer,
+  thief: SignedIn,
+  newPassword: string,
+  path: P,
+  body: object,
+) {
+  const link = await requestPasswordReset(server, thief);
+  // The list of common passwords is read once, which takes longer than a hash.
+  await isCommon(newPassword);
+  // Hashes are made one after another: behind this one the new password waits before the old one comes,
+  // whose account is read before the new one is stored, and which is compared after that.
+  const somebodyElses = hashPassword('Nine Beans 9');
+  const rescue = server.attempt('account/setNewPassword', { ...link, password: newPassword });
+  await somebodyElses;
+  const late = server.attempt(path, body, { as: thief });
+  return { rescue: await rescue, late: await late };
+}

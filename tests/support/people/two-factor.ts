@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SecondStep } from '#contract/two-factor.ts';
+import { readRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
+import { aMember, type SignedIn } from './accounts.ts';
+import { anApp } from './authenticator-app.ts';
+import { aVirtualPasskey, type VirtualPasskey } from './virtual-passkey.ts';
+
+/** Where the tests' keys believe they are. */
+const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
+
+/** Sets up an app for a member. @returns what shows its codes, and the first recovery codes */
+export async function addApp(server: TestServer, member: SignedIn) {
+  const { password } = member;
+  const begun = await server.call('account/beginAuthenticator', { password }, { as: member });
+  const code = anApp(begun.secret);
+  await untilCodesLast();
+  // The code of now is left for signing in.
+  const body = { code: code(-1) };
+  const { recoveryCodes } = await server.call('account/confirmAuthenticator', body, { as: member });
+  return { code, recoveryCodes, secret: begun.secret };
+}
+
+/** The code before the one of now is taken for as long as that one is shown: for two seconds at least, from here on. */
+async function untilCodesLast(): Promise<void> {
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < 2_000) await wait(left);
+}
+
+/** Adds a passkey for a member. */
+export async function addKey(server: TestServer, member: SignedIn, name = 'Blue key') {
+  const options = await beginKey(server, member);
+  const key = aVirtualPasskey();
+  const passkey = key.create({ ...place, challenge: options.challenge });
+  const reply = await server.call('account/addPasskey', { name, passkey }, { as: member });
+  return { key, ...reply };
+}
+
+/** Asks for a passkey's challenge, with the second step where the member has one. */
+async function beginKey(server: TestServer, member: SignedIn) {
+  const { password, userId } = member;
+  const step = await aSecondStep(server, member);
+  const { options } = await server.call(
+    'account/beginPasskey',
+    { password, ...step },
+    { as: member },
+  );
+  // What only the test has made is not counted among the member's codes.
+  const { codeHash } = readRecoveryCode(userId, step.secondStep.recoveryCode);
+  await server.db.deleteFrom('recovery_codes').where('code_hash', '=', codeHash).execute();
+  return options;
+}
+
+/** An answer to the second step that works once: a recovery code alongside those that the member has. */
+export async function aSecondStep({ db }: { db: Db }, { userId }: { userId: string }) {
+  const recoveryCode = newId();
+  const { codeHash: code_hash } = readRecoveryCode(userId, recoveryCode);
+  await db
+    .insertInto('recovery_codes')
+    .values({ code_hash, user_id: userId, created_at: Date.now(), used_at: null })
+    .execute();
+  return { secondStep: { recoveryCode } };
+}
+
+/** A member whose app is set up. */
+export async function aMemberWithApp(server: TestServer) {
+  const member = await aMember(server);
+  return { member, ...(await addApp(server, member)) };
+}
+
+/** Gives the right password. @returns what the second step needs */
+export async function askedOf(server: TestServer, member: SignedIn, remember: 0 | 1 = 0) {
+  const { reply } = await server.attempt('auth/login', { ...member.login, remember });
+  return reply.secondStep;
+}
+
+/** What a key answers to a second step. */
+export const signatureOf = (
+  key: VirtualPasskey,
+  step: SecondStep,
+  other: Partial<typeof place> = {},
+) => key.get({ ...place, ...other, challenge: step.passkey?.challenge ?? '' });

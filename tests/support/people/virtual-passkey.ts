@@ -1,0 +1,83 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
+const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
+
+/** What a call to the browser's authenticator names. */
+interface Asked {
+  challenge: string;
+  /** What it is for: the passkey belongs to this site alone. */
+  rpId: string;
+  origin: string;
+}
+
+/** A security key of software: ES256, as W3C's WebAuthn describes it, and a browser around it. */
+export function aVirtualPasskey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credentialId = randomBytes(32);
+  const id = base64url(credentialId);
+  let counter = 0;
+
+  const clientData = (type: string, { challenge, origin }: Asked) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+  function authenticatorData(rpId: string, more: Buffer[] = []): Buffer {
+    counter += 1;
+    const head = Buffer.alloc(5);
+    // The person is present; attested data follows where there is more.
+    head[0] = more.length > 0 ? 0x41 : 0x01;
+    head.writeUInt32BE(counter, 1);
+    return Buffer.concat([sha256(rpId), head, ...more]);
+  }
+
+  /** COSE: a key of two coordinates on P-256, for ES256. */
+  function coseKey(): Buffer {
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const coordinate = (label: number, value: string) => [
+      Buffer.from([label, 0x58, 0x20]),
+      Buffer.from(value, 'base64url'),
+    ];
+    const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
+    return Buffer.concat([head, ...coordinate(0x21, x), ...coordinate(0x22, y)]);
+  }
+
+  return {
+    id,
+    /** Sets the counter back, as a copy of the key would have it. */
+    rewind: (count: number) => {
+      counter = count;
+    },
+    /** Registers at a site. */
+    create(asked: Asked) {
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(credentialId.length);
+      const attested = [Buffer.alloc(16), length, credentialId, coseKey()];
+      const data = authenticatorData(asked.rpId, attested);
+      const size = Buffer.from([0x58, data.length]);
+      const text = (words: string) => Buffer.from([0x60 + words.length, ...Buffer.from(words)]);
+      const object = [text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])];
+      return {
+        id,
+        clientDataJSON: base64url(clientData('webauthn.create', asked)),
+        attestationObject: base64url(
+          Buffer.concat([Buffer.from([0xa3]), ...object, text('authData'), size, data]),
+        ),
+        transports: ['usb'],
+      };
+    },
+    /** Signs in at a site. */
+    get(asked: Asked) {
+      const data = authenticatorData(asked.rpId);
+      const client = clientData('webauthn.get', asked);
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
+      return {
+        id,
+        clientDataJSON: base64url(client),
+        authenticatorData: base64url(data),
+        signature: base64url(signature),
+      };
+    },
+  };
+}
+
+export type VirtualPasskey = ReturnType<typeof aVirtualPasskey>;

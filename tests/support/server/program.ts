@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/**
+ * Starts the whole program as a person would, with the built site.
+ * @param umask the rights that files do not get, as a shell takes them
+ * @returns its address when it is ready, and everything that it has printed
+ */
+export async function aProgram(variables: Record<string, string>, umask = '022') {
+  const command = `umask ${umask}; exec "$0" start.ts`;
+  const program = spawn('sh', ['-c', command, process.execPath], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', NODE_NO_WARNINGS: '1', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(program, 'exit');
+  stopAtEnd(async () => {
+    program.kill('SIGTERM');
+    await exited;
+  });
+  let output = '';
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of [program.stdout, program.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const address = /ready on (http:\S+)/.exec(output)?.[1];
+        if (address) resolve(address);
+      });
+    }
+  });
+  const exitCode = exited.then(([code]) => code as number | null);
+  const url = await Promise.race([ready, exitCode.then(() => '')]);
+  /** Ends it as a power cut would. */
+  const kill = async () => {
+    program.kill('SIGKILL');
+    await exited;
+  };
+  return { url, exitCode, kill, output: () => output };
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { type Body, contract, type Path, type Reply } from '#contract/index.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
+import { buildServer } from '#server/app.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { readSettings } from '#server/config.ts';
+import { featureDeps } from '#server/features.ts';
+import type { SiteBuild } from '#server/http/pages/site.ts';
+import type { FailureStatus } from '#server/openapi/failures.ts';
+import { failureStatusesOf } from '#server/openapi/statuses.ts';
+import { ChangeFeed } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { aPlaceWithTables, openConnection, type Place } from '#tests/support/database/database.ts';
+import { fileForm } from '#tests/support/http/multipart.ts';
+
+/** The address under which the tests' site says it can be reached. */
+export const siteUrl = 'http://site.test';
+
+export interface Options {
+  /** Who calls; absent: nobody. */
+  as?: { token: string; userId?: string } | undefined;
+  /** The client's address; absent: one that no other call has, so that no limit is met by chance. */
+  from?: string;
+  headers?: Record<string, string>;
+  /** A file that is sent alongside the body. */
+  file?: Buffer;
+}
+
+/** What a call may answer: its reply, or why it was refused. */
+type Answered<P extends string> = (P extends Path
+  ? Omit<Reply<P>, 'code' | 'message'>
+  : unknown) & {
+  code: number;
+  message: string;
+  errors: Record<string, string>;
+  secondStep: SecondStep;
+};
+
+/** What came back. */
+interface Answer<P extends string = string> {
+  status: number;
+  reply: Answered<P>;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** The cookies that were set, each as the browser reads it. */
+  cookies: SetCookie[];
+}
+
+export interface SetCookie {
+  name: string;
+  value: string;
+  domain?: string;
+  path?: string;
+  maxAge?: number;
+  expires?: Date;
+  httpOnly?: boolean;
+  secure?: boolean;
+  sameSite?: string;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  deps: AppDeps;
+  db: Db;
+  media: MediaStore;
+  place: Place;
+  /** Makes a call that must succeed. */
+  call<P extends Path>(path: P, body: Body<P>, options?: Options): Promise<Reply<P>>;
+  /** Makes a call, whatever comes of it. A body that is text is sent as it is. */
+  attempt<P extends string>(path: P, body?: unknown, options?: Options): Promise<Answer<P>>;
+  /** Listens on a free port. @returns its address */
+  listen(): Promise<{ url: string; port: number }>;
+}
+
+interface Overrides {
+  /** A database that exists already, for a second node on it. */
+  place?: Place;
+  site?: { build: SiteBuild; folder: string };
+}
+
+/**
+ * A whole server on a new database: the real thing, without its site where none is given.
+ * @param variables of the environment, in addition to those of the database
+ */
+export async function aServer(
+  variables: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<TestServer> {
+  const place = overrides.place ?? (await aPlaceWithTables());
+  const settings = readSettings({
+    SITE_URL: siteUrl,
+    LOG_LEVEL: 'silent',
+    SEED: 'none',
+    ...place,
+    ...variables,
+  });
+  const connection = await openConnection(place);
+  if (overrides.place) await migrate(connection);
+  const changes = new ChangeFeed(connection);
+  await changes.start();
+  stopAtEnd(() => changes.stop());
+  const deps: AppDeps = {
+    settings,
+    ...connection,
+    changes,
+    media: await openStore(settings),
+    ...featureDeps(connection.db),
+    allowedOrigins: new Set(settings.allowedOrigins),
+    routeManifest: new Map([['/about-us', '/About']]),
+  };
+  const app = await buildServer(deps, overrides.site ?? null);
+  stopAtEnd(() => app.close());
+  return { app, deps, db: connection.db, media: deps.media, place, ...callers(app) };
+}
+
+function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'listen'> {
+  async function attempt<P extends string>(
+    path: P,
+    body?: unknown,
+    options: Options = {},
+  ): Promise<Answer<P>> {
+    const form = options.file && fileForm(body, options.file);
+    const type = form?.type ?? (body === undefined ? undefined : 'application/json');
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      remoteAddress: options.from ?? anAddress(),
+      headers: {
+        ...(type !== undefined && { 'content-type': type }),
+        ...(options.as && { authorization: `Bearer ${options.as.token}` }),
+        ...options.headers,
+      },
+      ...(body !== undefined && {
+        payload: form?.payload ?? (typeof body === 'string' ? body : JSON.stringify(body)),
+      }),
+    });
+    requireDescribed(path, response.statusCode);
+    return {
+      status: response.statusCode,
+      reply: readJson(response.body) as Answered<P>,
+      text: response.body,
+      headers: response.headers,
+      cookies: response.cookies as SetCookie[],
+    };
+  }
+  return {
+    attempt,
+    async call(path, body, options) {
+      const { status, reply } = await attempt(path, body, options);
+      if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(reply)}`);
+      return reply as Reply<typeof path>;
+    },
+    async listen() {
+      const url = await app.listen({ port: 0, host: '127.0.0.1' });
+      return { url, port: Number(new URL(url).port) };
+    },
+  };
+}
+
+/** Fails a test in which a call answers a status that its description leaves out. An error of ours is none of them. */
+function requireDescribed(path: string, status: number): void {
+  if (status < 400 || status === 500 || !Object.hasOwn(contract, path)) return;
+  const described = failureStatusesOf(path as Path, contract[path as Path] as Call);
+  if (described.includes(status as FailureStatus)) return;
+  throw new Error(`${path} answered ${status}, which server/openapi/statuses.ts does not list.`);
+}
+
+let addresses = 0;
+
+/** A client's address that no other has: from the network that is kept for examples and tests (RFC 2544). */
+export function anAddress(): string {
+  addresses += 1;
+  return `198.18.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

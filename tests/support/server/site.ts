@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { prepareFirstStart } from '#server/seed/first-start.ts';
+import type { Place } from '#tests/support/database/database.ts';
+import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts';
+import { aServer, type TestServer } from './server.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+export interface TestSite extends TestServer {
+  /** Where it listens. */
+  url: string;
+  /** Asks for a path exactly as it is written. */
+  get(path: string, headers?: Record<string, string>): Promise<RawResponse>;
+  /** A style sheet of the build. */
+  asset: string;
+  /** Every page's pattern, as the build knows them: '/articles/:name'. */
+  patterns: string[];
+}
+
+/**
+ * A whole server with the demo site, its pages too: the build must be there (`npm run build`).
+ * @param place the database of another server, for a second node on it
+ */
+export async function aSite(
+  variables: Record<string, string> = {},
+  place?: Place,
+): Promise<TestSite> {
+  const build: Promise<ServerBuild> = import(
+    pathToFileURL(join(root, 'build/server/index.js')).href
+  );
+  const folder = join(root, 'build/client');
+  const site = { build: { load: () => build, isDevelopment: false }, folder };
+  const server = await aServer({ SEED: 'demo', ...variables }, { site, ...(place && { place }) });
+  await prepareFirstStart(server.db, server.deps.settings, server.media);
+  const { url } = await server.listen();
+  const get: TestSite['get'] = (path, headers) =>
+    rawRequest(url, path, { 'user-agent': person, ...headers });
+  const home = (await get('/')).body.toString();
+  const patterns = patternsOf((await build).routes);
+  return { ...server, url, get, patterns, asset: /"(\/assets\/[^"]*\.css)"/.exec(home)?.[1] ?? '' };
+}
+
+/** What a person's browser calls itself: bots are answered otherwise. */
+const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+
+function patternsOf(routes: ServerBuild['routes']): string[] {
+  const pages = Object.values(routes).filter(
+    (route) => route?.index || (route?.path && route.id !== 'root'),
+  );
+  // No layout has a path of its own: what a page says of itself is the whole of it.
+  return pages.map((page) => `/${page?.path ?? ''}`);
+}
