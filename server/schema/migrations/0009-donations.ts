@@ -1,10 +1,32 @@
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Engine } from '#server/platform/db/connect.ts';
+import { empty, one, partOf, primaryKey, refersTo, required, unique, zero } from './columns.ts';
+import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
 /** Donors, their gifts, and what Stripe has told of them. */
-export async function donations({ schema }: Kysely<unknown>): Promise<void> {
+export async function donations(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await donors(db, engine);
+  await monthlyGifts(db);
+  await gifts(db);
+  await refunds(db);
+  await db.schema
+    .createTable('receipt_numbers')
+    .addColumn('year', 'integer', primaryKey)
+    .addColumn('last', 'integer', required)
+    .execute();
+  await db.schema
+    .createTable('stripe_events')
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('type', 'text', required)
+    .addColumn('done_at', 'bigint', required)
+    .execute();
+}
+
+async function donors(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const { schema } = db;
   await schema
     .createTable('donors')
-    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('id', 'text', primaryKey)
     .addColumn('name', 'text', required)
     .addColumn('name_key', 'text', required)
     .addColumn('email', 'text', required)
@@ -12,11 +34,11 @@ export async function donations({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('words', 'text', required)
     .addColumn('address', 'text', empty)
     .addColumn('notes', 'text', empty)
-    .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('user_id', 'text', refersTo('users.id'))
     .addColumn('total', 'bigint', zero)
     .addColumn('gifts', 'integer', zero)
     .addColumn('last_gift_on', 'text', empty)
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('version', 'integer', one)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await schema
@@ -26,7 +48,7 @@ export async function donations({ schema }: Kysely<unknown>): Promise<void> {
     .unique()
     .where('email_key', '<>', '')
     .execute();
-  for (const [name, columns] of Object.entries({
+  await createIndexes(db, 'donors', {
     donors_by_name: ['name_key', 'id'],
     donors_by_total: ['total', 'id'],
     donors_by_gifts: ['gifts', 'id'],
@@ -34,28 +56,37 @@ export async function donations({ schema }: Kysely<unknown>): Promise<void> {
     // All that a search and its count read: neither looks at the rows themselves.
     donors_by_words: ['words', 'gifts', 'id'],
     donors_by_user: ['user_id'],
-  })) {
-    await schema.createIndex(name).on('donors').columns(columns).execute();
-  }
+  });
+  await createSubstringIndex(db, engine, {
+    name: 'donors_by_part',
+    table: 'donors',
+    text: 'words',
+  });
+}
 
-  await schema
+async function monthlyGifts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
     .createTable('monthly_gifts')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('subscription_id', 'text', (column) => column.notNull().unique())
-    .addColumn('donor_id', 'text', (column) => column.references('donors.id').onDelete('set null'))
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('subscription_id', 'text', unique)
+    .addColumn('donor_id', 'text', refersTo('donors.id'))
     .addColumn('amount', 'bigint', required)
     .addColumn('currency', 'text', required)
     .addColumn('status', 'text', required)
     .addColumn('started_on', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .execute();
-  await schema.createIndex('monthly_by_donor').on('monthly_gifts').column('donor_id').execute();
-  await schema.createIndex('monthly_by_status').on('monthly_gifts').column('status').execute();
+  await createIndexes(db, 'monthly_gifts', {
+    monthly_by_donor: ['donor_id'],
+    monthly_by_status: ['status'],
+  });
+}
 
-  await schema
+async function gifts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
     .createTable('donations')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('donor_id', 'text', (column) => column.references('donors.id').onDelete('set null'))
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('donor_id', 'text', refersTo('donors.id'))
     .addColumn('kind', 'text', required)
     .addColumn('frequency', 'text', required)
     .addColumn('amount', 'bigint', required)
@@ -71,13 +102,11 @@ export async function donations({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('receipt_number', 'text', (column) => column.unique())
     .addColumn('receipt_sent_at', 'bigint')
     .addColumn('payment_id', 'text', (column) => column.unique())
-    .addColumn('monthly_id', 'text', (column) =>
-      column.references('monthly_gifts.id').onDelete('set null'),
-    )
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('monthly_id', 'text', refersTo('monthly_gifts.id'))
+    .addColumn('version', 'integer', one)
     .addColumn('created_at', 'bigint', required)
     .execute();
-  for (const [name, columns] of Object.entries({
+  await createIndexes(db, 'donations', {
     donations_by_day: ['given_on', 'id'],
     donations_by_amount: ['amount', 'id'],
     donations_by_kind: ['kind', 'given_on', 'id'],
@@ -86,19 +115,21 @@ export async function donations({ schema }: Kysely<unknown>): Promise<void> {
     donations_by_status_amount: ['status', 'amount', 'id'],
     donations_by_frequency: ['frequency', 'given_on', 'id'],
     donations_by_frequency_amount: ['frequency', 'amount', 'id'],
-    donations_by_donor: ['donor_id', 'given_on', 'id'],
+    // Of some donors' gifts, all that filters and orders go by.
+    donations_by_donor: [
+      ...['donor_id', 'given_on', 'id', 'kind', 'frequency'],
+      ...['status', 'amount'],
+    ],
     donations_by_month: ['currency', 'given_on', 'net'],
     donations_by_monthly: ['monthly_id'],
-  })) {
-    await schema.createIndex(name).on('donations').columns(columns).execute();
-  }
+  });
+}
 
-  await schema
+async function refunds(db: Kysely<unknown>): Promise<void> {
+  await db.schema
     .createTable('refunds')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('donation_id', 'text', (column) =>
-      column.notNull().references('donations.id').onDelete('cascade'),
-    )
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('donation_id', 'text', partOf('donations.id'))
     .addColumn('kind', 'text', required)
     .addColumn('stripe_id', 'text', (column) => column.unique())
     .addColumn('status', 'text', required)
@@ -106,22 +137,5 @@ export async function donations({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('reason', 'text', empty)
     .addColumn('created_at', 'bigint', required)
     .execute();
-  await schema.createIndex('refunds_by_donation').on('refunds').column('donation_id').execute();
-
-  await schema
-    .createTable('receipt_numbers')
-    .addColumn('year', 'integer', (column) => column.primaryKey())
-    .addColumn('last', 'integer', required)
-    .execute();
-
-  await schema
-    .createTable('stripe_events')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('type', 'text', required)
-    .addColumn('done_at', 'bigint', required)
-    .execute();
+  await createIndexes(db, 'refunds', { refunds_by_donation: ['donation_id'] });
 }
-
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
-const empty = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('');
-const zero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);
