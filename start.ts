@@ -9,7 +9,8 @@ enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 const isDevelopment = process.argv.includes('--dev');
 
 const { connect } = await import('./server/platform/db/connect.ts');
-const { migrate, NewerDatabaseError } = await import('./server/schema/migrate.ts');
+const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
+const { migrate } = await import('./server/schema/migrate.ts');
 const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
 const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
@@ -26,7 +27,7 @@ try {
 
 /** What the person who starts it can mend is one line; anything else shows where it broke. */
 function describe(error: unknown): unknown {
-  if (error instanceof SettingError || error instanceof NewerDatabaseError) return error.message;
+  if (error instanceof SettingError || error instanceof DatabaseVersionError) return error.message;
   if (isDatabaseAway(error)) return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another program` : error;

@@ -1,6 +1,6 @@
 // Makes holes in copies of the program, one at a time, and sees whether a test finds each: `npm run
 // test:mutants`, or with the names of some mutants, or the beginnings of their names.
-// See docs/decisions/2026-11-22-hand-made-mutants.md.
+// See docs/decisions/platform/handwritten-mutation-tests.md.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -28,7 +28,7 @@ export const ApplicationContext = createContext<ApplicationTexts | null>(null);
 /**
  * What the router's own `<Scripts>` would write as scripts of each page stands here as data, which the one
  * starter reads: so the page's policy names the scripts of the build and nothing that a page says.
- * See docs/decisions/2026-11-22-scripts-of-the-build-alone.md.
+ * See docs/decisions/security/csp-allows-build-scripts.md.
  */
 export function ApplicationData() {
   const texts = use(ApplicationContext);

@@ -1,6 +1,6 @@
 /**
  * Which part of the questions has to be right.
- * @see docs/decisions/2026-11-21-four-of-five-pass-the-test.md
+ * @see docs/decisions/site/nutrition-test-pass-mark.md
  */
 const passMark = 0.8;
 

@@ -1,6 +1,6 @@
+import MiniSearch, { type SearchResult as Hit } from 'minisearch';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { excerptOf, mark } from './excerpt.ts';
-import { InvertedIndex, type Sought } from './inverted-index.ts';
 import { termOf, wordsOf } from './tokenize.ts';
 
 /** Something that can be found. */
@@ -47,73 +47,132 @@ const fillers = new Set(
 );
 
 /** How many letters may be wrong: one in a short word; two, as when two are swapped, in a longer one. */
-const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
-
-const fieldBoosts = { title: 5, summary: 2, text: 1 };
-const fieldsOf = ({ title, summary, text }: SearchEntry) => [title, summary, text];
+const mostTypos = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
 
 /** All that is live, in memory. The entries of a source (a page, a list) are replaced together. */
 export class SearchIndex {
-  readonly #index = new InvertedIndex(Object.values(fieldBoosts));
-  /** By number; those that were given up are given again. */
-  readonly #entries: SearchEntry[] = [];
-  readonly #free: number[] = [];
-  readonly #numbersBySource = new Map<string, number[]>();
+  readonly #index = new MiniSearch<SearchEntry & { id: number }>({
+    fields: ['title', 'summary', 'text'],
+    tokenize: wordsOf,
+    processTerm: termOf,
+    searchOptions: {
+      // A query is a term already.
+      tokenize: (term) => [term],
+      processTerm: (term) => term,
+      boost: { title: 5, summary: 2 },
+      weights: { fuzzy: 1, prefix: 0.6 },
+      boostDocument: (id: number) => boosts[this.#entry(id).kind] ?? 1,
+    },
+  });
+  readonly #entries = new Map<number, SearchEntry>();
+  readonly #idsBySource = new Map<string, number[]>();
+  #lastId = 0;
 
   replace(source: string, entries: SearchEntry[]): void {
-    for (const number of this.#numbersBySource.get(source) ?? []) {
-      this.#index.remove(number, fieldsOf(this.#entry(number)));
-      this.#free.push(number);
+    for (const id of this.#idsBySource.get(source) ?? []) {
+      this.#index.discard(id);
+      this.#entries.delete(id);
     }
-    const numbers = entries.map((entry) => {
-      const number = this.#free.pop() ?? this.#entries.length;
-      this.#entries[number] = entry;
-      this.#index.add(number, fieldsOf(entry), boosts[entry.kind] ?? 1);
-      return number;
+    const ids = entries.map((entry) => {
+      this.#lastId += 1;
+      this.#index.add({ id: this.#lastId, ...entry });
+      this.#entries.set(this.#lastId, entry);
+      return this.#lastId;
     });
-    if (numbers.length > 0) this.#numbersBySource.set(source, numbers);
-    else this.#numbersBySource.delete(source);
+    if (ids.length > 0) this.#idsBySource.set(source, ids);
+    else this.#idsBySource.delete(source);
   }
 
   search({ query, kind, skip, take }: Question): Found {
-    const { documents, wordsIn, corrections } = this.#index.search(this.#sought(query));
+    const { hits, corrections } = this.#find(termsOf(query));
     const totals = new Map<SearchKind, number>();
-    for (const number of documents) {
-      const { kind: each } = this.#entry(number);
+    for (const { id } of hits) {
+      const { kind: each } = this.#entry(id);
       totals.set(each, (totals.get(each) ?? 0) + 1);
     }
-    const asked = kind
-      ? documents.filter((number) => this.#entry(number).kind === kind)
-      : documents;
+    const asked = kind ? hits.filter(({ id }) => this.#entry(id).kind === kind) : hits;
     return {
       results: asked
         .slice(skip, skip + take)
-        .map((number) => show(this.#entry(number), wordsIn(number))),
+        .map(({ id, terms }) => show(this.#entry(id), new Set(terms))),
       total: asked.length,
       kinds: [...totals].map(([each, total]) => ({ kind: each, total })),
       correctedQuery: corrections.size === 0 ? null : correct(query, corrections),
     };
   }
 
-  #entry(number: number): SearchEntry {
-    return this.#entries[number] as SearchEntry;
+  #entry(id: number): SearchEntry {
+    return this.#entries.get(id) as SearchEntry;
   }
 
-  /** The words that a query is about. */
-  #sought(query: string): Sought[] {
-    const typed = [...new Set(wordsOf(query.normalize('NFC')).map(termOf))].filter(
-      (word) => word !== '' && word.length <= longestWord,
+  /** What has all of the terms, or else what has any of them; mistyped ones are corrected. */
+  #find(query: QueryTerms): { hits: Hit[]; corrections: Map<string, string> } {
+    const corrections = new Map<string, string>();
+    const hits = this.#match(query);
+    const missing = query.terms.filter(
+      (term) => !hits.some((hit) => hit.queryTerms.includes(term)),
     );
-    const telling = typed.filter((word) => !fillers.has(word));
-    const last = typed.at(-1);
-    return (telling.length > 0 ? telling : typed).slice(0, mostWords).map((word) => {
-      // The word that is being typed may be unfinished, and 'berrie' the beginning of 'berries'.
-      const isUnfinished = word === last && word.length > 1;
-      const finished = termOf(`${word}s`);
-      const isPlural = isUnfinished && !this.#index.has(word) && this.#index.has(finished);
-      return { word: isPlural ? finished : word, isUnfinished, mistakes: mistakesIn(word) };
-    });
+    if (missing.length === 0) return { hits: withAll(query, hits), corrections };
+    const replaced = { ...query };
+    for (const term of missing) {
+      const singular = term === query.unfinished ? this.#singularOf(term) : undefined;
+      const correction = singular ?? this.#correction(term);
+      if (!correction) continue;
+      if (!singular) corrections.set(term, correction);
+      replaced.terms = replaced.terms.map((each) => (each === term ? correction : each));
+      if (term === query.unfinished) replaced.unfinished = singular;
+    }
+    return { hits: withAll(replaced, this.#match(replaced)), corrections };
   }
+
+  #match({ terms, unfinished }: QueryTerms): Hit[] {
+    return this.#index.search({ queries: terms }, { prefix: (term) => term === unfinished });
+  }
+
+  /** 'berrie' is the beginning of 'berries', which is indexed as 'berry'. */
+  #singularOf(unfinished: string): string | undefined {
+    const singular = termOf(`${unfinished}s`);
+    return this.#index.search(singular).length > 0 ? singular : undefined;
+  }
+
+  /** The likeliest term that was meant: of the most similar ones the most frequent. The first letter is seldom wrong. */
+  #correction(term: string): string | undefined {
+    for (let typos = 1; typos <= mostTypos(term); typos += 1) {
+      const uses = new Map<string, number>();
+      for (const { terms } of this.#index.search(term, { fuzzy: typos })) {
+        for (const similar of terms) {
+          if (similar[0] === term[0]) uses.set(similar, (uses.get(similar) ?? 0) + 1);
+        }
+      }
+      const [best] = [...uses].toSorted(([, one], [, other]) => other - one);
+      if (best) return best[0];
+    }
+    return undefined;
+  }
+}
+
+interface QueryTerms {
+  terms: string[];
+  /** The term that is being typed: longer ones that begin with it are meant too. */
+  unfinished: string | undefined;
+}
+
+/** The terms that a query is about. */
+function termsOf(query: string): QueryTerms {
+  const typed = [...new Set(wordsOf(query.normalize('NFC')).map(termOf))].filter(
+    (term) => term !== '' && term.length <= longestWord,
+  );
+  const telling = typed.filter((term) => !fillers.has(term));
+  const last = typed.at(-1);
+  return {
+    terms: (telling.length > 0 ? telling : typed).slice(0, mostWords),
+    unfinished: last && last.length > 1 ? last : undefined,
+  };
+}
+
+function withAll({ terms }: QueryTerms, hits: Hit[]): Hit[] {
+  const all = hits.filter(({ queryTerms }) => queryTerms.length === new Set(terms).size);
+  return all.length > 0 ? all : hits;
 }
 
 const correct = (query: string, corrections: Map<string, string>) =>

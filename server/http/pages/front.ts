@@ -8,7 +8,7 @@ import type { PageCache } from './page-cache.ts';
 /**
  * The HTTP server with the page cache in front of Fastify: a page in memory is sent before Fastify
  * makes its own objects of the request, which would cost half as much again as sending it.
- * See docs/decisions/2026-11-21-cache-in-front.md.
+ * See docs/decisions/platform/page-cache-before-fastify.md.
  */
 export function cacheFirst(cache: PageCache, addresses: Addresses): FastifyServerFactory {
   return (handle, options) => {

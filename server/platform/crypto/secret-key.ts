@@ -16,7 +16,7 @@ const tagLength = 16;
 /**
  * Encrypts a text that has to be read again, such as the secret of an authenticator app.
  * @param owner whose it is: nobody else's place in the database can hold it
- * @see docs/decisions/2026-11-21-app-secrets-are-encrypted.md
+ * @see docs/decisions/accounts/authenticator-secrets-encrypted.md
  */
 export async function seal(settings: KeySettings, text: string, owner: string): Promise<string> {
   const iv = randomBytes(ivLength);

@@ -1,7 +1,24 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
 const int8 = 20;
+/** The number of Kysely's own lock, which nodes of version 0.1.0 take. */
+const migrationLock = '3853314791062309107';
+
+/** Holds the lock of migrations until the transaction ends, so that no other node begins before the commit. */
+class TransactionLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(trx);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class TransactionLockDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new TransactionLockAdapter();
+  }
+}
 
 /** The dialect for the PostgreSQL database at an address, with a pool of connections. */
 export function postgresDialect(connectionString: string): Dialect {
@@ -18,5 +35,5 @@ export function postgresDialect(connectionString: string): Dialect {
   });
   // A connection that breaks while it is idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
+  return new TransactionLockDialect({ pool });
 }

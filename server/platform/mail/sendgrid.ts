@@ -21,7 +21,7 @@ type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html
 const temporary = new Set([401, 403, 408, 425, 429]);
 
 /**
- * Brings mails to SendGrid's v3 API, by `fetch`: see docs/decisions/2026-11-21-sendgrid-by-fetch.md.
+ * Brings mails to SendGrid's v3 API, by `fetch`: see docs/decisions/email/sendgrid-by-fetch.md.
  */
 export function sendgridCarrier(service: SendGrid, { delivery }: Patience): Carrier {
   return {

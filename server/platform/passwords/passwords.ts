@@ -16,7 +16,7 @@ export type Claimant = 'known' | 'member' | 'proven' | 'stranger' | 'registratio
 // One at a time for each node, and a quarter of the time at most: a hash takes a core for itself, and the
 // memory that pages are served from. That makes about ten in a second, of which everybody has a share of
 // their own: however many strangers come, a known device is served every second time.
-// See docs/decisions/2026-11-22-shares-of-the-password-queue.md.
+// See docs/decisions/accounts/password-hashing-queue.md.
 const turns = new Semaphore<Claimant>({
   atOnce: 1,
   waiting: {
@@ -79,7 +79,7 @@ export async function isPassword(
   return result.matches;
 }
 
-/** Has the thread do one thing. See docs/decisions/2026-11-21-hashes-give-way.md. */
+/** Has the thread do one thing. See docs/decisions/accounts/password-hashing-queue.md. */
 async function work(task: Task): Promise<Result> {
   clearTimeout(end);
   const thread = worker ?? (await startWorker());

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 // A page that shows a picture knows nothing of it but its name: so that holds all that the page has to
-// say of it. See docs/decisions/2026-11-21-names-of-media-say-what-they-are.md.
+// say of it. See docs/decisions/content/media-names.md.
 
 /** The widths in which pages ask for a picture, in pixels. A picture is never stored wider than it came. */
 const pageWidths = [480, 800, 1200, 1600];

@@ -1,79 +1,139 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Engine } from '#server/platform/db/connect.ts';
+import { empty, partOf, primaryKey, required, unique } from './columns.ts';
+import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
-/** What members do with their accounts, and mail that leaves. */
-export async function accounts(db: Kysely<unknown>): Promise<void> {
-  const { schema } = db;
-  const add = adder(db);
-
-  await add('users', 'pending_email', 'text');
-  await add('sessions', 'network', 'text');
-  await add('rate_limits', 'blocked_until', 'bigint');
-  await schema
-    .alterTable('subscribers')
-    .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('set null'))
+/** Accounts, their sessions, and the second step of signing in. */
+export async function accounts(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await users(db, engine);
+  await sessions(db);
+  await secondStep(db);
+  await db.schema
+    .createTable('deletions')
+    .addColumn('subject', 'text', primaryKey)
+    .addColumn('deleted_at', 'bigint', required)
     .execute();
+}
+
+async function users(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('email', 'text', required)
+    .addColumn('email_key', 'text', unique)
+    .addColumn('pending_email', 'text', empty)
+    .addColumn('first_name', 'text', required)
+    .addColumn('last_name', 'text', required)
+    .addColumn('full_name_key', 'text', empty)
+    .addColumn('password_hash', 'text', required)
+    .addColumn('account_type', 'integer', required)
+    .addColumn('staff_since', 'bigint')
+    .addColumn('is_verified', 'integer', required)
+    .addColumn('suspended_at', 'bigint')
+    .addColumn('wished_lists', 'text', empty)
+    .addColumn('photo', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute();
+  await createIndexes(db, 'users', {
+    users_by_name: ['full_name_key', 'email_key'],
+    users_by_age: ['created_at', 'id'],
+  });
+  await createSubstringIndex(db, engine, {
+    name: 'users_by_part',
+    table: 'users',
+    text: "full_name_key || ' ' || email_key",
+  });
+}
+
+async function sessions(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('sessions')
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('token_hash', 'text', unique)
+    .addColumn('xsrf_hash', 'text', required)
+    .addColumn('remember', 'integer', required)
+    .addColumn('user_agent', 'text', required)
+    .addColumn('network', 'text', empty)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('last_seen_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .execute();
+  await createIndexes(db, 'sessions', { sessions_by_user: ['user_id'] });
 
   await schema
     .createTable('devices')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) =>
-      column.notNull().references('users.id').onDelete('cascade'),
-    )
-    .addColumn('network', 'text', (column) => column.notNull())
-    .addColumn('agent', 'text', (column) => column.notNull())
-    .addColumn('first_seen_at', 'bigint', (column) => column.notNull())
-    .addColumn('last_seen_at', 'bigint', (column) => column.notNull())
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('network', 'text', required)
+    .addColumn('agent', 'text', required)
+    .addColumn('first_seen_at', 'bigint', required)
+    .addColumn('last_seen_at', 'bigint', required)
     .addUniqueConstraint('devices_by_user', ['user_id', 'network', 'agent'])
     .execute();
 
   await schema
-    .createTable('deletions')
-    .addColumn('subject', 'text', (column) => column.primaryKey())
-    .addColumn('deleted_at', 'bigint', (column) => column.notNull())
+    .createTable('mailed_tokens')
+    .addColumn('token_hash', 'text', primaryKey)
+    .addColumn('purpose', 'text', required)
+    .addColumn('subject_id', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .addColumn('used_at', 'bigint')
     .execute();
-
-  await schema.createIndex('audit_log_by_user').on('audit_log').column('user_id').execute();
-  await outbox(db);
+  await createIndexes(db, 'mailed_tokens', {
+    mailed_tokens_by_subject: ['subject_id', 'purpose'],
+  });
 }
 
-/** A mail's words are kept without their HTML, which is made when it is sent. */
-async function outbox(db: Kysely<unknown>): Promise<void> {
+async function secondStep(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
-  const add = adder(db);
   await schema
-    .alterTable('outbox')
-    .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
+    .createTable('authenticators')
+    .addColumn('user_id', 'text', (column) =>
+      column.primaryKey().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('secret', 'text', required)
+    .addColumn('added_at', 'bigint', required)
+    .addColumn('last_step', 'bigint', required)
+    .addColumn('last_used_at', 'bigint')
+    .addColumn('pending_secret', 'text', required)
+    .addColumn('pending_until', 'bigint', required)
     .execute();
-  await add('outbox', 'purpose', 'text');
-  await add('outbox', 'letter', 'text');
-  await add('outbox', 'status', 'text');
-  await add('outbox', 'attempts', 'integer');
-  await add('outbox', 'next_try_at', 'bigint');
-  await add('outbox', 'lease_until', 'bigint');
-  await add('outbox', 'error', 'text');
-  await schema.alterTable('outbox').addColumn('handed_over_at', 'bigint').execute();
-  await sql`update outbox set status = case when sent_at is null then 'waiting' else 'sent' end`.execute(
-    db,
-  );
-  const rows = await sql<{ id: string; text: string }>`select id, text from outbox`.execute(db);
-  for (const { id, text } of rows.rows) {
-    const letter = JSON.stringify({ paragraphs: text.split('\n\n') });
-    await sql`update outbox set letter = ${letter} where id = ${id}`.execute(db);
-  }
-  await schema.alterTable('outbox').dropColumn('html').execute();
-  await schema
-    .createIndex('outbox_by_turn')
-    .on('outbox')
-    .columns(['status', 'next_try_at'])
-    .execute();
-  await schema.createIndex('outbox_by_age').on('outbox').column('created_at').execute();
-}
 
-/** Adds a column that is empty, or 0, in the rows that are there. SQLite takes one at a time. */
-function adder({ schema }: Kysely<unknown>) {
-  return (table: string, name: string, type: 'text' | 'bigint' | 'integer') =>
-    schema
-      .alterTable(table)
-      .addColumn(name, type, (column) => column.notNull().defaultTo(type === 'text' ? '' : 0))
-      .execute();
+  await schema
+    .createTable('passkeys')
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('credential_id', 'text', unique)
+    .addColumn('public_key', 'text', required)
+    .addColumn('counter', 'bigint', required)
+    .addColumn('transports', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('last_used_at', 'bigint')
+    .execute();
+  await createIndexes(db, 'passkeys', { passkeys_by_user: ['user_id'] });
+
+  await schema
+    .createTable('recovery_codes')
+    .addColumn('code_hash', 'text', primaryKey)
+    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('used_at', 'bigint')
+    .execute();
+  await createIndexes(db, 'recovery_codes', { recovery_codes_by_user: ['user_id'] });
+
+  await schema
+    .createTable('challenges')
+    .addColumn('challenge_hash', 'text', primaryKey)
+    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('purpose', 'text', required)
+    .addColumn('ticket_hash', 'text', (column) => column.unique())
+    .addColumn('remember', 'integer', required)
+    .addColumn('expires_at', 'bigint', required)
+    .execute();
+  await createIndexes(db, 'challenges', { challenges_by_user: ['user_id'] });
 }

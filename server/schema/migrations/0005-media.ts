@@ -1,62 +1,56 @@
 import type { Kysely } from 'kysely';
+import { partOf, primaryKey, refersTo, required, unique } from './columns.ts';
+import { createIndexes } from './create-indexes.ts';
 
 /** The media library: pictures and recordings, what they were called, and files that nothing names. */
-export async function media({ schema }: Kysely<unknown>): Promise<void> {
+export async function media(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
   await schema
     .createTable('media')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull().unique())
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('width', 'integer', (column) => column.notNull())
-    .addColumn('height', 'integer', (column) => column.notNull())
-    .addColumn('alt', 'text', (column) => column.notNull())
-    .addColumn('is_decorative', 'integer', (column) => column.notNull())
-    .addColumn('focus_x', 'integer', (column) => column.notNull())
-    .addColumn('focus_y', 'integer', (column) => column.notNull())
-    .addColumn('bytes', 'bigint', (column) => column.notNull())
-    .addColumn('words', 'text', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('created_by', 'text', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('kind', 'text', required)
+    .addColumn('name', 'text', unique)
+    .addColumn('title', 'text', required)
+    .addColumn('width', 'integer', required)
+    .addColumn('height', 'integer', required)
+    .addColumn('alt', 'text', required)
+    .addColumn('is_decorative', 'integer', required)
+    .addColumn('focus_x', 'integer', required)
+    .addColumn('focus_y', 'integer', required)
+    .addColumn('bytes', 'bigint', required)
+    .addColumn('words', 'text', required)
+    .addColumn('version', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('created_by', 'text', refersTo('users.id'))
     .execute();
-  await schema
-    .createIndex('media_by_time')
-    .on('media')
-    .columns(['created_at desc', 'id desc'])
-    .execute();
-  await schema.createIndex('media_by_user').on('media').column('created_by').execute();
+  await createIndexes(db, 'media', {
+    media_by_time: ['created_at desc', 'id desc'],
+    media_by_user: ['created_by'],
+  });
+
   await schema
     .createTable('media_former_names')
-    .addColumn('stem', 'text', (column) => column.primaryKey())
-    .addColumn('media_id', 'text', (column) =>
-      column.notNull().references('media.id').onDelete('cascade'),
-    )
+    .addColumn('stem', 'text', primaryKey)
+    .addColumn('media_id', 'text', partOf('media.id'))
     .execute();
-  await schema
-    .createIndex('media_former_names_by_media')
-    .on('media_former_names')
-    .column('media_id')
-    .execute();
+  await createIndexes(db, 'media_former_names', { media_former_names_by_media: ['media_id'] });
+
   await schema
     .createTable('media_uploads')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('bytes', 'bigint', (column) => column.notNull())
-    .addColumn('next_part', 'integer', (column) => column.notNull())
+    .addColumn('id', 'text', primaryKey)
+    .addColumn('name', 'text', required)
+    .addColumn('title', 'text', required)
+    .addColumn('bytes', 'bigint', required)
+    .addColumn('next_part', 'integer', required)
     // No reference: the row leads to files, which must be removed with it.
-    .addColumn('created_by', 'text', (column) => column.notNull())
-    .addColumn('last_part_at', 'bigint', (column) => column.notNull())
+    .addColumn('created_by', 'text', required)
+    .addColumn('last_part_at', 'bigint', required)
     .execute();
+
   await schema
     .createTable('unclaimed_files')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('remove_at', 'bigint', (column) => column.notNull())
+    .addColumn('name', 'text', primaryKey)
+    .addColumn('remove_at', 'bigint', required)
     .execute();
-  await schema
-    .createIndex('unclaimed_files_by_time')
-    .on('unclaimed_files')
-    .column('remove_at')
-    .execute();
+  await createIndexes(db, 'unclaimed_files', { unclaimed_files_by_time: ['remove_at'] });
 }

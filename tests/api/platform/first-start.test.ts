@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { fixedPages } from '#contract/fixed-pages.ts';
 import { readSettings } from '#server/config.ts';
-import { migrate } from '#server/schema/migrate.ts';
 import { localStore } from '#server/platform/storage/local.ts';
+import { migrate } from '#server/schema/migrate.ts';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
 import { aPlace, openConnection } from '#tests/support/database/database.ts';
 

@@ -1,23 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { migrate, NewerDatabaseError } from '#server/schema/migrate.ts';
-import { foundation } from '#server/schema/migrations/0001-foundation.ts';
+import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
+import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aDatabase, aPlace, openConnection } from '#tests/support/database/database.ts';
 
 const isPostgres = inject('engine') === 'postgres';
-
-/** A database as the first program left it. */
-async function withFirstTables() {
-  const connection = await openConnection(await aPlace());
-  const { db, engine } = connection;
-  const up = (old: Kysely<unknown>) => foundation(old, engine);
-  const provider = { getMigrations: async () => ({ '0001-foundation': { up } }) };
-  await new Migrator({ db, provider }).migrateToLatest();
-  return connection;
-}
 
 describe('Migrating', () => {
   test('twice changes nothing', async () => {
@@ -61,59 +50,15 @@ describe('Migrating', () => {
     },
   );
 
-  test('from the first schema keeps queued emails, and knows which were sent', async () => {
-    const connection = await withFirstTables();
-    const { db } = connection;
-    const mail = { recipient: 'a@example.org', subject: 'Beans', html: '<p>Beans</p>' };
-    const old = (id: string, sent_at: number | null) =>
-      db
-        .insertInto('outbox')
-        .values({ ...mail, id, text: 'Beans\n\nare good', created_at: 1, sent_at } as never)
-        .execute();
-    await old('waiting', null);
-    await old('sent', 2);
-    await migrate(connection);
-    const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
-    expect(rows).toMatchObject([
-      { id: 'sent', status: 'sent', attempts: 0 },
-      { id: 'waiting', status: 'waiting', attempts: 0, next_try_at: 0, handed_over_at: null },
-    ]);
-    expect(JSON.parse(rows[1]?.letter ?? '')).toEqual({ paragraphs: ['Beans', 'are good'] });
-    expect(rows[0]).not.toHaveProperty('html');
-  });
-
-  test('from the first schema converts the test’s explanations', async () => {
-    const connection = await withFirstTables();
-    const { db } = connection;
-    const step = { id: 'step', name: 'Salt', title: 'Salt', position: 0, version: 1 };
-    await db
-      .insertInto('test_steps')
-      .values(step as never)
-      .execute();
-    const question = { id: 'why', step_id: 'step', text: 'Why?', options: '[]', position: 0 };
-    await db
-      .insertInto('test_questions')
-      .values({ ...question, explanation: 'So **it** is.' } as never)
-      .execute();
-    await migrate(connection);
-    const rows = await db.selectFrom('test_questions').select('explanation_html').execute();
-    expect(rows).toEqual([{ explanation_html: '<p>So <strong>it</strong> is.</p>' }]);
-  });
-
   test('that fails halfway leaves the tables unchanged', async () => {
     const connection = await openConnection(await aPlace());
-    const { db, engine } = connection;
-    const up = (old: Kysely<unknown>) => foundation(old, engine);
-    const provider = { getMigrations: async () => ({ '0001-foundation': { up } }) };
-    await new Migrator({ db, provider }).migrateToLatest();
-    // The last table that the next step makes is there already.
-    await db.schema.createTable('deletions').addColumn('x', 'text').execute();
-    await expect(migrate(connection)).rejects.toThrow(/deletions/);
+    const { db } = connection;
+    // The last table that the migrations make is there already.
+    await db.schema.createTable('participants').addColumn('x', 'text').execute();
+    await expect(migrate(connection)).rejects.toThrow(/participants/);
     const tables = await db.introspection.getTables();
-    const users = tables.find(({ name }) => name === 'users');
-    expect(users?.columns.map(({ name }) => name)).not.toContain('pending_email');
-    expect(tables.map(({ name }) => name)).not.toContain('devices');
-    await db.schema.dropTable('deletions').execute();
+    expect(tables.map(({ name }) => name)).toEqual(['participants']);
+    await db.schema.dropTable('participants').execute();
     await migrate(connection);
   });
 
@@ -124,7 +69,7 @@ describe('Migrating', () => {
       .values({ name: '9999-future', timestamp: new Date().toISOString() } as never)
       .execute();
     const outcome = migrate(connection);
-    await expect(outcome).rejects.toThrow(NewerDatabaseError);
+    await expect(outcome).rejects.toThrow(DatabaseVersionError);
     await expect(outcome).rejects.toThrow(/^The database is newer [^\n]*9999-future[^\n]*$/);
   });
 

@@ -141,7 +141,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'audit-changeable',
-    file: 'server/schema/migrations/0010-people.ts',
+    file: 'server/schema/migrations/0003-security.ts',
     find: "for (const change of ['update', 'delete']) {",
     replace: "for (const change of ['update']) {",
     hole: 'Entries of the audit trail can be deleted.',

@@ -4,7 +4,7 @@ const events = 'server/http/access/security-events.ts';
 const origin = 'server/platform/security-log/origin.ts';
 const rows = 'server/platform/security-log/rows.ts';
 const gate = 'server/platform/security-log/flood-gate.ts';
-const migration = 'server/schema/migrations/0019-security-log.ts';
+const migration = 'server/schema/migrations/0003-security.ts';
 const ofLog = [security('logging/security-log'), security('logging/security-log-retention')];
 const ofGate = ['server/platform/security-log/flood-gate.test.ts', ...ofLog];
 

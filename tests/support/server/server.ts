@@ -13,6 +13,7 @@ import { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPlaceWithTables, openConnection, type Place } from '#tests/support/database/database.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';

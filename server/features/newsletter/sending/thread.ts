@@ -20,7 +20,7 @@ const memoryLimit = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 
 /**
  * Looks for a mailing that is to be sent, and lets a thread of its own do it: a thousand emails a second
  * take more than half a processor, which pages must not wait for.
- * See docs/decisions/2026-11-21-mailings-in-a-thread.md.
+ * See docs/decisions/email/mailings-in-worker-thread.md.
  */
 export class MailingThread {
   readonly #db: Db;

@@ -57,7 +57,7 @@ function filtered(
 }
 
 const address = sql.ref<string>('email_key');
-/** The same, of which PostgreSQL has an index: see the migration 0009-subscriber-search. */
+/** The same, of which PostgreSQL has an index: see the migration 0008-newsletter. */
 const indexedAddress = sql<string>`(email_key || '')`;
 
 export async function countSubscribers(db: Db, filter: Filter = {}): Promise<number> {

@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const pages = globSync(['*.md', 'docs/**/*.md', 'content/README.md'], { cwd: root }).sort();
+
+/** Paths of files in code marks: `server/jobs.ts`. */
+const filesIn = (text: string) =>
+  [
+    ...text.matchAll(
+      /`((?:app|bench|content|contract|deploy|docs|scripts|server|tests)\/[\w./-]+\.\w+)`/g,
+    ),
+  ].map(([, path = '']) => path);
+
+/** Where links lead that stay in the repository. Those in code marks are examples. */
+const linksIn = (text: string) =>
+  [
+    ...text.replace(/`[^`]*`/g, '').matchAll(/\]\((?!https?:|mailto:|\/)([^)#]*)(?:#([^)]*))?\)/g),
+  ].map(([, target = '', anchor]) => ({ target, anchor }));
+
+const anchorsOf = (page: string) =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page).replace(/^```[\s\S]*?^```/gm, '');
+
+  test('names files that exist', () => {
+    for (const path of filesIn(text)) expect.soft(existsSync(join(root, path)), path).toBe(true);
+  });
+
+  test('leads to files and headings that exist', () => {
+    for (const { target, anchor } of linksIn(text)) {
+      const path = target === '' ? page : join(dirname(page), target);
+      expect.soft(existsSync(join(root, path)), path).toBe(true);
+      if (anchor !== undefined) expect.soft(anchorsOf(path), path).toContain(anchor);
+    }
+  });
+});
+
+test('Every decision is listed once, under its own heading', () => {
+  const list = read('docs/decisions/README.md');
+  for (const path of globSync('*/*.md', { cwd: join(root, 'docs/decisions') })) {
+    const [heading = ''] = read(`docs/decisions/${path}`).split('\n');
+    const line = `- [${heading.replace('# ', '')}](${path})`;
+    expect.soft(list.split(line).length - 1, line).toBe(1);
+  }
+});

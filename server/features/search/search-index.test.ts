@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { SearchIndex } from './search-index.ts';
+
+/** Entries of a title and a text each, every one from a source of its own: '0', '1' and so on. */
+function anIndexOf(...texts: [title: string, text: string][]) {
+  const index = new SearchIndex();
+  for (const [number, [title, text]] of texts.entries()) {
+    const entry = {
+      kind: 'pages',
+      path: `/${number}`,
+      heading: '',
+      summary: '',
+      title,
+      text,
+    } as const;
+    index.replace(String(number), [entry]);
+  }
+  return index;
+}
+
+const ask = (index: SearchIndex, query: string) =>
+  index.search({ query, kind: undefined, skip: 0, take: 10 });
+const found = (index: SearchIndex, query: string) =>
+  ask(index, query).results.map(({ path }) => path);
+
+test('What has a word in its title comes before what has it in its text, and what has it not is left out', () => {
+  const index = anIndexOf(['Rice', 'with beans'], ['Beans', 'with rice'], ['Salt', 'and pepper']);
+  expect(found(index, 'bean')).toEqual(['/1', '/0']);
+});
+
+test('What has all of the words is found alone; where nothing has, what has any of them', () => {
+  const index = anIndexOf(['Rice', 'with beans'], ['Beans', 'on toast']);
+  expect(found(index, 'bean rice')).toEqual(['/0']);
+  expect(found(index, 'toast rice').toSorted()).toEqual(['/0', '/1']);
+});
+
+test('An unfinished word finds longer ones, after what is written exactly so, and is not corrected', () => {
+  const index = anIndexOf(['Soup', ''], ['Soupy', '']);
+  expect(found(index, 'soup')).toEqual(['/0', '/1']);
+  expect(ask(index, 'sou')).toMatchObject({ total: 2, correctedQuery: null });
+});
+
+test('A word is found in the singular and in the plural alike, also while it is typed', () => {
+  const index = anIndexOf(['Soup', 'berry'], ['Soups', 'berries'], ['Hummus', '']);
+  for (const query of ['soup', 'soups', 'berry', 'berrie', 'berries'])
+    expect(found(index, query).toSorted()).toEqual(['/0', '/1']);
+  expect(ask(index, 'berrie').correctedQuery).toBe(null);
+  expect(found(index, 'hummus')).toEqual(['/2']);
+});
+
+test('A mistyped word is corrected to the most similar one, and to no word with another first letter', () => {
+  const index = anIndexOf(['Barlow', ''], ['Barley', ''], ['began', '']);
+  expect(found(index, 'barlley')).toEqual(['/1']);
+  expect(ask(index, 'barlley soup').correctedQuery).toBe('barley soup');
+  expect(found(index, 'vegan')).toEqual([]);
+});
+
+test('Of two words that are equally similar the more frequent one is meant', () => {
+  const index = anIndexOf(['Lentic', ''], ['Lentil', ''], ['Lentil soup', '']);
+  expect(ask(index, 'lentix').correctedQuery).toBe('lentil');
+});
+
+test('A word that stands as it was typed is never corrected', () => {
+  const index = anIndexOf(['Lentil', ''], ['Lentic', '']);
+  expect(ask(index, 'lentil')).toMatchObject({ total: 1, correctedQuery: null });
+});
+
+test('What was replaced is found by its new words alone, and corrects nothing any more', () => {
+  const index = anIndexOf(['Barley', 'soup'], ['Rice', '']);
+  index.replace('0', []);
+  expect([found(index, 'soup'), found(index, 'barlley')]).toEqual([[], []]);
+  expect(ask(index, 'barlley').correctedQuery).toBe(null);
+});

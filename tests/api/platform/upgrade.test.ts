@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import type { Connection } from '#server/platform/db/connect.ts';
+import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
+import { migrate } from '#server/schema/migrate.ts';
+import { aDatabase, openConnection } from '#tests/support/database/database.ts';
+import { aDatabaseOf010 } from '#tests/support/database/released-database.ts';
+import { dumpTables } from '#tests/support/database/table-dump.ts';
+import { schemaOf } from '#tests/support/database/table-schema.ts';
+
+const isPostgres = inject('engine') === 'postgres';
+
+async function migrationsOf({ db }: Connection): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).sort();
+}
+
+describe('A database of version 0.1.0', () => {
+  test('keeps all rows, and records the migrations that a new database has', async () => {
+    const connection = await openConnection(await aDatabaseOf010());
+    const before = await dumpTables(connection.db);
+    expect(before).toMatchObject({
+      users: expect.stringContaining('Maya@example.org'),
+      donations: expect.stringContaining('2026-000001'),
+    });
+    await migrate(connection);
+    expect(await dumpTables(connection.db)).toEqual(before);
+    expect(await migrationsOf(connection)).toEqual(await migrationsOf(await aDatabase()));
+  });
+
+  test('gets the tables, indexes, constraints and triggers that a new database has', async () => {
+    const old = await openConnection(await aDatabaseOf010());
+    await migrate(old);
+    expect(await schemaOf(old)).toEqual(await schemaOf(await aDatabase()));
+  });
+
+  test('is migrated once, however often the program starts', async () => {
+    const connection = await openConnection(await aDatabaseOf010());
+    await migrate(connection);
+    const migrations = await migrationsOf(connection);
+    await migrate(connection);
+    expect(await migrationsOf(connection)).toEqual(migrations);
+  });
+
+  // The embedded database belongs to one program; several nodes share PostgreSQL only.
+  test.runIf(isPostgres)('is migrated by one of several nodes that start at once', async () => {
+    const place = await aDatabaseOf010();
+    const nodes = await Promise.all([1, 2, 3].map(() => openConnection(place)));
+    await Promise.all(nodes.map(migrate));
+    const [node] = nodes;
+    expect(node && (await migrationsOf(node))).toEqual(await migrationsOf(await aDatabase()));
+  });
+
+  test('that lacks a migration is refused in one line, and left as it was', async () => {
+    const place = await aDatabaseOf010(
+      "delete from kysely_migration where name = '0022-public-slugs';",
+    );
+    const connection = await openConnection(place);
+    const before = [await migrationsOf(connection), await schemaOf(connection)];
+    const outcome = migrate(connection);
+    await expect(outcome).rejects.toThrow(DatabaseVersionError);
+    await expect(outcome).rejects.toThrow(
+      /^The database is older than version 0\.1\.0 [^\n]*0022-public-slugs[^\n]*$/,
+    );
+    expect([await migrationsOf(connection), await schemaOf(connection)]).toEqual(before);
+  });
+
+  test('that a newer program has had is refused, and left as it was', async () => {
+    const place = await aDatabaseOf010(
+      "insert into kysely_migration values ('9999-future', '2026-11-23T12:00:00.000Z');",
+    );
+    const connection = await openConnection(place);
+    const before = await migrationsOf(connection);
+    await expect(migrate(connection)).rejects.toThrow(/^The database is newer .*9999-future/);
+    expect(await migrationsOf(connection)).toEqual(before);
+  });
+});
