@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { nextTransition } from '../features/events/status.ts';
 import { readSite } from '../features/site/site-settings.ts';
 import { newId } from '../platform/crypto/ids.ts';

@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import {
   type ChildTable,
   deleteChildRow,

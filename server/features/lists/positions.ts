@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { listPositions, type PositionTable, updatePosition } from './queries.ts';
 import { reorder } from './reorder.ts';
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/schema/tables.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import {
   deleteRow,
   findLastPosition,

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { defaultPatience } from '#server/platform/mail/retry-policy.ts';
-import type { Tables } from '#server/schema/tables.ts';
 import { withoutSecrets } from './outbox.ts';
 import {
   type Claimed,

@@ -272,7 +272,7 @@ export async function countLivePages(db: Db): Promise<number> {
 }
 
 /** Those of these pages that are live. */
-export async function listLivePages(
+export async function listLivePagesByKey(
   db: Db,
   keys: { section: string; name_key: string }[],
 ): Promise<LivePage[]> {

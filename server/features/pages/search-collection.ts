@@ -2,7 +2,7 @@ import { addressedSections } from '#contract/pages.ts';
 import { type SearchKind, searchKinds } from '#contract/search.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { parseContent, parseIntro } from './present.ts';
-import { countLivePages, type LivePage, listLiveNames, listLivePages } from './queries.ts';
+import { countLivePages, type LivePage, listLiveNames, listLivePagesByKey } from './queries.ts';
 
 const prefix = 'page:';
 
@@ -15,7 +15,7 @@ export const pageSearch: SearchCollection = {
     return pages.map(({ section, name_key }) => `${prefix}${section}/${name_key}`);
   },
   async read(db, sources) {
-    const pages = await listLivePages(db, sources.map(keyOf));
+    const pages = await listLivePagesByKey(db, sources.map(keyOf));
     return new Map(pages.map((page) => [sourceOf(page), textsOf(page)]));
   },
 };

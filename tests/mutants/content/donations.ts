@@ -6,7 +6,6 @@ const refunds = 'server/features/donations/stripe/refunds.ts';
 const record = 'server/features/donations/record.ts';
 const checkout = 'server/features/donations/stripe/checkout.ts';
 const refund = 'server/features/donations/refund.ts';
-const monthly = 'server/features/donations/monthly.ts';
 const giftQueries = 'server/features/donations/queries/gifts.ts';
 const monthlyQueries = 'server/features/donations/queries/monthly-gifts.ts';
 const receiptQueries = 'server/features/donations/receipts/queries.ts';

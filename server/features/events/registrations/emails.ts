@@ -3,7 +3,6 @@ import { greeting } from '#server/features/auth/accounts/greeting.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { spanInWords } from '#server/platform/time/format-time.ts';
-import type { Tables } from '#server/schema/tables.ts';
 import { calendarOf } from '../calendar.ts';
 import type { Event } from '../status.ts';
 import { registrationKey, registrationToken } from './links.ts';
