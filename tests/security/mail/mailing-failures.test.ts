@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
-import { writeNotes } from '#server/features/newsletter/sending/outcomes.ts';
+import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
 import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
 import type { Moods } from '#tests/support/mail/mail-server.ts';
 import {
@@ -138,7 +138,7 @@ describe('42: After a crash', () => {
     const id = await server.start();
     await beginDue(server.db);
     await claim(server.db, sending(id), 10);
-    await writeNotes(server.db, sending(id), [], ['person.1@example.org']);
+    await recordOutcomes(server.db, sending(id), [], ['person.1@example.org']);
     return { server, id };
   }
 
@@ -192,7 +192,7 @@ describe('42: After a crash', () => {
     const { server, id } = await aCrash();
     await endLeases(server);
     await server.engine().sendDue();
-    const granted = await writeNotes(server.db, sending(id), [], addresses(3));
+    const granted = await recordOutcomes(server.db, sending(id), [], addresses(3));
     expect([...granted]).toEqual([]);
   });
 });

@@ -94,7 +94,7 @@ describe('39: One-click unsubscribing', () => {
   });
 
   test('is offered by links to the site itself, whatever the Host header says', async () => {
-    const { page, oneClick: link } = leaveLinks(newToken(), siteUrl)('someone');
+    const { page, oneClick: link } = unsubscribeLinks(newToken(), siteUrl)('someone');
     for (const url of [page, link]) expect(new URL(url).origin).toBe(siteUrl);
   });
 });
