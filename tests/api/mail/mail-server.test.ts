@@ -100,7 +100,7 @@ describe('41: A mail server', () => {
 
 describe('A mail server that is not on this machine', () => {
   test.each([{}, { MAIL_TLS: 'required' }])(
-    'and does not offer encryption gets no mail, and the reason is told: %j',
+    'and does not offer encryption gets no email, and the reason is shown: %j',
     async (variables) => {
       const server = await aMailServer();
       const { db, send } = await aNode({ MAIL_URL: server.foreignUrl, ...variables });
