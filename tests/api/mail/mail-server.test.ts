@@ -149,7 +149,7 @@ describe('A mail server that is not on this machine', () => {
     expect(server.delivered).toMatchObject([{ isEncrypted: true }]);
   });
 
-  test('may be on this machine and still require encryption', async () => {
+  test('must encrypt, as must a local one with MAIL_TLS=required', async () => {
     const [plain, encrypting] = [
       await aMailServer(),
       await aMailServer(new Map(), { startTls: true }),
