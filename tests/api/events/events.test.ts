@@ -73,7 +73,7 @@ describe('An event', () => {
     ['program', { program: 'No-such-program' }],
     ['link', { link: 'javascript:alert(1)' }],
     ['capacity', { capacity: 0 }],
-  ])('with an impossible %s is refused, and nothing is stored', async (field, overrides) => {
+  ])('with an invalid %s is refused, and nothing is stored', async (field, overrides) => {
     const count = () => server.call('events/allEvents', {}, as).then(({ total }) => total);
     const before = await count();
     const body = { title: 'X', startsAt: inHours(168), endsAt: inHours(170), ...overrides };

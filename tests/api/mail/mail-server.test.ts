@@ -100,7 +100,7 @@ describe('41: A mail server', () => {
 
 describe('A mail server that is not on this machine', () => {
   test.each([{}, { MAIL_TLS: 'required' }])(
-    'and does not offer encryption gets no mail, and the reason is told: %j',
+    'and does not offer encryption gets no email, and the reason is shown: %j',
     async (variables) => {
       const server = await aMailServer();
       const { db, send } = await aNode({ MAIL_URL: server.foreignUrl, ...variables });
@@ -149,7 +149,7 @@ describe('A mail server that is not on this machine', () => {
     expect(server.delivered).toMatchObject([{ isEncrypted: true }]);
   });
 
-  test('may be on this machine and still require encryption', async () => {
+  test('must encrypt, as must a local one with MAIL_TLS=required', async () => {
     const [plain, encrypting] = [
       await aMailServer(),
       await aMailServer(new Map(), { startTls: true }),

@@ -107,7 +107,7 @@ test('A modal traps the focus, fits 320 px, and passes the accessibility check',
   await expect(opener(page)).toBeFocused();
 });
 
-test("The modals' code loads on hover, and their pages replace them without it", async ({
+test("The modals' code loads only when needed, and their pages replace them if it fails", async ({
   page,
   context,
   problems,

@@ -114,7 +114,7 @@ export const pages: readonly Mutant[] = [
     also: [
       ['hasToken: isPrivate && hasToken(request.headers),', 'hasToken: hasToken(request.headers),'],
     ],
-    hole: 'A page that is kept for everybody is rendered for whoever asked first.',
+    hole: 'A page that is cached for everyone is rendered for the first visitor.',
     tests: [...table, ...answers],
     survives:
       'A second line: no public page asks for anything that depends on who asks. It stays for the first that will.',
@@ -124,7 +124,7 @@ export const pages: readonly Mutant[] = [
     file: site,
     find: "if (isSecretArea(area)) return { 'referrer-policy': 'strict-origin' };",
     replace: '',
-    hole: 'A request of the page tells the mailed token to whoever keeps logs.',
+    hole: 'A request of the page shows the mailed token to anyone with access to logs.',
     tests: table,
     only: 'sends no Referer to other sites',
   },

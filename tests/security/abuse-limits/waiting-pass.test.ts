@@ -25,7 +25,7 @@ async function aWaitingNetwork() {
   return { from, pass };
 }
 
-test('9: A waiting pass works after its wait, once, and stays valid for a while', async () => {
+test('9: A waiting pass works after its wait, once, and an early attempt does not reset it', async () => {
   const { from, pass } = await aWaitingNetwork();
   passTime(20 * second);
   expect(await write(from, pass)).toEqual({ status: 429, pass, wait: 10 });
