@@ -72,6 +72,18 @@ export default {
       { path: '^server/(features|http|openapi|seed)/' },
     ),
     forbid(
+      'platform-knows-only-tables',
+      'The platform needs the types of the tables, and leaves migrations to the schema.',
+      { path: '^server/platform/' },
+      { path: '^server/schema/', pathNot: '^server/schema/tables\\.ts$' },
+    ),
+    forbid(
+      'schema-knows-no-feature',
+      'The schema describes tables: it decides nothing.',
+      { path: '^server/schema/' },
+      { path: '^server/', pathNot: '^server/(schema|platform)/' },
+    ),
+    forbid(
       'http-knows-no-feature',
       'What http needs of a feature, it is given.',
       { path: '^server/http/' },

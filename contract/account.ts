@@ -75,6 +75,7 @@ export const account = {
   'account/verifyEmail': call({
     summary: 'Verify an email with the emailed link; needs the account’s session or password',
     who: 'anyone',
+    redeemsLink: true,
     body: body(provenLink),
     reply: changed({}),
   }),
@@ -97,6 +98,7 @@ export const account = {
   'account/setNewPassword': call({
     summary: 'Set a new password with the emailed link; ends every session of the account',
     who: 'anyone',
+    redeemsLink: true,
     body: body({ ...link, password: newPassword }),
     reply: changed({ user: z.object({ userId: id }) }),
   }),
@@ -135,6 +137,7 @@ export const account = {
   'account/confirmEmailChange': call({
     summary: 'Confirm a new email with the emailed link; needs the account’s session or password',
     who: 'anyone',
+    redeemsLink: true,
     body: body(provenLink),
     reply: changed({}),
   }),
@@ -195,6 +198,7 @@ export const account = {
   'account/deleteAccount': call({
     summary: 'Delete the account and all personal data kept about it',
     who: 'member',
+    locksAccounts: true,
     body: body(credentials),
     reply: changed({}),
   }),

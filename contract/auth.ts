@@ -69,6 +69,7 @@ export const auth = {
   'auth/finishLogin': call({
     summary: 'Finish signing in with the second step and the ticket from auth/login',
     who: 'anyone',
+    redeemsLink: true,
     body: body({ ticket, secondStep: secondStepAnswer }),
     reply: z.object({
       code: z.literal(1),

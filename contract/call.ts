@@ -44,6 +44,10 @@ export interface Call<
   readonly bodyLimit?: number;
   /** The file that may be sent alongside the JSON, as multipart/form-data. */
   readonly file?: FilePart;
+  /** Its transactions lock other accounts: all administrators first, and the caller after that. */
+  readonly locksAccounts?: true;
+  /** Its body holds a mailed link or a ticket of an account: a wrong one goes into the security log. */
+  readonly redeemsLink?: true;
   /** Tags of what the reply shows: a change that is marked with one of them drops the pages that showed it. */
   readonly shows?: (body: z.output<Body>) => string[];
 }

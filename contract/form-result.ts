@@ -7,28 +7,28 @@ export interface FormResult {
   isDone: boolean;
   /** What was wrong, by field. */
   errors: Record<string, string>;
-  /** What had been filled in. */
-  email: string;
-  firstName: string;
-  lastName: string;
-  name: string;
-  subject: string;
-  text: string;
+  /** What to send in place of the bot check once a short wait is over; empty where none is asked for. */
+  pass: string;
+  /** What had been filled in, where its form has such a field. */
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  name?: string;
+  subject?: string;
+  text?: string;
   /** What a gift should be, where its form was sent. */
   gift?: Record<
     'amount' | 'otherAmount' | 'frequency' | 'honoree' | 'coverFee' | 'isAnonymous',
     string
   >;
-  /** The page that the form was sent from: a path of this site. */
-  from: string;
+  /** Where a sign-in leads: a path of this site. */
+  from?: string;
   /** What a sign-in still needs. */
-  secondStep: SecondStep | null;
+  secondStep?: SecondStep | null;
   /** Which newsletter was chosen, where that form was sent. */
   newsletterType?: string;
   /** The token of a verification link that a sign-in came from; empty: from elsewhere. */
-  verifying: string;
-  /** What to send in place of the bot check once a short wait is over; empty where none is asked for. */
-  pass: string;
+  verifying?: string;
   /** How far the nutrition test is, where its form was sent. */
   test?: TestTaking;
   /** How the quiz of a course came out, where its form was sent. */

@@ -180,6 +180,7 @@ export const twoFactor = {
   'users/resetTwoFactor': call({
     summary: 'Turn off two-factor authentication for a member who has lost access to it',
     who: 'administrator',
+    locksAccounts: true,
     body: body({ userId: id }),
     reply: changed({}),
   }),

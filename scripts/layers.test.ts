@@ -18,6 +18,8 @@ const wrong = [
   ['unknown-feature', 'server/features/unknown/wrong.ts', '#server/config.ts'],
   ['platform-knows-no-feature', 'server/platform/wrong.ts', '#server/features/mail/outbox.ts'],
   ['platform-knows-no-feature', 'server/platform/wrong-http.ts', '#server/http/headers.ts'],
+  ['platform-knows-only-tables', 'server/platform/wrong-schema.ts', '#server/schema/migrate.ts'],
+  ['schema-knows-no-feature', 'server/schema/wrong.ts', '#server/features/auth/sessions.ts'],
   ['http-knows-no-feature', 'server/http/wrong.ts', '#server/features/auth/sessions.ts'],
   ['contract-imports-nothing', 'contract/wrong.ts', '#server/config.ts'],
   ['server-not-app', 'server/wrong.ts', '#app/format/money.ts'],

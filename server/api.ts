@@ -6,6 +6,7 @@ import { bodyLimits, type Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import type { AppDeps, CallContext } from './app-deps.ts';
 import { Searcher } from './features/search/searcher.ts';
+import { searchableOf } from './features/search/sources.ts';
 import { handlersOf } from './features.ts';
 import { underAuthority } from './http/access/authority.ts';
 import {
@@ -34,11 +35,7 @@ export async function mountApi(
   deps: AppDeps,
   incoming: IncomingFiles,
 ): Promise<void> {
-  const searchSources = Object.assign(
-    {},
-    ...deps.contributions.map((contribution) => contribution.searchSources),
-  );
-  const searcher = new Searcher(deps.db, deps.changes, searchSources);
+  const searcher = new Searcher(deps.db, deps.changes, searchableOf(deps.contributions));
   // Anyone who searches first tries again, should it fail; nothing waits for it.
   app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
   app.addHook('onClose', () => searcher.stop());
@@ -89,7 +86,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
     method: 'POST',
     url: `/${path}`,
     bodyLimit: call.bodyLimit ?? bodyLimits.small,
-    config: { file: call.file, readsOwnBody: isMultipart },
+    config: { file: call.file, readsOwnBody: isMultipart, redeemsLink: call.redeemsLink },
     schema: { body: call.body, response: { 200: call.reply, '4xx': failure.loose() } },
     // Before the body is read: a large one costs time, which is for those who may make the call. It decides
     // nothing: who holds back the last byte of a body must not keep a right that ends meanwhile.
@@ -121,7 +118,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
           reply.setCookie(name, value, { ...basics, ...options }),
         clearCookie: (name, options) => reply.clearCookie(name, { ...basics, ...options }),
       };
-      const admission = { path, call, body, session };
+      const admission = { call, body, session };
       return withOrigin(originOf(request), () =>
         underAuthority(deps, admission, () => handle(body, context)),
       );

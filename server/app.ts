@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bodyLimits } from '#contract/call.ts';
@@ -7,6 +12,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Settings } from './config.ts';
 import { mountWebhook } from './features/donations/stripe/webhook.ts';
 import { mountMedia } from './features/media/serve-media.ts';
+import { mountOneClick } from './features/newsletter/subscribers/one-click.ts';
 import { keepSecurityLog } from './http/access/security-events.ts';
 import { longestRequest } from './http/bodies/body-pace.ts';
 import { limitBodies } from './http/bodies/limit-bodies.ts';
@@ -14,11 +20,9 @@ import { validateTypeFirst } from './http/bodies/validator.ts';
 import { answerClientErrors } from './http/errors/client-errors.ts';
 import { answerError } from './http/errors/errors.ts';
 import { inPlainWords } from './http/errors/wording.ts';
-import { mountForms } from './http/forms/forms.ts';
-import { mountOneClick } from './http/forms/one-click.ts';
-import { mountQuizForm } from './http/forms/quiz-form.ts';
-import { mountTestForm } from './http/forms/test-form.ts';
+import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
+import { Addresses } from './http/pages/address.ts';
 import { mountBuildFiles } from './http/pages/build-files.ts';
 import { cacheFirst, hangUpAtEnd } from './http/pages/front.ts';
 import { PageCache } from './http/pages/page-cache.ts';
@@ -48,13 +52,16 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   const { settings } = deps;
   z.config({ customError: inPlainWords });
   const cache = new PageCache(cacheBytes);
+  const addresses = new Addresses(
+    deps.contributions.map(({ pageParameters = {} }) => pageParameters),
+  );
   // What says nothing of caches is kept by none.
   const headers = {
     ...commonHeaders(settings),
     'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
   };
-  const app = createFastify(settings, cache, headers);
+  const app = createFastify(settings, cacheFirst(cache, addresses), headers);
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -74,7 +81,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   mountMedia(app, deps);
   await mountOneClick(app);
   await mountWebhook(app, deps);
-  if (site) await mountSite(app, deps, new Site(app, deps, site.build, cache), site);
+  if (site) await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses }), site);
   await mountApi(app, deps, incoming);
   return app;
 }
@@ -103,8 +110,6 @@ async function mountSite(
 ): Promise<void> {
   if (!build.isDevelopment) await mountBuildFiles(app, folder);
   await mountForms(app, deps, pages);
-  await mountTestForm(app, deps, pages);
-  await mountQuizForm(app, deps, pages);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);
     return reply
@@ -117,11 +122,11 @@ async function mountSite(
 
 function createFastify(
   settings: Settings,
-  cache: PageCache,
+  serverFactory: FastifyServerFactory,
   headers: Record<string, string>,
 ): FastifyInstance {
   return Fastify({
-    serverFactory: cacheFirst(cache),
+    serverFactory,
     schemaController: { compilersFactory: zodCompilers },
     logger:
       settings.logLevel === 'silent'

@@ -1,10 +1,13 @@
+import type { Settings } from './config.ts';
 import type { AuditLabels } from './features/audit/audit-labels.ts';
 import type { User } from './features/auth/accounts/users.ts';
 import type { MediaReference } from './features/media/references/references.ts';
-import type { SearchSource } from './features/search/search-source.ts';
+import type { SearchCollection, SearchSource } from './features/search/search-source.ts';
+import type { Form } from './http/forms/form.ts';
+import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
 
-/** What a feature adds to what others do: accounts, deletion, retention, the audit trail, media and search. */
+/** What a feature adds to what others do: accounts, deletion, retention, the audit trail, media, search and pages. */
 export interface Contribution {
   personalData?: PersonalData;
   /** How rows are deleted again after a backup was restored, by what deletion marks call them: 'subscriber'. */
@@ -14,6 +17,13 @@ export interface Contribution {
   auditLabels?: AuditLabels;
   mediaReferences?: readonly MediaReference[];
   searchSources?: Record<string, SearchSource>;
+  searchCollections?: readonly SearchCollection[];
+  /** What its pages post to `/forms/{name}` where no script runs, by these names. */
+  forms?: Record<string, Form>;
+  /** Origins of other sites that its forms lead on to: no other is allowed to a page. */
+  formTargets?(settings: Settings): readonly string[];
+  /** The query parameters that its pages depend on; all others are dropped. */
+  pageParameters?: PageParameters;
 }
 
 /** What happens to the data that a feature keeps about people when something happens to their account. */

@@ -1,6 +1,7 @@
 import type { Path } from '#contract/index.ts';
 import type { AppDeps, Handlers } from './app-deps.ts';
 import type { Contribution } from './contributions.ts';
+import { account } from './features/account/contributes.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { twoFactorHandlers } from './features/account/two-factor/routes.ts';
 import { audit } from './features/audit/contributes.ts';
@@ -14,6 +15,7 @@ import { contact } from './features/contact/contributes.ts';
 import { contactHandlers } from './features/contact/routes.ts';
 import { courses } from './features/courses/contributes.ts';
 import { coursesHandlers } from './features/courses/routes.ts';
+import { dashboard } from './features/dashboard/contributes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { donations } from './features/donations/contributes.ts';
 import { donationsHandlers } from './features/donations/routes.ts';
@@ -36,15 +38,18 @@ import { subscriberHandlers } from './features/newsletter/subscribers/routes.ts'
 import { nutritionTest } from './features/nutrition-test/contributes.ts';
 import { testEditingHandlers } from './features/nutrition-test/editing-routes.ts';
 import { testHandlers } from './features/nutrition-test/routes.ts';
+import { pages } from './features/pages/contributes.ts';
 import { pagesHandlers } from './features/pages/routes.ts';
 import { redirectsHandlers } from './features/redirects/routes.ts';
 import { research } from './features/research/contributes.ts';
 import { researchHandlers } from './features/research/routes.ts';
+import { search } from './features/search/contributes.ts';
 import { searchHandlers } from './features/search/routes.ts';
 import type { Searcher } from './features/search/searcher.ts';
 import { site } from './features/site/contributes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { settingsHandlers } from './features/site/settings/routes.ts';
+import { users } from './features/users/contributes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 import type { Db } from './platform/db/connect.ts';
 
@@ -58,7 +63,9 @@ export const contributions: readonly Contribution[] = [
   mail,
   auth,
   audit,
+  search,
   research,
+  pages,
   faq,
   board,
   footer,
@@ -68,6 +75,9 @@ export const contributions: readonly Contribution[] = [
   contact,
   events,
   donations,
+  account,
+  users,
+  dashboard,
 ];
 
 /** What the features give to the program as a whole. */

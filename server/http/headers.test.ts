@@ -22,7 +22,10 @@ test('A page runs the site’s own scripts and those that it names, and nothing 
   expect(pagePolicy(settings, ['x'])).toContain(
     "script-src 'self' 'sha256-LXEWQrcmsEQBYnyp+6wy9chTD7GQPMTbAiWHF5IaSIE=';",
   );
-  expect(pagePolicy(settings, [], 'self')).toContain("frame-ancestors 'self'");
+  expect(pagePolicy(settings, [], { framedBy: 'self' })).toContain("frame-ancestors 'self'");
+  expect(pagePolicy(settings, [], { formTargets: ['https://pay.example'] })).toContain(
+    "form-action 'self' https://pay.example;",
+  );
 });
 
 test('What is no page runs and loads nothing', () => {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Settings, StripeSettings } from '../config.ts';
+import type { Settings } from '../config.ts';
 
 const analyticsHosts = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
-
-const checkoutOrigins = ({ baseUrl }: StripeSettings) =>
-  baseUrl ? [new URL(baseUrl).origin] : ['https://checkout.stripe.com'];
 
 /** The headers that every answer carries. */
 export function commonHeaders(settings: Settings): Record<string, string> {
@@ -43,11 +40,15 @@ export const downloadHeaders = (name: string) => ({
 /**
  * The policy of a page: scripts from the site's own files, and inline only those with these very hashes.
  * @param framedBy who may show it in a frame: nobody, or pages of the site itself
+ * @param formTargets origins of other sites that its forms lead on to
  */
 export function pagePolicy(
   settings: Settings,
   scripts: Iterable<string>,
-  framedBy: 'none' | 'self' = 'none',
+  {
+    framedBy = 'none',
+    formTargets = [],
+  }: { framedBy?: 'none' | 'self'; formTargets?: readonly string[] } = {},
 ): string {
   const hashes = [...new Set(scripts)].map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -67,8 +68,7 @@ export function pagePolicy(
     sources('frame-src', "'self'", ...recaptcha),
     "object-src 'none'",
     "base-uri 'none'",
-    // The form for gifts leads on to where they are paid.
-    sources('form-action', "'self'", ...(settings.stripe ? checkoutOrigins(settings.stripe) : [])),
+    sources('form-action', "'self'", ...formTargets),
     `frame-ancestors '${framedBy}'`,
   ].join('; ');
 }

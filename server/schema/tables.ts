@@ -4,15 +4,16 @@ import type { CourseTables } from './tables/courses.ts';
 import type { DonationTables } from './tables/donations.ts';
 import type { EventTables } from './tables/events.ts';
 import type { ListTables } from './tables/lists.ts';
+import type { MailTables } from './tables/mail.ts';
 import type { MediaTables } from './tables/media.ts';
 import type { NewsletterTables } from './tables/newsletter.ts';
 import type { PageTables } from './tables/pages.ts';
-import type { RunningTables } from './tables/running.ts';
+import type { PlatformTables } from './tables/platform.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { SubscriberTables } from './tables/subscribers.ts';
 import type { TestTables } from './tables/test.ts';
 
-// A file of tables for each group, in tables/. Ids are text, times bigint milliseconds, flags 0 or 1,
+// A file of tables for each feature, in tables/. Ids are text, times bigint milliseconds, flags 0 or 1,
 // JSON is text: the same on both engines.
 export interface Tables
   extends AccountTables,
@@ -21,10 +22,11 @@ export interface Tables
     EventTables,
     DonationTables,
     ListTables,
+    MailTables,
     MediaTables,
     NewsletterTables,
     PageTables,
-    RunningTables,
+    PlatformTables,
     SiteTables,
     SubscriberTables,
     TestTables {}

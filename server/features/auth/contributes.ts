@@ -2,11 +2,13 @@ import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import type { User } from './accounts/users.ts';
+import { authForms } from './forms.ts';
 
 /** Where an account was used is not kept for ever. */
 const devicesKept = 400 * 24 * 60 * 60_000;
 
 export const auth: Contribution = {
+  forms: authForms,
   personalData: { exports: { devices: exportDevices } },
   expire: deleteExpiredSessions,
   auditLabels: {

@@ -4,8 +4,11 @@ import type { SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { removeMessages, removeMessagesOf } from './delete-messages.ts';
+import { contactForms } from './forms.ts';
 
 export const contact: Contribution = {
+  forms: contactForms,
+  pageParameters: { '/dashboard/*': ['state', 'person'] },
   personalData: {
     async remove(trx, { is_verified, email_key }) {
       if (is_verified) await removeMessagesOf(trx, email_key);

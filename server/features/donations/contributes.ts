@@ -2,12 +2,16 @@ import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { moveDonors } from './donors/move-donors.ts';
 import { forgetDonors, giftsForOwner } from './donors/own-donors.ts';
+import { checkoutOrigins, donationForms } from './forms.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
 
 /** Stripe tells an event again for three days, and takes no older signature than of some minutes. */
 const eventsKept = 30 * 24 * 60 * 60_000;
 
 export const donations: Contribution = {
+  forms: donationForms,
+  formTargets: checkoutOrigins,
+  pageParameters: { '/dashboard/*': ['kind', 'status', 'frequency', 'year'] },
   personalData: {
     remove: forgetDonors,
     changeEmail: moveDonors,

@@ -3,10 +3,16 @@ import type { User } from '#server/features/auth/accounts/users.ts';
 import { notPublished } from '#server/features/events/not-published.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
+import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
 import { ownParticipants, removeParticipants } from './registrations/removal.ts';
 
 export const events: Contribution = {
+  forms: eventForms,
+  pageParameters: {
+    '/registration/*': ['verify_token', 'cancel'],
+    '/dashboard/*': ['when', 'state', 'event'],
+  },
   personalData: {
     async remove(trx, owner) {
       const registrations = await ownParticipants(trx, owner);

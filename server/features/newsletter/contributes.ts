@@ -1,6 +1,7 @@
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
+import { newsletterForms } from './subscribers/forms.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
 import { removeSubscribers } from './subscribers/removal.ts';
 import {
@@ -18,6 +19,11 @@ const filesKept = 24 * hour;
 const importsKept = 30 * 24 * hour;
 
 export const newsletter: Contribution = {
+  forms: newsletterForms,
+  pageParameters: {
+    '/newsletter/*': ['token', 'saved'],
+    '/dashboard/*': ['list', 'status', 'kind'],
+  },
   personalData: {
     async remove(trx, owner) {
       const subscriber = await findOwnSubscription(trx, owner);

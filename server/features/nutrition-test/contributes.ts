@@ -1,5 +1,6 @@
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { testForms } from './forms.ts';
 import { testMedia } from './media-references.ts';
 import { exportTests } from './test-results.ts';
 
@@ -7,6 +8,7 @@ import { exportTests } from './test-results.ts';
 const attemptsKept = 30 * 24 * 60 * 60_000;
 
 export const nutritionTest: Contribution = {
+  forms: testForms,
   personalData: { exports: { tests: exportTests } },
   expire: deleteOldAttempts,
   mediaReferences: testMedia,

@@ -147,3 +147,48 @@ export async function insertPage(
 export async function deletePageRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('pages').where('id', '=', id).execute();
 }
+
+/** What visitors can read of a page, as it lies in the database: JSON. */
+export interface LivePage {
+  section: string;
+  name: string;
+  intro: string;
+  content: string;
+}
+
+/** The sections and names of all live pages. */
+export const listLiveNames = (db: Db): Promise<{ section: string; name_key: string }[]> =>
+  db
+    .selectFrom('pages')
+    .select(['section', 'name_key'])
+    .where('live_intro', 'is not', null)
+    .execute();
+
+/** How many pages are live. */
+export async function countLivePages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('pages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('live_intro', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those of these pages that are live. */
+export async function listLivePages(
+  db: Db,
+  keys: { section: string; name_key: string }[],
+): Promise<LivePage[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('pages')
+    .select(['section', 'name', 'live_intro as intro', 'live_content as content'])
+    .where('live_intro', 'is not', null)
+    .where(({ eb, or }) => or(keys.map((key) => eb.and(key))))
+    .execute();
+  return rows.map(({ intro, content, ...row }) => ({
+    ...row,
+    intro: intro ?? '{}',
+    content: content ?? '[]',
+  }));
+}

@@ -3,6 +3,7 @@ import { researchMedia } from './media-references.ts';
 import { researchSearch } from './search-sources.ts';
 
 export const research: Contribution = {
+  pageParameters: { '/research': ['kind', 'author', 'q', 'page'] },
   mediaReferences: researchMedia,
   searchSources: researchSearch,
 };

@@ -1,15 +1,15 @@
 // Keeps the index in a thread of its own, where neither building nor searching holds up a page: see searcher.ts.
 import { parentPort } from 'node:worker_threads';
-import { entriesOf } from './entries.ts';
+import { entryOf } from './entries.ts';
 import { type Found, type Question, SearchIndex } from './search-index.ts';
-import type { SourceContent } from './sources.ts';
+import type { SearchText } from './search-source.ts';
 
-export type Order = { source: string; content: SourceContent } | { id: number; question: Question };
+export type Order = { source: string; texts: SearchText[] } | { id: number; question: Question };
 export type Answer = { id: number; found: Found };
 
 const index = new SearchIndex();
 
 parentPort?.on('message', (order: Order) => {
-  if ('source' in order) return index.replace(order.source, entriesOf(order.content));
+  if ('source' in order) return index.replace(order.source, order.texts.map(entryOf));
   parentPort?.postMessage({ id: order.id, found: index.search(order.question) } satisfies Answer);
 });

@@ -5,10 +5,10 @@ import { AppError, somethingWentWrong } from '#server/platform/errors.ts';
 import type { Answer, Order } from './index-worker.ts';
 import type { Found, Question } from './search-index.ts';
 import {
-  countPages,
+  countCollected,
   listSources,
   readSources,
-  type SearchSources,
+  type Searchable,
   sourcesChangedBy,
 } from './sources.ts';
 
@@ -16,8 +16,8 @@ import {
 const mostWaiting = 200;
 /** How many sources are read at once. */
 const batchSize = 100;
-/** From so many pages on, anyone who searched first would wait for the index. */
-const manyPages = 500;
+/** From so many sources on, anyone who searched first would wait for the index. */
+const many = 500;
 
 interface Waiting {
   resolve: (found: Found) => void;
@@ -31,7 +31,7 @@ interface Waiting {
  */
 export class Searcher {
   readonly #db: Db;
-  readonly #sources: SearchSources;
+  readonly #searchable: Searchable;
   #begun: Promise<void> | undefined;
   #thread: Worker | undefined;
   /** The sources that the thread does not have as they are now. */
@@ -40,12 +40,12 @@ export class Searcher {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  /** @param sources of all features; the pages are known */
-  constructor(db: Db, changes: ChangeFeed, sources: SearchSources) {
+  /** @param searchable of all features */
+  constructor(db: Db, changes: ChangeFeed, searchable: Searchable) {
     this.#db = db;
-    this.#sources = sources;
+    this.#searchable = searchable;
     changes.listen((tags) => {
-      if (this.#thread) this.#follow(sourcesChangedBy(sources, tags)).catch(() => undefined);
+      if (this.#thread) this.#follow(sourcesChangedBy(searchable, tags)).catch(() => undefined);
     });
   }
 
@@ -68,7 +68,7 @@ export class Searcher {
 
   /** Makes the index ahead, where making it takes long. */
   async prepare(): Promise<void> {
-    if ((await countPages(this.#db)) >= manyPages) await this.#complete();
+    if ((await countCollected(this.#db, this.#searchable)) >= many) await this.#complete();
   }
 
   async stop(): Promise<void> {
@@ -101,7 +101,7 @@ export class Searcher {
       this.#waiting.clear();
     });
     try {
-      for (const source of await listSources(this.#db, this.#sources)) this.#stale.add(source);
+      for (const source of await listSources(this.#db, this.#searchable)) this.#stale.add(source);
     } catch (error) {
       await thread.terminate();
       throw error;
@@ -122,8 +122,8 @@ export class Searcher {
       // What changes while it is read is marked once more.
       for (const source of batch) this.#stale.delete(source);
       try {
-        for (const [source, content] of await readSources(this.#db, this.#sources, batch))
-          this.#thread?.postMessage({ source, content } satisfies Order);
+        for (const [source, texts] of await readSources(this.#db, this.#searchable, batch))
+          this.#thread?.postMessage({ source, texts } satisfies Order);
       } catch (error) {
         for (const source of batch) this.#stale.add(source);
         throw error;

@@ -1,29 +1,12 @@
 import type { Call } from '#contract/call.ts';
-import type { Path } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withTransactionGuard } from '#server/platform/db/transaction-guard.ts';
 import { authorize, notSignedIn, whoMay } from './gate.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
-/**
- * Calls whose transactions lock other accounts. They lock all administrators first, and the caller after
- * that: two administrators who change each other would otherwise each wait for the other.
- */
-const changesAccounts: ReadonlySet<Path> = new Set([
-  'users/changeAccountType',
-  'users/deleteUsers',
-  'users/endSessions',
-  'users/resendVerification',
-  'users/resetTwoFactor',
-  'users/restoreUsers',
-  'users/suspendUsers',
-  'account/deleteAccount',
-]);
-
 /** What a call that was let in was let in by. */
 interface Admission {
-  path: Path;
   call: Call;
   body: unknown;
   session: Session | null;
@@ -57,11 +40,12 @@ async function requireAuthority(
   trx: Db,
   sessions: SessionStore,
   session: Session,
-  { path, call, body }: Admission,
+  { call, body }: Admission,
 ): Promise<void> {
   const accountType = await sessions.readAgain(trx, session, {
     ownAccount: changesOwnAccount(call),
-    administrators: changesAccounts.has(path),
+    // Two administrators who change each other would otherwise each wait for the other.
+    administrators: call.locksAccounts === true,
   });
   if (accountType === null) throw notSignedIn();
   authorize(whoMay(call, body), { ...session.person, accountType }, body);

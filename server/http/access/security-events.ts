@@ -20,36 +20,25 @@ export const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
 });
 
-/** Calls whose body is a mailed link or a ticket: a wrong one is worth knowing. */
-const redeeming = new Set(
-  [
-    'auth/finishLogin',
-    'account/verifyEmail',
-    'account/setNewPassword',
-    'account/confirmEmailChange',
-  ].map((path) => `/api/${path}`),
-);
-
 /** Notes a refusal: 403, 429, and a mailed link or ticket that is not good. */
 export function noteRefusal(request: FastifyRequest, refusal: AppError): void {
   // What answers an error must not cause one: a server without a log answers, too.
   if (!request.server.hasDecorator('securityLog')) return;
   // The route, and not the address: that may hold anything.
-  const route = request.routeOptions.url ?? '';
-  const action = actionOf(refusal, route);
+  const { url: route = '', config } = request.routeOptions;
+  const action = actionOf(refusal, config.redeemsLink === true);
   if (!action) return;
   const { log, network, requestId } = originOf(request);
   const userId = request.session?.person.userId ?? null;
   log.note({ at: Date.now(), action, userId, subject: route, network, requestId, count: 1 });
 }
 
-function actionOf({ code, details }: AppError, route: string): string | undefined {
+function actionOf({ code, details }: AppError, redeemsLink: boolean): string | undefined {
   if (code === 'tooMany') return 'limit.reached';
   // Noted where it is known whose account it is.
   if (details.reason === 'suspended') return undefined;
   if (code === 'notAllowed') return `refused.${details.reason ?? 'role'}`;
-  if (code === 'badInput' && redeeming.has(route) && isOfLink(details.errors))
-    return 'link.refused';
+  if (code === 'badInput' && redeemsLink && isOfLink(details.errors)) return 'link.refused';
   return undefined;
 }
 
@@ -57,6 +46,10 @@ const isOfLink = (errors: Record<string, string> = {}) =>
   'verify_token' in errors || 'ticket' in errors;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether its body holds a mailed link or a ticket of an account. */
+    redeemsLink?: boolean | undefined;
+  }
   interface FastifyInstance {
     securityLog: SecurityLog;
   }

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Path } from '#contract/index.ts';
+import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
+import type { Path, Reply } from '#contract/index.ts';
 import { withRequestId } from '../request-id.ts';
 
 /**
@@ -30,4 +30,29 @@ export function callApi(
       payload: JSON.stringify(body),
     }),
   );
+}
+
+/** How a call was answered. */
+export interface CallAnswer<P extends Path = Path> {
+  status: number;
+  /** What the contract promises; null where the call was refused. */
+  reply: Reply<P> | null;
+  /** What came, whether it is the reply or says why the call was refused. */
+  json: Record<string, unknown>;
+  /** `Set-Cookie` headers. */
+  cookies: string | string[] | undefined;
+  /** Seconds until another try may succeed, where it was refused for now. */
+  retryAfter: number | undefined;
+}
+
+/** Reads the answer to a call. */
+export function readAnswer<P extends Path>(response: LightMyRequestResponse): CallAnswer<P> {
+  const { 'set-cookie': cookies, 'retry-after': retryAfter } = response.headers;
+  return {
+    status: response.statusCode,
+    reply: response.statusCode < 300 ? response.json<Reply<P>>() : null,
+    json: response.json<Record<string, unknown>>(),
+    cookies,
+    retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
+  };
 }

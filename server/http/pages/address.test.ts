@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, keyOf, lookAlikeOf } from './address.ts';
+import { Addresses, lookAlikeOf } from './address.ts';
 
+const addresses = new Addresses([
+  { '/verifying/*': ['purpose', 'verify_token'], '/articles': ['topic', 'page'] },
+  { '/dashboard/*': ['page'] },
+  { '/dashboard/*': ['role', 'page'] },
+]);
+const addressOf = (url: string) => addresses.read(url);
 const key = (url: string) => addressOf(url).key;
 
 test('Every spelling of one page comes to one key', () => {
@@ -21,6 +27,19 @@ test('Every spelling of one page comes to one key', () => {
 test('A parameter that a page names is kept, and no other', () => {
   const { query } = addressOf('/Verifying?b=2&purpose=email&a=1');
   expect(query).toBe('?purpose=email');
+});
+
+test('A parameter of a page is none of the pages below it, unless it is of all of them', () => {
+  expect(key('/Articles?page=2&topic=beans')).toBe('/articles?topic=beans&page=2');
+  expect(key('/articles.data?page=2')).toBe('/articles.data?page=2');
+  expect(key('/articles/Fiber?page=2')).toBe('/articles/fiber');
+  expect(key('/verifying/x?purpose=email')).toBe('/verifying/x?purpose=email');
+});
+
+test('What several features name of one path is kept together, each parameter once', () => {
+  expect(key('/dashboard/users?role=editor&page=2&x=1&page=3')).toBe(
+    '/dashboard/users?page=2&role=editor',
+  );
 });
 
 test('An escaped slash stays escaped, so a private area cannot be disguised as a file of another', () => {
@@ -96,7 +115,7 @@ test('The key that is found at once is the one that reading the whole address fi
   fc.assert(
     fc.property(fc.array(part), (parts) => {
       const url = `/${parts.join('')}`;
-      expect(keyOf(url)).toBe(addressOf(url).key);
+      expect(addresses.keyOf(url)).toBe(addressOf(url).key);
     }),
   );
 });

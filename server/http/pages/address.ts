@@ -2,44 +2,15 @@ import { AppError } from '#server/platform/errors.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 
 /**
- * The query parameters that a page's content depends on, by its first segment; all others are dropped. A
- * map, as an object knows more words than were put into it: '/constructor' is a path like any other.
+ * The query parameters that pages depend on, by their path in lower case: '/research' is that page alone,
+ * '/search/*' every path whose first segment it is.
  */
-const namedParameters = new Map([
-  ['verifying', ['purpose', 'user_id', 'verify_token']],
-  ['search', ['q', 'kind', 'page']],
-  ['newsletter', ['token', 'saved']],
-  ['registration', ['verify_token', 'cancel']],
-  [
-    'dashboard',
-    [
-      'page',
-      'search',
-      'sort',
-      'list',
-      'status',
-      'role',
-      'state',
-      'kind',
-      'person',
-      'event',
-      'when',
-      'year',
-      'frequency',
-    ],
-  ],
-]);
+export type PageParameters = Readonly<Record<string, readonly string[]>>;
+
 /** Of a page for paper: its size. Any other word would fill the cache with copies of the first. */
 const paperParameter = 'paper';
 const printPath = /^\/[^/]+\/[^/]+\/print(?:\.data)?$/i;
 const papers = new Set(['a4', 'letter']);
-
-/** The same for single pages, by their path in lower case: the lists, and none of the pages below them. */
-const parametersOfPage = new Map([
-  ['/articles', ['topic', 'page']],
-  ['/programs', ['topic', 'page']],
-  ['/research', ['kind', 'author', 'q', 'page']],
-]);
 /** What visitors write themselves: there is no end of answers, so none is kept. */
 const freeWords = 'q';
 /** The router's own parameter: which routes' data a navigation needs. */
@@ -67,30 +38,49 @@ export interface Address {
   routes: string | null;
 }
 
-/**
- * Reads a request's target. Spellings of one page (letter case, needless escapes, dots, doubled slashes,
- * composed and decomposed letters, parameters that no page names) have one key, so that nobody can fill the
- * cache with copies. Escapes are read once: what is escaped twice is another path.
- * @throws {AppError} `badInput` for a target that is no address
- */
-export function addressOf(rawUrl: string): Address {
-  // An absolute-form target names a host of its own choice; only its path counts.
-  const target = rawUrl.startsWith('/') ? rawUrl : pathOf(rawUrl);
-  const mark = target.indexOf('?');
-  const { path, canonicalPath } = spellingsOf(mark === -1 ? target : target.slice(0, mark));
-  const isData = canonicalPath.endsWith('.data');
-  const area = (/^\/([^/]*)/.exec(canonicalPath)?.[1] ?? '').replace(/\.data$/, '').toLowerCase();
-  const given = mark === -1 ? noParameters : new URLSearchParams(target.slice(mark + 1));
-  const routes = isData ? given.get(routesParameter) : null;
-  const query = keep(given, [
-    ...(isPaper(path, given) ? [paperParameter] : []),
-    ...(namedParameters.get(area) ??
-      parametersOfPage.get(canonicalPath.replace(/\.data$/, '')) ??
-      []),
-    ...(isData ? [routesParameter] : []),
-  ]);
-  const isFree = query !== '' && given.has(freeWords);
-  return { key: canonicalPath + query, path, canonicalPath, query, area, isFree, isData, routes };
+/** Reads addresses as the site's pages understand them. */
+export class Addresses {
+  // Maps, as an object knows more words than were put into it: '/constructor' is a path like any other.
+  readonly #byArea = new Map<string, string[]>();
+  readonly #byPage = new Map<string, string[]>();
+
+  /** @param parameters of all pages; of a path that is named twice, all together */
+  constructor(parameters: readonly PageParameters[]) {
+    for (const [path, names] of parameters.flatMap((each) => Object.entries(each))) {
+      const area = /^\/([^/]+)\/\*$/.exec(path)?.[1];
+      const [map, key] = area === undefined ? [this.#byPage, path] : [this.#byArea, area];
+      map.set(key, [...new Set([...(map.get(key) ?? []), ...names])]);
+    }
+  }
+
+  /**
+   * Reads a request's target. Spellings of one page (letter case, needless escapes, dots, doubled slashes,
+   * composed and decomposed letters, parameters that no page names) have one key, so that nobody can fill the
+   * cache with copies. Escapes are read once: what is escaped twice is another path.
+   * @throws {AppError} `badInput` for a target that is no address
+   */
+  read(rawUrl: string): Address {
+    // An absolute-form target names a host of its own choice; only its path counts.
+    const target = rawUrl.startsWith('/') ? rawUrl : pathOf(rawUrl);
+    const mark = target.indexOf('?');
+    const { path, canonicalPath } = spellingsOf(mark === -1 ? target : target.slice(0, mark));
+    const isData = canonicalPath.endsWith('.data');
+    const area = (/^\/([^/]*)/.exec(canonicalPath)?.[1] ?? '').replace(/\.data$/, '').toLowerCase();
+    const given = mark === -1 ? noParameters : new URLSearchParams(target.slice(mark + 1));
+    const routes = isData ? given.get(routesParameter) : null;
+    const query = keep(given, [
+      ...(isPaper(path, given) ? [paperParameter] : []),
+      ...(this.#byArea.get(area) ?? this.#byPage.get(canonicalPath.replace(/\.data$/, '')) ?? []),
+      ...(isData ? [routesParameter] : []),
+    ]);
+    const isFree = query !== '' && given.has(freeWords);
+    return { key: canonicalPath + query, path, canonicalPath, query, area, isFree, isData, routes };
+  }
+
+  /** The key of `read` alone, at once for the spelling of nearly every request. */
+  keyOf(rawUrl: string): string {
+    return plainPath.test(rawUrl) ? rawUrl.toLowerCase() : this.read(rawUrl).key;
+  }
 }
 
 const isPaper = (path: string, given: Readonly<URLSearchParams>) =>
@@ -104,11 +94,6 @@ function pathOf(absolute: string): string {
 
 /** A path with nothing to tidy but its case. */
 const plainPath = /^(?:\/[\w-]+)+$/;
-
-/** The key of `addressOf` alone, at once for the spelling of nearly every request. */
-export function keyOf(rawUrl: string): string {
-  return plainPath.test(rawUrl) ? rawUrl.toLowerCase() : addressOf(rawUrl).key;
-}
 
 /** A path in the two spellings that are rendered. */
 function spellingsOf(path: string): Pick<Address, 'path' | 'canonicalPath'> {

@@ -4,9 +4,12 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { Addresses } from './address.ts';
 import { buildAnswer } from './answer.ts';
 import { cacheFirst, hangUpAtEnd } from './front.ts';
 import { PageCache } from './page-cache.ts';
+
+const addresses = new Addresses([]);
 
 async function aFront() {
   const cache = new PageCache(1024 * 1024);
@@ -15,7 +18,7 @@ async function aFront() {
     tags: new Set(),
     isCacheable: true,
   }));
-  const app = Fastify({ serverFactory: cacheFirst(cache), requestTimeout: 30_000 });
+  const app = Fastify({ serverFactory: cacheFirst(cache, addresses), requestTimeout: 30_000 });
   app.all('/*', async () => 'from Fastify');
   onTestFinished(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -68,7 +71,7 @@ describe('The front of the server', () => {
   });
 
   test('stops while a visitor takes for ever to read an answer', async () => {
-    const app = Fastify({ serverFactory: cacheFirst(new PageCache(1024)) });
+    const app = Fastify({ serverFactory: cacheFirst(new PageCache(1024), addresses) });
     hangUpAtEnd(app);
     app.get('/endless', () => Readable.from(endless()));
     const socket = connect({ port: portOf(await app.listen({ port: 0 })), host: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { endUnreadBody } from '../bodies/drain.ts';
-import { keyOf } from './address.ts';
+import type { Addresses } from './address.ts';
 import { sendAnswer } from './answer.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -10,12 +10,13 @@ import type { PageCache } from './page-cache.ts';
  * makes its own objects of the request, which would cost half as much again as sending it.
  * See docs/decisions/platform/page-cache-before-fastify.md.
  */
-export function cacheFirst(cache: PageCache): FastifyServerFactory {
+export function cacheFirst(cache: PageCache, addresses: Addresses): FastifyServerFactory {
   return (handle, options) => {
     const server = createServer({ connectionsCheckingInterval }, (request, response) => {
       endUnreadBody(request, response);
       // While it stops, Fastify answers everything: it tells clients to leave their connections.
-      if (!server.listening || !answerFrom(cache, request, response)) handle(request, response);
+      if (!server.listening || !answerFrom(cache, addresses, request, response))
+        handle(request, response);
     });
     server.keepAliveTimeout = options.keepAliveTimeout as number;
     server.requestTimeout = options.requestTimeout as number;
@@ -41,11 +42,16 @@ export function hangUpAtEnd(app: FastifyInstance): void {
 }
 
 /** Sends a public page that is in memory. @returns whether it was */
-function answerFrom(cache: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
+function answerFrom(
+  cache: PageCache,
+  addresses: Addresses,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const { method, url } = request;
   // A target that is no path may be malformed; what is thrown here would end the process.
   if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;
-  const kept = cache.find(keyOf(url));
+  const kept = cache.find(addresses.keyOf(url));
   if (kept) sendAnswer(kept, request, response);
   return kept !== undefined;
 }

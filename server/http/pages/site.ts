@@ -11,7 +11,7 @@ import { setPlainLines } from '#server/platform/markdown/elements/typography.ts'
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
 import { callApi } from '../forms/call-api.ts';
 import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
-import { type Address, addressOf, lookAlikeOf } from './address.ts';
+import { type Address, type Addresses, lookAlikeOf } from './address.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 
@@ -59,22 +59,33 @@ export class Site {
   readonly #deps: AppDeps;
   readonly #build: SiteBuild;
   readonly #cache: PageCache;
+  readonly #addresses: Addresses;
   readonly #clearingHeaders: readonly string[];
+  readonly #formTargets: readonly string[];
   /** The router's handler for each build: in development there are many. */
   readonly #handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  constructor(app: FastifyInstance, deps: AppDeps, build: SiteBuild, cache: PageCache) {
+  constructor(
+    app: FastifyInstance,
+    deps: AppDeps,
+    build: SiteBuild,
+    { cache, addresses }: { cache: PageCache; addresses: Addresses },
+  ) {
     this.#app = app;
     this.#deps = deps;
     this.#build = build;
     this.#cache = cache;
+    this.#addresses = addresses;
     this.#clearingHeaders = clearingHeaders(deps.settings);
+    this.#formTargets = deps.contributions.flatMap(
+      (contribution) => contribution.formTargets?.(deps.settings) ?? [],
+    );
     deps.changes.listen((tags) => cache.drop(tags));
   }
 
   /** Renders the page, keeps it when it is the same for everybody, and sends it. */
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
-    const address = addressOf(path ?? request.raw.url ?? '/');
+    const address = this.#addresses.read(path ?? request.raw.url ?? '/');
     const isPublic =
       !isPrivateArea(address.area) && !form && !isUncached(address.area) && !address.isFree;
     const answer =
@@ -100,7 +111,7 @@ export class Site {
     if (answer.status !== 404) return answer;
     const plain = isData ? null : lookAlikeOf(canonicalPath);
     if (plain !== null) {
-      const other = await this.#answerForAll(request, addressOf(plain + query));
+      const other = await this.#answerForAll(request, this.#addresses.read(plain + query));
       if (other.status === 200) return this.#redirect(plain + query);
     }
     if (path === canonicalPath) return answer;
@@ -188,7 +199,10 @@ export class Site {
     if (scripts !== null) {
       const isPage = headers['content-type']?.startsWith('text/html');
       const framedBy = isPage && area === 'cms-preview' ? 'self' : 'none';
-      headers['content-security-policy'] = pagePolicy(settings, isPage ? scripts : [], framedBy);
+      headers['content-security-policy'] = pagePolicy(settings, isPage ? scripts : [], {
+        framedBy,
+        formTargets: this.#formTargets,
+      });
     }
     const body = Buffer.from(await response.arrayBuffer());
     const answer = await buildAnswer(

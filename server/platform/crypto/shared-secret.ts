@@ -2,12 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { newToken } from './ids.ts';
 
 /** What a secret is for: each purpose has one of its own. */
-export type SecretName =
-  | 'botCheckSecret'
-  | 'leaveLinkSecret'
-  | 'addressHashSecret'
-  | 'registrationLinkSecret'
-  | 'networkSecret';
+type SecretName = `${string}Secret`;
 
 /** A secret of the whole site: made once, the same on every node and after every restart. */
 export async function sharedSecret(db: Db, name: SecretName): Promise<string> {

@@ -50,20 +50,6 @@ interface Devices {
   last_seen_at: number;
 }
 
-/** Confirms that somebody who has left a list comes back to it. */
-type ListPurpose = 'subscription-test' | 'subscription-general' | 'subscription-newsletters';
-
-/** Tokens that were mailed: one use, an expiry, hashed. */
-interface MailedTokens {
-  token_hash: string;
-  purpose: 'email' | 'password' | 'subscription' | 'email-change' | ListPurpose;
-  /** The user's or the subscriber's id. */
-  subject_id: string;
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-}
-
 /** The app of an account that makes its codes. */
 interface Authenticators {
   user_id: string;
@@ -112,21 +98,12 @@ interface Challenges {
   expires_at: number;
 }
 
-/** What a person had deleted, by ids that mean nothing without their rows: a restored backup deletes it again. */
-interface Deletions {
-  /** 'user/{id}', 'subscriber/{id}' or 'participant/{id}'. */
-  subject: string;
-  deleted_at: number;
-}
-
 export interface AccountTables {
   users: Users;
   sessions: Sessions;
   devices: Devices;
-  mailed_tokens: MailedTokens;
   authenticators: Authenticators;
   passkeys: Passkeys;
   recovery_codes: RecoveryCodes;
   challenges: Challenges;
-  deletions: Deletions;
 }

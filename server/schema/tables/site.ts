@@ -40,12 +40,6 @@ interface BottomMenuLinks {
   position: number;
 }
 
-/** What the whole site shares, as JSON by name. */
-interface SiteSettings {
-  name: string;
-  value: string;
-}
-
 /** What every page shows alongside its own. */
 export interface SiteTables {
   footer_data: FooterData;
@@ -53,5 +47,4 @@ export interface SiteTables {
   footer_paragraphs: FooterParagraphs;
   bottom_menu_columns: BottomMenuColumns;
   bottom_menu_links: BottomMenuLinks;
-  site_settings: SiteSettings;
 }

@@ -108,11 +108,11 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'one-click-anything',
-    file: 'server/http/forms/one-click.ts',
+    file: 'server/features/newsletter/subscribers/one-click.ts',
     find: "if (typeof body !== 'string') return false;",
     replace: 'return true;',
     hole: 'Whatever posts to a link leaves by it.',
-    tests: ['server/http/forms/one-click.test.ts', security('mail/newsletter')],
+    tests: ['server/features/newsletter/subscribers/one-click.test.ts', security('mail/newsletter')],
   },
   {
     id: 'registration-forged',

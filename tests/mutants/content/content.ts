@@ -132,7 +132,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-found',
-    file: 'server/features/search/sources.ts',
+    file: 'server/features/pages/queries.ts',
     find: "    .select(['section', 'name_key'])\n    .where('live_intro', 'is not', null)\n",
     replace: "    .select(['section', 'name_key'])\n",
     also: [

@@ -29,8 +29,8 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-bad-links',
     file: events,
-    find: "    return 'link.refused';\n",
-    replace: '    return undefined;\n',
+    find: "return 'link.refused';",
+    replace: 'return undefined;',
     hole: 'Nobody sees that somebody guesses mailed links.',
     tests: ofLog,
   },

@@ -3,7 +3,7 @@ import { parseCents } from '#contract/money.ts';
 import { areSimilarNames } from '#server/features/donations/donors/similar-names.ts';
 import { readStatus, statusColumnAt } from '#server/features/newsletter/imports/status.ts';
 import { networkOf } from '#server/http/access/gate.ts';
-import { ownPath } from '#server/http/forms/forms.ts';
+import { ownPath } from '#server/http/forms/own-path.ts';
 import {
   callOf,
   exampleBody,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ownPath } from './forms.ts';
+import { ownPath } from './own-path.ts';
 
 const site = 'https://commonplate.example';
 

@@ -1,29 +1,5 @@
 import type { Generated } from 'kysely';
 
-interface Outbox {
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  /** JSON of `Letter`: what its HTML is made of when it is sent. */
-  letter: string;
-  /** Whose account it is about, if anybody's. */
-  user_id: string | null;
-  purpose: string;
-  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
-  attempts: Generated<number>;
-  next_try_at: Generated<number>;
-  /** Until when the node that is sending it has it for itself. */
-  lease_until: Generated<number>;
-  /** When the mail service began to read it: after that nobody can say whether it arrived. */
-  handed_over_at: number | null;
-  error: Generated<string>;
-  created_at: number;
-  sent_at: number | null;
-  /** 1: the address was given up while the mail waited; the row is deleted once it is sent. */
-  is_fleeting: Generated<0 | 1>;
-}
-
 /** What the program does by itself from time to time, by name. */
 interface Schedules {
   name: string;
@@ -75,12 +51,26 @@ interface RateLimits {
   blocked_until: Generated<number>;
 }
 
-/** What the program keeps of its own running: mails on their way, schedules, limits, what changed and who did it. */
-export interface RunningTables {
-  outbox: Outbox;
+/** What a person had deleted, by ids that mean nothing without their rows: a restored backup deletes it again. */
+interface Deletions {
+  /** 'user/{id}', 'subscriber/{id}' or 'participant/{id}'. */
+  subject: string;
+  deleted_at: number;
+}
+
+/** What the whole site shares, as JSON by name. */
+interface SiteSettings {
+  name: string;
+  value: string;
+}
+
+/** What any program could keep: schedules, limits, what changed, who did it, and what the whole site shares. */
+export interface PlatformTables {
   schedules: Schedules;
   change_marks: ChangeMarks;
   audit_log: AuditLog;
   security_log: SecurityLog;
   rate_limits: RateLimits;
+  deletions: Deletions;
+  site_settings: SiteSettings;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { callApi } from '#server/http/forms/call-api.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { callApi } from './call-api.ts';
 
 const bodyLimit = 4 * 1024;
 

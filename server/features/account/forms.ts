@@ -1,0 +1,52 @@
+import { defineForm, line } from '#server/http/forms/define-form.ts';
+import type { Form } from '#server/http/forms/form.ts';
+
+const linkFields = { purpose: line, user_id: line, verify_token: line };
+
+/** Recovering a password, and what the pages of mailed links post. */
+export const accountForms: Record<string, Form> = {
+  'recover-password': defineForm({
+    fields: { email: line },
+    page: '/recover-password',
+    call: ({ email }) => ({ path: 'account/recoverPassword', body: { email: email.trim() } }),
+    isDone: ({ code }) => code === 1,
+    shows: ({ email }) => ({ email }),
+  }),
+  verify: defineForm({
+    fields: { ...linkFields, password: line },
+    page: mailedLink,
+    call: ({ purpose, user_id, verify_token, password }) =>
+      purpose === 'subscription'
+        ? { path: 'subscriber/confirmSubscription', body: { verify_token } }
+        : {
+            path: purpose === 'email' ? 'account/verifyEmail' : 'account/confirmEmailChange',
+            // Left empty by someone who is signed in: the session proves the account.
+            body: { user_id, verify_token, ...(password !== '' && { password }) },
+          },
+    isDone: ({ code }) => code === 1,
+  }),
+  'set-new-password': defineForm({
+    fields: { ...linkFields, password: line },
+    page: mailedLink,
+    call: ({ user_id, verify_token, password }) => ({
+      path: 'account/setNewPassword',
+      body: { user_id, verify_token, password },
+    }),
+    isDone: ({ code }) => code === 1,
+  }),
+  'mail-verification': defineForm({
+    fields: linkFields,
+    page: mailedLink,
+    call: ({ user_id }) => ({ path: 'account/mailVerification', body: { user_id } }),
+    isDone: ({ code }) => code === 1,
+  }),
+};
+
+/** The page that a mailed link leads to, as it was opened: a form on it may have to be sent again. */
+function mailedLink({
+  purpose,
+  user_id,
+  verify_token,
+}: Record<keyof typeof linkFields, string>): string {
+  return `/Verifying?${new URLSearchParams({ purpose, user_id, verify_token })}`;
+}

@@ -1,0 +1,84 @@
+import { linkMailedNote } from '#contract/sign-in-note.ts';
+import type { SecondStep } from '#contract/two-factor.ts';
+import { defineForm, line } from '#server/http/forms/define-form.ts';
+import type { Form } from '#server/http/forms/form.ts';
+import { ownPath } from '#server/http/forms/own-path.ts';
+
+type Reply = Record<string, unknown>;
+
+/** Which second steps a form can take: a passkey needs scripts. */
+const everyCode: SecondStep['methods'] = ['app', 'recovery'];
+
+/** Signing in and out, and signing up. */
+export const authForms: Record<string, Form> = {
+  'sign-in': defineForm({
+    fields: { email: line, password: line, remember: line, verifying: line, from: line },
+    page: '/sign-in',
+    call: ({ email, password, remember, verifying }) => ({
+      path: 'auth/login',
+      body: { email, password, remember: remember === '1' ? 1 : 0, verifying },
+    }),
+    // The page of a verification link has done its work: its address is not gone back to.
+    leadsTo: ({ code }, { from, verifying }) =>
+      code === 1 ? (verifying === '' ? ownPath(from) : '/account') : undefined,
+    isDone: ({ code }) => code === 1,
+    note: ({ code }) => (code === 3 ? linkMailedNote : ''),
+    // The specification's codes 2 to 4.
+    endsSession: {
+      by: 'auth/logout',
+      after: ({ code, secondStep }) => Number(code) > 1 || secondStep !== undefined,
+    },
+    shows: ({ email, verifying, from }, { reply }) => ({
+      email,
+      verifying,
+      from: verifying === '' ? ownPath(from) : '/account',
+      secondStep: secondStepIn(reply),
+    }),
+  }),
+  'second-step': defineForm({
+    fields: { ticket: line, code: line, recoveryCode: line, from: line },
+    page: '/sign-in',
+    call: ({ ticket, code, recoveryCode }) => ({
+      path: 'auth/finishLogin',
+      body: { ticket, secondStep: recoveryCode ? { recoveryCode } : { code } },
+    }),
+    leadsTo: ({ code }, { from }) => (code === 1 ? ownPath(from) : undefined),
+    isDone: ({ code }) => code === 1,
+    shows: ({ ticket, from }, { status, message, reply }) => {
+      // Where somebody has to wait, nothing was tried: the ticket is still good, but the reply does not
+      // repeat what else it serves for.
+      const mustWait = ticket !== '' && status >= 429;
+      return {
+        from: ownPath(from),
+        secondStep: secondStepIn(reply) ?? (mustWait ? { ticket, methods: everyCode } : null),
+        ...(mustWait && reply.errors === undefined && { errors: { secondStep: message } }),
+      };
+    },
+  }),
+  'sign-up': defineForm({
+    fields: { firstName: line, lastName: line, email: line, password: line, remember: line },
+    page: '/sign-up',
+    call: ({ firstName, lastName, email, password, remember }) => ({
+      path: 'auth/register',
+      body: {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        email: email.trim(),
+        password,
+        remember: remember === '1' ? 1 : 0,
+      },
+    }),
+    isDone: ({ code }) => code === 2,
+    shows: ({ firstName, lastName, email }) => ({ firstName, lastName, email }),
+  }),
+  'sign-out': defineForm({
+    fields: {},
+    page: '/',
+    call: () => ({ path: 'auth/logout', body: {} }),
+    leadsTo: () => '/',
+    isDone: () => true,
+  }),
+};
+
+/** What a sign-in still needs, where the reply says so. */
+const secondStepIn = ({ secondStep }: Reply) => (secondStep as SecondStep | undefined) ?? null;

@@ -1,0 +1,59 @@
+import { defineForm, line } from '#server/http/forms/define-form.ts';
+import type { Form } from '#server/http/forms/form.ts';
+
+/** Subscribing, and what the pages of the links in newsletters post. */
+export const newsletterForms: Record<string, Form> = {
+  subscribe: defineForm({
+    fields: { email: line, newsletterType: line },
+    page: '/subscribe',
+    call: ({ email, newsletterType }) => ({
+      path: 'subscriber/newsletterSubscribe',
+      body: {
+        email: email.trim(),
+        test: newsletterType === 'test' ? 1 : 0,
+        general: newsletterType === 'general' ? 1 : 0,
+        newsletters: newsletterType === 'newsletters' ? 1 : 0,
+      },
+    }),
+    isDone: ({ code }) => code === 1 || code === 2 || code === 4,
+    shows: ({ email, newsletterType }) => ({ email, newsletterType }),
+  }),
+  preferences: defineForm({
+    fields: { token: line, general: line, newsletters: line, test: line },
+    page: ({ token }) => preferencesPage(token),
+    call: ({ token, general, newsletters, test }) => ({
+      path: 'subscriber/editPreferences',
+      body: {
+        token,
+        general: general === '1' ? 1 : 0,
+        newsletters: newsletters === '1' ? 1 : 0,
+        test: test === '1' ? 1 : 0,
+      },
+    }),
+    leadsTo: afterChoice,
+    isDone: ({ code }) => code === 1,
+  }),
+  'mail-preferences': defineForm({
+    fields: { token: line },
+    page: ({ token }) => preferencesPage(token),
+    call: ({ token }) => ({ path: 'subscriber/mailPreferences', body: { token } }),
+    isDone: ({ code }) => code === 1,
+  }),
+  leave: defineForm({
+    fields: { token: line },
+    page: ({ token }) => preferencesPage(token),
+    call: ({ token }) => ({ path: 'subscriber/leave', body: { token } }),
+    leadsTo: afterChoice,
+    isDone: ({ code }) => code === 1,
+  }),
+};
+
+const preferencesPage = (token: string) =>
+  `/newsletter/preferences?${new URLSearchParams({ token })}`;
+
+/** Back to the page, which then shows what is chosen: reloading it sends nothing again. */
+function afterChoice({ code, errors }: Record<string, unknown>, { token }: { token: string }) {
+  if (code === 1) return `${preferencesPage(token)}&saved=1`;
+  // A link that is not ours has its own page.
+  return errors === undefined ? undefined : preferencesPage(token);
+}

@@ -1,0 +1,72 @@
+import { addressedSections } from '#contract/pages.ts';
+import { type SearchKind, searchKinds } from '#contract/search.ts';
+import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
+import { parseContent, parseIntro } from './present.ts';
+import { countLivePages, type LivePage, listLiveNames, listLivePages } from './queries.ts';
+
+const prefix = 'page:';
+
+/** The live pages. */
+export const pageSearch: SearchCollection = {
+  prefix,
+  count: countLivePages,
+  async list(db) {
+    const pages = await listLiveNames(db);
+    return pages.map(({ section, name_key }) => `${prefix}${section}/${name_key}`);
+  },
+  async read(db, sources) {
+    const pages = await listLivePages(db, sources.map(keyOf));
+    return new Map(pages.map((page) => [sourceOf(page), textsOf(page)]));
+  },
+};
+
+const sourceOf = ({ section, name }: LivePage) => `${prefix}${section}/${name.toLowerCase()}`;
+
+function keyOf(source: string): { section: string; name_key: string } {
+  const [, section = '', name_key = ''] = /^page:([^/]*)\/(.*)$/.exec(source) ?? [];
+  return { section, name_key };
+}
+
+function textsOf(page: LivePage): SearchText[] {
+  const path = pathOf(page);
+  if (path === null) return [];
+  const intro = parseIntro(page.intro);
+  const content = parseContent(page.content);
+  return [
+    {
+      kind: kindOf(page.section),
+      path,
+      title: intro.title,
+      summary: [intro.subtitle, ...intro.topics, ...content.map(({ title }) => title)]
+        .filter(Boolean)
+        .join('. '),
+      html: [intro, ...intro.readMoreText, ...content].map(({ html }) => html).join(' '),
+    },
+  ];
+}
+
+const kindOf = (section: string): SearchKind =>
+  searchKinds.find((kind) => kind === section) ?? 'pages';
+
+/** Pages that are part of another address than their own, by section and name in lower case. */
+const addresses: Record<string, string> = {
+  'home/home': '/',
+  'about/about': '/About',
+  'about/aboutboard': '/About',
+  'board/boardintro': '/Board',
+  'contact/contactintro': '/Contact',
+  'donate/donate': '/Donate',
+  'intro/articles': '/articles',
+  'intro/courses': '/courses',
+  'intro/programs': '/programs',
+  'intro/newsletters': '/newsletters',
+  'intro/faq': '/FAQ',
+  'intro/research': '/Research',
+  'intro/sponsors': '/Sponsors',
+};
+
+/** Where visitors read a page, or null where they cannot find it by looking for it. */
+function pathOf({ section, name }: LivePage): string | null {
+  if (addressedSections.includes(section)) return `/${section}/${name}`;
+  return addresses[`${section}/${name.toLowerCase()}`] ?? null;
+}

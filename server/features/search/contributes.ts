@@ -1,0 +1,3 @@
+import type { Contribution } from '#server/contributions.ts';
+
+export const search: Contribution = { pageParameters: { '/search/*': ['q', 'kind', 'page'] } };

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { FormResult } from '#contract/form-result.ts';
+import type { Path } from '#contract/index.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { WaitingPass } from '#server/platform/limits/waiting-pass.ts';
+import type { Form, FormAnswer, FormCalls, PostedForm } from './form.ts';
+
+/** A line that a form sends. */
+export const line = z.string().max(2_000).default('');
+/** A text of several lines. */
+export const longText = z.string().max(20_000).default('');
+
+type Shape = Record<string, typeof line>;
+type Reply = Record<string, unknown>;
+
+/** A form that makes one call. */
+interface FormDefinition<Fields> {
+  /** The page that answers when there is something to say. */
+  page: string | ((fields: Fields) => string);
+  call(fields: Fields): { path: Path; body: Record<string, unknown> };
+  /** Where a reply leads without a page of its own, if anywhere. */
+  leadsTo?(reply: Reply, fields: Fields): string | undefined;
+  isDone(reply: Reply): boolean;
+  /** What the page adds to a reply's message. */
+  note?(reply: Reply): string;
+  /** The call that ends the session which the browser came with, and after which replies it is made. */
+  endsSession?: { by: Path; after(reply: Reply): boolean };
+  /** What the page shows in addition: what had been filled in, above all. */
+  shows?(fields: Fields, answer: { status: number; message: string; reply: Reply }): Shown;
+}
+
+type Shown = Partial<FormResult>;
+
+/** The field of every form that takes the place of the bot check: see `waiting-pass.ts`. */
+const proofFields = z.object({ botCheck: line });
+
+/** Defines a form by its fields, and by what is made of them. */
+export function defineForm<Fields extends Shape>(
+  definition: { fields: Fields } & FormDefinition<z.output<z.ZodObject<Fields>>>,
+): Form {
+  const fields = z.object(definition.fields);
+  return {
+    answer(posted, calls) {
+      return answer(definition, read(fields, posted), read(proofFields, posted).botCheck, calls);
+    },
+  };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, posted: PostedForm): z.output<Schema> {
+  const parsed = schema.safeParse(posted);
+  if (parsed.success) return parsed.data;
+  throw new AppError('badInput', 'This form isn’t valid. Reload the page and try again.');
+}
+
+async function answer<Fields>(
+  form: FormDefinition<Fields>,
+  fields: Fields,
+  botCheck: string,
+  calls: FormCalls,
+): Promise<FormAnswer> {
+  const { path, body } = form.call(fields);
+  const made = await calls.call(path, body, botCheck);
+  const { status, json: reply } = made;
+  const cookies = form.endsSession?.after(reply)
+    ? await calls.endSession(form.endsSession.by)
+    : made.cookies;
+  const leadsTo = form.leadsTo?.(reply, fields);
+  if (leadsTo !== undefined) return { leadsTo, cookies };
+  const message = [messageOf(reply, made.retryAfter), form.note?.(reply)].filter(Boolean).join(' ');
+  return {
+    page: typeof form.page === 'string' ? form.page : form.page(fields),
+    result: {
+      message,
+      isDone: status < 300 && form.isDone(reply),
+      errors: (reply.errors as Record<string, string> | undefined) ?? {},
+      pass: passOf(reply)?.pass ?? '',
+      ...form.shows?.(fields, { status, message, reply }),
+    },
+    cookies,
+  };
+}
+
+/** A bot check is asked for, which needs scripts: without them a pass takes its place after a wait. */
+const passOf = ({ botCheck }: Reply) => botCheck as WaitingPass | undefined;
+
+/** What happened, and where somebody has to wait for how long. */
+function messageOf(reply: Reply, retryAfter = 0): string {
+  const message = String(reply.message ?? '');
+  const wait = passOf(reply)?.wait;
+  if (wait !== undefined) return `${message} Wait ${wait} seconds, then submit the form again.`;
+  if (!(retryAfter > 0)) return message;
+  const minutes = Math.ceil(retryAfter / 60);
+  return `${message} You can try again in ${retryAfter < 120 ? `${retryAfter} seconds` : `${minutes} minutes`}.`;
+}

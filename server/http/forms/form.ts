@@ -1,0 +1,30 @@
+import type { FormResult } from '#contract/form-result.ts';
+import type { Path } from '#contract/index.ts';
+import type { CallAnswer } from './call-api.ts';
+
+/** The calls that a form makes for whoever has sent it. */
+export interface FormCalls {
+  /** @param botCheck what the form sent in place of the bot check; absent: it has none */
+  call<P extends Path>(path: P, body: unknown, botCheck?: string): Promise<CallAnswer<P>>;
+  /**
+   * Ends the session that the browser came with, if any.
+   * @param path of the call that does it
+   * @returns what clears its cookies
+   */
+  endSession(path: Path): Promise<string[] | undefined>;
+}
+
+/** What was posted, by field; one that was sent several times is a list. */
+export type PostedForm = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What a form leads to: another address, or a page that shows what came of it. */
+export type FormAnswer = ({ leadsTo: string } | { page: string; result: FormResult }) & {
+  /** `Set-Cookie` headers. */
+  cookies?: string | string[] | undefined;
+};
+
+/** A form of the site for browsers in which no script runs; with scripts the pages call the API themselves. */
+export interface Form {
+  /** @throws {AppError} `badInput` for fields that the form cannot have sent */
+  answer(posted: PostedForm, calls: FormCalls): Promise<FormAnswer>;
+}

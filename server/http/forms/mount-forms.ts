@@ -1,0 +1,62 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDeps } from '#server/app-deps.ts';
+import { refuseForeignOrigin } from '../access/gate.ts';
+import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
+import type { Site } from '../pages/site.ts';
+import { callApi, readAnswer } from './call-api.ts';
+import type { FormAnswer, FormCalls, PostedForm } from './form.ts';
+
+/** In bytes. */
+const formLimit = 64 * 1024;
+
+interface Posted {
+  Body: PostedForm | null;
+}
+
+/** Registers `POST /forms/{name}` for each form of the features. */
+export async function mountForms(app: FastifyInstance, deps: AppDeps, site: Site): Promise<void> {
+  const forms = deps.contributions.flatMap((contribution) =>
+    Object.entries(contribution.forms ?? {}),
+  );
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(formbody, { bodyLimit: formLimit });
+    for (const [name, form] of forms) {
+      scope.post<Posted>(`/forms/${name}`, { bodyLimit: formLimit }, async (request, reply) => {
+        refuseForeignOrigin(request, deps.allowedOrigins);
+        const calls = callsFor(app, deps, request);
+        return show(site, await form.answer(request.body ?? {}, calls), request, reply);
+      });
+    }
+  });
+}
+
+function show(site: Site, answer: FormAnswer, request: FastifyRequest, reply: FastifyReply) {
+  const { cookies } = answer;
+  if (cookies) reply.header('set-cookie', cookies);
+  if ('leadsTo' in answer) {
+    return reply.header('cache-control', 'no-store').redirect(answer.leadsTo, 303);
+  }
+  // The page is written without Fastify: a registration signs in here too.
+  if (cookies) reply.raw.setHeader('set-cookie', cookies);
+  return site.answer(request, reply, answer.result, answer.page);
+}
+
+/** Makes calls for whoever sent a request. */
+function callsFor(
+  app: FastifyInstance,
+  { settings }: Pick<AppDeps, 'settings'>,
+  request: FastifyRequest,
+): FormCalls {
+  const secret = secretIn(request.headers, settings);
+  return {
+    async call(path, body, botCheck) {
+      return readAnswer(await callApi(app, request, secret, path, body, botCheck));
+    },
+    async endSession(path) {
+      if (secret !== '') await callApi(app, request, secret, path, {});
+      return secret !== '' || hasToken(request.headers) ? clearingHeaders(settings) : undefined;
+    },
+  };
+}
